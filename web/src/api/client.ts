@@ -95,6 +95,18 @@ export async function insist<T>(path: string, wanted: Ask): Promise<T> {
   }
 }
 
+/** A request that waits as long as the service tells it to: bots think only so long for one client. */
+export async function wait<T>(path: string, wanted: Ask): Promise<T> {
+  for (;;) {
+    try {
+      return await ask<T>(path, wanted);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 429) throw error;
+      await pause(1000 * (error.problem.retry_after ?? 1));
+    }
+  }
+}
+
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((done) => setTimeout(done, milliseconds));
 }

@@ -1,6 +1,6 @@
 // Where replays come from: the data within a self-contained file, or records that the service
 // steps through, in portions, so that progress is shown and a long game stays within its budgets.
-import { ask } from "../api/client";
+import { ask, wait } from "../api/client";
 import { catalogueOf } from "../api/service";
 import { isName, type Happening, type Name, type Outcome, type Suggestion, type View } from "../api/types";
 import { fallsOf, type Point, type Replay, type Step } from "./game";
@@ -139,7 +139,7 @@ export async function* curveOf(
     const step = replay.steps[ply];
     if (step?.question?.total !== 1) {
       const body = { state, seat: null, ...settings, seed: "curve" };
-      const { seats } = await ask<Point>(`${path}/playouts`, { method: "POST", body, signal });
+      const { seats } = await wait<Point>(`${path}/playouts`, { method: "POST", body, signal });
       yield { ply, seats };
     }
     if (!step) return;
@@ -159,7 +159,7 @@ export async function* advisedOf(
   for (const { ply, seat } of fallsOf(loaded.replay, points)) {
     const state = await stateAt(loaded, ply - 1, signal);
     const body = { state, seat, bot, seed: "curve" };
-    const { move } = await ask<Suggestion>(`/v1/${loaded.replay.game}/suggestions`, { method: "POST", body, signal });
+    const { move } = await wait<Suggestion>(`/v1/${loaded.replay.game}/suggestions`, { method: "POST", body, signal });
     known = known.map((point) => (point.ply === ply - 1 ? { ...point, instead: move } : point));
     yield known;
   }
