@@ -141,7 +141,8 @@ class Settings:
         key_file: where the key is kept if ``seal_keys`` names none; empty keeps it nowhere.
         deployment: distinguishes this service and its replicas from others with the same keys.
         redis_url: where sessions are cached; empty keeps them in this process.
-        cache_timeout_ms: how long to wait for the cache to connect, and to answer.
+        cache_timeout_ms: how long to wait for the cache to connect, and to answer; a read is
+            repeated once.
         session_ttl_seconds: how long a session lives after a player last called it.
         unused_session_ttl_seconds: how long it lives until a player calls it for the first time.
         max_wait_seconds: the longest wait for a change of a session.
@@ -170,7 +171,7 @@ class Settings:
     key_file: str = _setting("", str)
     deployment: str = _setting("", _deployment)
     redis_url: str = _setting("", _redis)
-    cache_timeout_ms: int = _setting(80, _count)
+    cache_timeout_ms: int = _setting(500, _count)
     session_ttl_seconds: int = _setting(7 * 24 * 3600, _count)
     unused_session_ttl_seconds: int = _setting(900, _count)
     max_wait_seconds: int = _setting(25, _count)

@@ -1,4 +1,5 @@
-"""Connections by redis-py to what ``REDIS_URL`` names, all with short timeouts and without retries.
+"""Connections by redis-py to what ``REDIS_URL`` names, all with short timeouts, and each command
+is sent once.
 
 ``redis://host:6379/0``, ``rediss://...`` (TLS) and ``unix:///path`` name one server;
 ``redis+sentinel://[user:password@]host:26379,host:26379/service[/db]`` a server found by Sentinel;

@@ -121,6 +121,14 @@ class RedisStore:
         self._breaker = breaker
 
     def read(self, session: str, names: Sequence[str], ttl: int) -> list[bytes | None]:
+        try:
+            return self._read(session, names, ttl)
+        except CacheDown:
+            if self._breaker.open:
+                raise
+        return self._read(session, names, ttl)  # a busy machine misses a deadline now and then
+
+    def _read(self, session: str, names: Sequence[str], ttl: int) -> list[bytes | None]:
         values: list[bytes | None] = (
             self._script(_READ, session, ttl, *names)
             if ttl

@@ -3,11 +3,13 @@
 A ticket is good for one stream, soon after it was issued. The cache has the digests of those not
 used yet, keyed for the deployment: nobody who reads the cache can use one. To use a ticket is to
 remove it by compare-and-set, so that of two workers only one does. No viewer gets a new version.
+Each is a write to the session, which competes with moves: so a player gets only so many.
 """
 
 from __future__ import annotations
 
 import hashlib
+import math
 import secrets
 import time
 
@@ -24,6 +26,8 @@ from galaxy_referee.schemas import answers, requests
 LIFETIME = 30  # seconds
 MOST = 4  # unused ones of each player; another one replaces that player's oldest
 FIELD = "tickets"
+PER_LIFETIME = 60  # issued to a player; a page needs one a second while bots have much to do
+_COUNTS = "tickets_issued"
 
 
 class Ticket(msgspec.Struct, array_like=True):
@@ -44,8 +48,23 @@ class Ticket(msgspec.Struct, array_like=True):
     until: float
 
 
+class Issued(msgspec.Struct, array_like=True):
+    """How many tickets a player has got lately.
+
+    Args:
+        who: a seat, or the host.
+        since: when the first of them was issued, in seconds.
+        count: how many.
+    """
+
+    who: Who
+    since: float
+    count: int = 0
+
+
 _encode = msgspec.json.Encoder().encode
 _tickets = msgspec.json.Decoder(list[Ticket])
+_counts = msgspec.json.Decoder(list[Issued])
 
 
 def issue_ticket(
@@ -65,13 +84,14 @@ def issue_ticket(
                 "This needs the token of a seat or of the host; a spectator needs no ticket.",
             )
         viewing_seat(context.session, caller, request.seat)
-        until = time.time() + LIFETIME
+        now = time.time()
+        counts = _counted(context, caller.who, now)
         digest = _digests(store, session_id, text)[-1]
-        ticket = Ticket(digest, caller.who, caller.holder, request.seat, until)
-        fields = {FIELD: _encode(_with(ticket, _unused(context)))}
+        ticket = Ticket(digest, caller.who, caller.holder, request.seat, now + LIFETIME)
+        fields = {FIELD: _encode(_with(ticket, _unused(context))), _COUNTS: _encode(counts)}
         return Change(answers.StreamTicket(text, LIFETIME), fields=fields)
 
-    return store.change(session_id, decide, [FIELD], by_player=caller.plays)
+    return store.change(session_id, decide, [FIELD, _COUNTS], by_player=caller.plays)
 
 
 def use_ticket(store: SessionStore, session_id: str, text: str) -> tuple[Caller, int | None]:
@@ -102,6 +122,25 @@ def use_ticket(store: SessionStore, session_id: str, text: str) -> tuple[Caller,
 
     ticket = store.change(session_id, decide, [FIELD], by_player=False)
     return Caller(ticket.who, ticket.holder, address=client_address()), ticket.seat
+
+
+def _counted(context: SessionContext, who: Who, now: float) -> list[Issued]:
+    """How many tickets the players have got lately, with one more for this one.
+
+    Raises:
+        ProblemError: that would be too many.
+    """
+    known = _counts.decode(context.fields[_COUNTS] or b"[]")
+    recent = {issued.who: issued for issued in known if issued.since > now - LIFETIME}
+    own = recent.pop(who, Issued(who, now))
+    if own.count >= PER_LIFETIME:
+        raise problems.refuse(
+            problems.RATE_LIMITED,
+            "This player has asked for too many tickets.",
+            limit=f"{PER_LIFETIME} in {LIFETIME} seconds",
+            retry_after=max(1, math.ceil(own.since + LIFETIME - now)),
+        )
+    return [*recent.values(), Issued(who, own.since, own.count + 1)]
 
 
 def _with(ticket: Ticket, unused: list[Ticket]) -> list[Ticket]:

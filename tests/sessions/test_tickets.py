@@ -201,3 +201,21 @@ def test_a_ticket_is_never_logged(capsys):
     logged = capsys.readouterr().err
     assert logged
     assert ticket not in logged
+
+
+def test_a_player_gets_only_so_many_tickets(table, store, monkeypatch):
+    """Each is a write to the session: without a limit, moves came too late again and again."""
+    now = tickets.time.time()
+    monkeypatch.setattr("galaxy_referee.app.sessions.tickets.time.time", lambda: now)
+    for _ in range(tickets.PER_LIFETIME):
+        last = ticket_of(table, 0)
+    before = store.read(table.created["session"], ["revision"], 0)
+    for _ in range(40):
+        problem = refused(table.post(0, "/tickets"), 429, "rate-limited")
+    assert (problem["limit"], problem["retry_after"]) == ("60 in 30 seconds", 30)
+    assert store.read(table.created["session"], ["revision"], 0) == before, "nothing is written"
+    assert ticket_of(table, 1)
+    assert table.move(0, table.first_move(0)).status_code == 200
+    assert first_message(table, ticket=last)["seat"] == 0
+    now += tickets.LIFETIME
+    assert ticket_of(table, 0)
