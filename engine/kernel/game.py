@@ -27,7 +27,7 @@ from galaxy_referee.engine.kernel.knowledge import Hidden, Knowledge, filled, kn
 from galaxy_referee.engine.kernel.moves import Concede, Move
 from galaxy_referee.engine.kernel.notation import MoveReader, kind_in_text
 from galaxy_referee.engine.kernel.options import converted
-from galaxy_referee.engine.kernel.outcome import Outcome, SeatScore, winners
+from galaxy_referee.engine.kernel.outcome import Outcome, SeatScore
 from galaxy_referee.engine.kernel.state import MAX_PLY, State
 from galaxy_referee.engine.kernel.texts import Language, Text
 from galaxy_referee.engine.kernel.versions import Migrations, PlainState
@@ -360,7 +360,7 @@ class Game(Generic[StateT]):
         if not state.over:
             return None
         scores = self.scores(state)
-        return Outcome(winners(scores, state.conceded_by), self.end_reason(state), scores)
+        return Outcome(state.winners(scores), self.end_reason(state), scores)
 
     # -- inner working ---------------------------------------------------------------------------
 

@@ -39,13 +39,20 @@ class Outcome(msgspec.Struct):
     scores: list[SeatScore]
 
 
-def winners(scores: list[SeatScore], conceded_by: Collection[int] = ()) -> list[int]:
+def winners(
+    scores: list[SeatScore], conceded_by: Collection[int] = (), last_in_ties: Collection[int] = ()
+) -> list[int]:
     """The seats with the best total, ties broken; several share the victory.
 
     Args:
         scores: by seat.
         conceded_by: the seats that have conceded the game and cannot win it.
+        last_in_ties: the seats that win no tie in which the tie-break is equal too.
     """
-    left = [score for score in scores if score.seat not in conceded_by]
-    best = max((score.total, score.tie_break) for score in left)
-    return [score.seat for score in left if (score.total, score.tie_break) == best]
+    left = {
+        score.seat: (score.total, score.tie_break, score.seat not in last_in_ties)
+        for score in scores
+        if score.seat not in conceded_by
+    }
+    best = max(left.values())
+    return [seat for seat, result in left.items() if result == best]

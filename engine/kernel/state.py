@@ -9,6 +9,7 @@ import msgspec
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.events import Event
+from galaxy_referee.engine.kernel.outcome import SeatScore, winners
 from galaxy_referee.engine.kernel.steps import Step
 
 StepT = TypeVar("StepT", bound=Step[Any])
@@ -69,6 +70,15 @@ class State(msgspec.Struct, Generic[StepT], dict=True, kw_only=True, forbid_unkn
     def conceded_by(self) -> tuple[int, ...]:
         """The seats that have conceded the game."""
         return ()
+
+    @property
+    def last_in_ties(self) -> tuple[int, ...]:
+        """The seats that win no tie in which the tie-break is equal too."""
+        return ()
+
+    def winners(self, scores: list[SeatScore]) -> list[int]:
+        """The seats that win with these scores, by seat."""
+        return winners(scores, self.conceded_by, self.last_in_ties)
 
     def can_concede(self, seat: int) -> bool:
         """Whether a seat can concede the game now; few rules have concession."""

@@ -107,6 +107,8 @@ class Points:
         readings: the tableaus as which a tableau can be scored, if it leaves a choice.
         score_parts: further parts of the score of a seat, the tableaus read as they are scored.
         other_scores: the scores of opponents that are not seats.
+        last_in_ties: the seats, or opponents after them, that win no tie in which the tie-break is
+            equal too.
         other_chips: the victory points in chips that such opponents have.
     Views:
         view: adds what a seat, or with None a spectator, may see.
@@ -166,6 +168,7 @@ class Points:
     readings: tuple[Callable[[list[Card]], list[list[Card]]], ...] = ()
     score_parts: tuple[Callable[[Race, int, list[list[Card]]], dict[str, int]], ...] = ()
     other_chips: tuple[Callable[[Race], int], ...] = ()
+    last_in_ties: tuple[Callable[[Race], list[int]], ...] = ()
     other_scores: tuple[Callable[[Race], SeatScore], ...] = ()
     view: tuple[Callable[[Race, int | None, Any], None], ...] = ()
     redact: tuple[Callable[[Race, int | None], None], ...] = ()

@@ -83,6 +83,12 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
         seat = self.conceded
         return () if isinstance(seat, msgspec.UnsetType) else (seat,)
 
+    @property
+    def last_in_ties(self) -> tuple[int, ...]:
+        """The seats that win no tie in which the tie-break is equal too."""
+        points = self.options.points
+        return tuple(seat for last in points.last_in_ties for seat in last(self))
+
     def can_concede(self, seat: int) -> bool:
         """Either of two seats, by some editions (EDITION-5, EDITION-OQ-1)."""
         possible = self.options.rules.concession and len(self.players) == 2

@@ -16,7 +16,6 @@ from galaxy_referee.bots.policy import Policy
 from galaxy_referee.bots.random_policy import RandomPolicy
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
-from galaxy_referee.engine.kernel.outcome import winners
 
 # Choices in a playout, far more than in any game between sensible players.
 MAX_CHOICES = 4000
@@ -138,7 +137,7 @@ class Playouts:
         """The share of the victory of each seat: as the game has ended, or as it is expected."""
         scores = self.game.scores(state)
         if state.over or self.evaluation is None:
-            best = winners(scores, state.conceded_by)
+            best = state.winners(scores)
             return [(score.seat in best) / len(best) for score in scores]
         inputs = self.evaluation.inputs
         chances = [

@@ -74,7 +74,8 @@ def _words(line: str) -> list[str]:
     return [word.strip() for word in re.split(r",(?! (?:Inc|Ltd|Ultd))", line)]
 
 
-def _count(titles: str) -> int:
+def more_in(titles: str) -> int:
+    """How many cards of no importance a line adds."""
     return sum(int(word) for word in _words(titles) if word.startswith("+"))
 
 
@@ -246,7 +247,7 @@ def round_start(
     top, pile = names.list(deck), names.list(discard)
     rest = names.rest()
     for (_, hand), cards in zip(parts, hands, strict=True):
-        for _ in range(_count(hand)):
+        for _ in range(more_in(hand)):
             cards.append(rest.pop())
     players = [
         Player(hand=hand, tableau=[Placed(card) for card, _ in tableau], chips=points)

@@ -12,7 +12,6 @@ import numpy as np
 from galaxy_referee.bots.learned.inputs import Inputs, Seen
 from galaxy_referee.bots.learned.network import MARGIN, Network
 from galaxy_referee.engine.kernel.game import Game
-from galaxy_referee.engine.kernel.outcome import winners
 
 DIGITS = 6  # of values: machines agree on so many
 
@@ -71,7 +70,7 @@ class Evaluation:
 def final_value(game: Game[Any], state: Any, seat: int) -> Value:
     """The value of a finished game."""
     scores = game.scores(state)
-    best = winners(scores, state.conceded_by)
+    best = state.winners(scores)
     own = scores[seat].total
     others = [score.total for score in scores if score.seat != seat]
     return Value((seat in best) / len(best), own - max(others, default=0))

@@ -12,6 +12,8 @@ from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
 from galaxy_referee.engine.race.expansions.prestige.actions import SEARCH, strengthened
 from galaxy_referee.engine.race.expansions.prestige.bonuses import action_power_names
 from galaxy_referee.engine.race.expansions.prestige.categories import CATEGORIES
+from galaxy_referee.engine.race.expansions.solo.dice import ROW
+from galaxy_referee.engine.race.expansions.solo.mat import FIELDS
 from galaxy_referee.engine.race.options import Options
 from galaxy_referee.engine.race.phases.phase import PHASES
 from galaxy_referee.engine.race.phases.produce import BONUS, REST
@@ -122,10 +124,12 @@ def _of_expansions(options: Options, cards: list[str]) -> Iterator[Feature]:
         yield made("declared", 2 * len(cards), ["declared"], _declared(cards))
     if options.alone:
         robot = [
-            numbers("hand", "counters", "placed_counters", "counter_vp"),
+            numbers("hand", "counters", "placed_counters", "six_cost_vp"),
             numbers("credits", "economy", "chips"),
             words("tableau", cards),
             words("actions", ADVANCED_ACTIONS),
+            word("symbol", ROW),
+            words("used_up", FIELDS),
         ]
         yield optional("robot", robot)
 

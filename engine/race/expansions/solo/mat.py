@@ -1,7 +1,7 @@
 """The robot's mat, counters and dice as data (race-solo.md).
 
-Parts of the printed mat could not be established. Each entry says how certain it is; a deployment
-can mount a corrected data file, and a new game can bring a mat of its own.
+Not everything that is printed on them could be established. Each entry says how certain it is; a
+deployment can mount a corrected data file, and a new game can bring a mat of its own.
 """
 
 from __future__ import annotations
@@ -11,8 +11,6 @@ from typing import Literal
 
 import msgspec
 
-from galaxy_referee.engine.kernel.errors import BadOption
-from galaxy_referee.engine.kernel.texts import Text, Words
 from galaxy_referee.engine.race.components.data_files import packaged
 
 Confidence = Literal["established", "probable", "reconstructed"]
@@ -20,9 +18,6 @@ Face = Literal[
     "explore", "develop", "settle", "consume-trade", "consume-x2", "produce", "copy", "robot"
 ]
 Action = Literal["explore", "develop", "settle", "consume-trade", "consume-x2", "produce"]
-FACES_OF_A_DIE = 6
-HIGHEST_NUMBER = 99
-MOST_STEPS = 10
 
 
 class Do(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
@@ -59,23 +54,32 @@ class PlaceCounter(Do, frozen=True, tag="place_counter"):
     price: int
 
 
-class PlaceCard(Do, frozen=True, tag="place_card"):
-    """Turn over cards of the robot's hand until one fits, and place it; the cards skipped are
-    discarded.
+class TurnOver(Do, frozen=True, tag="turn_over"):
+    """Turn over cards until one fits that the robot can pay for, and place it; only a card that is
+    placed is paid for. The others are discarded.
 
     Args:
-        what: the cards that fit.
-        price: credits needed and paid, before any card is turned over.
-        six_cost_price: credits paid besides for a 6-cost development; one that costs too much is
-            skipped.
+        find: the cards that fit.
+        pile: whose cards are turned over: the robot's hand or the deck.
+        price: credits for a card.
+        six_cost_price: credits for a development that costs 6, if that is another price.
+        least_vp: the least printed victory points of a card that fits.
     """
 
-    what: Literal["development", "non-military-world", "military-world", "world"]
+    find: Literal["development", "non-military-world", "military-world", "world"]
+    pile: Literal["hand", "deck"] = "hand"
     price: int = 0
-    six_cost_price: int = 0
+    six_cost_price: int | None = None
+    least_vp: int | None = None
 
 
-AnyDo = DrawCards | GainCredits | GrowEconomy | GainChips | PlaceCounter | PlaceCard
+class StartWorldLeaves(Do, frozen=True, tag="start_world_leaves"):
+    """Discard the start world from the robot's tableau."""
+
+
+AnyDo = (
+    DrawCards | GainCredits | GrowEconomy | GainChips | PlaceCounter | TurnOver | StartWorldLeaves
+)
 
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -84,12 +88,24 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Args:
         steps: in order; null where unknown.
         confidence: how certain this is.
+        needs_credits: with fewer credits nothing happens.
         note: where it comes from, or why this value.
     """
 
     steps: tuple[AnyDo, ...] | None
     confidence: Confidence
+    needs_credits: int = 0
     note: str = ""
+
+
+class Cover(Entry, frozen=True):
+    """What a counter of a start world says in place of a field of the mat.
+
+    Args:
+        once: the counter leaves when the robot has done this.
+    """
+
+    once: bool = False
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -97,13 +113,21 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Args:
         reaction: the robot did not choose it.
-        action: the robot chose it once.
-        double: the robot chose it with both dice; null where that is two phases, each an action.
+        action: the robot chose it.
     """
 
     reaction: Entry
     action: Entry
-    double: Entry | None = None
+
+
+class Explore(Row, frozen=True):
+    """Explore on the mat: one phase with two spaces.
+
+    Args:
+        double: the robot chose it with both dice.
+    """
+
+    double: Entry
 
 
 class Consume(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -118,31 +142,45 @@ class Consume(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Mat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is printed on the mat."""
 
-    explore: Row
+    explore: Explore
     develop: Row
     settle: Row
     consume: Consume
     produce: Row
 
 
+class Symbol(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The "robot=" counter of a start world.
+
+    Args:
+        action: what the robot symbol of a die means at first; null where unknown.
+        confidence: how certain that is.
+        turns: what it means from the next roll on, by the action that the robot has performed.
+        note: where it comes from, or why this value.
+    """
+
+    action: Action | None
+    confidence: Confidence
+    turns: dict[Action, Action] = {}
+    note: str = ""
+
+
 class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the counters of a start world say.
 
     Args:
-        robot: the action that the robot symbol of a die means.
-        robot_confidence: how certain that is.
+        robot: what the robot symbol means.
         credits: where the credit marker begins.
         economy: where the economy marker begins.
         hand: cards the robot begins with.
-        covers: entries that cover fields of the mat, by name such as ``settle.action``.
+        covers: what covers fields of the mat, by their name such as ``settle.action``.
     """
 
-    robot: Action | None
-    robot_confidence: Confidence
+    robot: Symbol
     credits: int = 1
     economy: int = 0
     hand: int = 4
-    covers: dict[str, Entry] = {}
+    covers: dict[str, Cover] = {}
 
 
 class Dice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -150,6 +188,7 @@ class Dice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     faces: tuple[tuple[Face, ...] | None, tuple[Face, ...] | None]
     confidence: Confidence
+    note: str = ""
 
 
 class Tracks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -158,13 +197,53 @@ class Tracks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     credits: int
     economy: int
     confidence: Confidence
+    note: str = ""
 
 
-class VariableValue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a 6-cost development card with a "?" is worth in the robot's tableau."""
+class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A difficulty.
 
-    vp: int
+    Args:
+        counters: the robot's 6-cost development counters.
+        six_cost_vp: what each of its 6-cost developments is worth, counter or card.
+    """
+
+    counters: int
+    six_cost_vp: int
+
+
+class Levels(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The difficulties."""
+
+    easy: Level
+    normal: Level
+    hard: Level
     confidence: Confidence
+    note: str = ""
+
+
+class FixedValues(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a 6-cost development without a "?" is worth: what the others are, or what is printed."""
+
+    vp: Literal["as-others", "printed"]
+    confidence: Confidence
+    note: str = ""
+
+
+class StartWorlds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The start worlds that are dealt, as far as they are in the game; the rest are in the deck."""
+
+    dealt: tuple[str, ...]
+    confidence: Confidence
+    note: str = ""
+
+
+class Tie(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who wins if the tie-break is equal too."""
+
+    winner: Literal["both", "player", "robot"]
+    confidence: Confidence
+    note: str = ""
 
 
 class RobotMat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -175,14 +254,20 @@ class RobotMat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         starts: the counters, by start world.
         dice: the dice.
         tracks: the ends of the tracks.
-        variable: the value of "?" developments.
+        levels: the difficulties.
+        fixed_values: the value of 6-cost developments without a "?".
+        start_worlds: the start worlds that are dealt.
+        tie: who wins if all is equal.
     """
 
     mat: Mat
     starts: dict[str, Start]
     dice: Dice
     tracks: Tracks
-    variable: VariableValue
+    levels: Levels
+    fixed_values: FixedValues
+    start_worlds: StartWorlds
+    tie: Tie
 
 
 FIELDS = (
@@ -199,8 +284,9 @@ FIELDS = (
     "consume.both",
     "produce.reaction",
     "produce.action",
-    "produce.double",
 )
+# The parts that have one confidence each.
+PARTS = ("dice", "tracks", "levels", "fixed_values", "start_worlds", "tie")
 
 
 def _read() -> RobotMat:
@@ -211,102 +297,27 @@ def _read() -> RobotMat:
 BUILT_IN: RobotMat = _read()
 
 
-def field(mat: Mat, name: str) -> Entry | None:
+def field(mat: Mat, name: str) -> Entry:
     """The entry of a field such as ``settle.action``."""
     phase, _, case = name.partition(".")
-    entry: Entry | None = getattr(getattr(mat, phase), case)
+    entry: Entry = getattr(getattr(mat, phase), case)
     return entry
+
+
+def entries(mat: RobotMat) -> Iterator[tuple[str, Entry]]:
+    """Every entry, those of the counters included, by a name such as ``mat.settle.action``."""
+    for name in FIELDS:
+        yield f"mat.{name}", field(mat.mat, name)
+    for world, start in mat.starts.items():
+        for name, cover in start.covers.items():
+            yield f"starts.{world}.covers.{name}", cover
 
 
 def confidence(mat: RobotMat) -> dict[str, Literal["probable", "reconstructed"]]:
     """How certain each part is that is not established, by name (SOLO-OQ-1)."""
-    levels = {name: entry.confidence for name, entry in _entries(mat) if entry is not None}
+    levels = {name: entry.confidence for name, entry in entries(mat)}
     for world, start in mat.starts.items():
-        levels[f"starts.{world}.robot"] = start.robot_confidence
-    levels["dice"] = mat.dice.confidence
-    levels["tracks"] = mat.tracks.confidence
-    levels["variable"] = mat.variable.confidence
+        levels[f"starts.{world}.robot"] = start.robot.confidence
+    for part in PARTS:
+        levels[part] = getattr(mat, part).confidence
     return {name: level for name, level in levels.items() if level != "established"}
-
-
-def check_mat(mat: RobotMat, worlds: list[str]) -> None:
-    """Refuse a mat that is not playable.
-
-    Args:
-        mat: the mat.
-        worlds: the start worlds that the robot may get.
-
-    Raises:
-        BadOption: names the entry.
-    """
-    for name, entry in _entries(mat):
-        if entry is None or entry.steps is None:
-            raise _bad(Text("The robot's mat has no entry for {piece}.", piece=name), name)
-        if len(entry.steps) > MOST_STEPS:
-            raise _bad(
-                Text("An entry has at most {most_steps} steps.", most_steps=MOST_STEPS), name
-            )
-    for index, faces in enumerate(mat.dice.faces):
-        if faces is None or len(faces) != FACES_OF_A_DIE:
-            raise _bad(Text("Die {index} must have six faces.", index=index), f"dice.faces.{index}")
-    _check_starts(mat, worlds)
-    for name, number in _numbers(mat):
-        if not 0 <= number <= HIGHEST_NUMBER:
-            raise _bad(
-                Text(
-                    "{piece} must be from 0 to {highest_number}.",
-                    piece=name,
-                    highest_number=HIGHEST_NUMBER,
-                ),
-                name,
-            )
-
-
-def _check_starts(mat: RobotMat, worlds: list[str]) -> None:
-    for world in worlds:
-        if world not in mat.starts:
-            raise _bad(
-                Text("The robot's mat has no counters for {world}.", world=world), f"starts.{world}"
-            )
-    for world, start in mat.starts.items():
-        if start.robot is None:
-            raise _bad(
-                Text(
-                    "The robot's mat does not say what the robot symbol means with {world}.",
-                    world=world,
-                ),
-                f"starts.{world}.robot",
-            )
-
-
-def _entries(mat: RobotMat) -> Iterator[tuple[str, Entry | None]]:
-    for name in FIELDS:
-        yield f"mat.{name}", field(mat.mat, name)
-    for world, start in mat.starts.items():
-        for name, entry in start.covers.items():
-            if name not in FIELDS:
-                raise _bad(
-                    Text("{piece} is not a field of the mat.", piece=name), f"starts.{world}.covers"
-                )
-            yield f"starts.{world}.covers.{name}", entry
-
-
-def _numbers(mat: RobotMat) -> Iterator[tuple[str, int]]:
-    for name, entry in _entries(mat):
-        for step in (entry and entry.steps) or ():
-            for part in step.__struct_fields__:
-                value = getattr(step, part)
-                if isinstance(value, int):
-                    yield f"{name}.{part}", value
-    for world, start in mat.starts.items():
-        for part in ("credits", "economy", "hand"):
-            yield f"starts.{world}.{part}", getattr(start, part)
-    yield "tracks.credits", mat.tracks.credits
-    yield "tracks.economy", mat.tracks.economy
-    yield "variable.vp", mat.variable.vp
-
-
-def _bad(sentence: Words, name: str) -> BadOption:
-    return BadOption(
-        sentence, rule="SOLO-OQ-1", pointer="/options/robot_mat/" + name.replace(".", "/")
-    )

@@ -12,46 +12,61 @@ from galaxy_referee.engine.kernel.steps import Step
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.expansions.solo.dice import (
+    as_action_cards,
+    case_of,
+    performed,
+    read_dice,
+    symbol_after,
+)
 from galaxy_referee.engine.race.expansions.solo.mat import (
     BUILT_IN,
+    Cover,
     Do,
     DrawCards,
     Entry,
-    Face,
     GainChips,
     GainCredits,
     GrowEconomy,
-    PlaceCard,
+    Level,
     PlaceCounter,
     RobotMat,
+    StartWorldLeaves,
+    TurnOver,
     field,
 )
 from galaxy_referee.engine.race.expansions.solo.state import Robot
-from galaxy_referee.engine.race.phases.phase import PHASES, PhaseStage, times_chosen
+from galaxy_referee.engine.race.options import Options
+from galaxy_referee.engine.race.phases.phase import PHASES, PhaseStage
 from galaxy_referee.engine.race.state import Race
-
-# SOLO-8: how many 6-cost development counters the robot has, and what each is worth.
-COUNTERS = {"easy": (1, 6), "normal": (2, 6), "hard": (3, 9)}
-# The robot's actions as recorded: chosen once, and chosen with both dice.
-ONCE = {"explore": "explore+5"}
-TWICE = {"explore": "explore+1+1", "develop": "develop2", "settle": "settle2", "produce": "produce"}
 
 
 def plays_by(t: Race) -> RobotMat:
     """What the robot plays by."""
-    return t.options.robot_mat or BUILT_IN
+    return mat_of(t.options)
 
 
-def new_robot(mat: RobotMat, world: str, difficulty: str) -> Robot:
+def mat_of(options: Options) -> RobotMat:
+    """What the robot of a game with these options plays by."""
+    return options.robot_mat or BUILT_IN
+
+
+def level_of(options: Options) -> Level:
+    """The difficulty of a game with these options (SOLO-8)."""
+    level: Level = getattr(mat_of(options).levels, options.difficulty or "normal")
+    return level
+
+
+def new_robot(options: Options, world: str) -> Robot:
     """A robot with its markers and counters (SOLO-8, -10, -11, -39)."""
-    start = mat.starts[world]
-    counters, vp = COUNTERS[difficulty]
+    start = mat_of(options).starts[world]
+    assert start.robot.action is not None
     return Robot(
         start=world,
+        symbol=start.robot.action,
         hand=[],
         tableau=[world],
-        counters=counters,
-        counter_vp=vp,
+        counters=level_of(options).counters,
         credits=start.credits,
         economy=start.economy,
     )
@@ -62,52 +77,17 @@ def new_robot(mat: RobotMat, world: str, difficulty: str) -> Robot:
 
 def roll_dice(t: Race, robot: Robot) -> None:
     """Roll for the robot's two actions, after the player has chosen (SOLO-17)."""
-    faces: list[Face] = []
+    faces: list[str] = []
     for number, die in enumerate(plays_by(t).dice.faces):
         assert die is not None
         faces.append(die[luck.randbelow(len(die), t.seed, "robot die", t.round, number)])
-    chosen = [meaning(t, robot, face) for face in faces]
+    chosen = read_dice(faces, robot.symbol, t.players[0].actions)
     robot.actions = as_action_cards(chosen)
     t.tell("robot_dice_rolled", faces=faces, actions=chosen)
 
 
-def meaning(t: Race, robot: Robot, face: str) -> str:
-    """The action that a face of a die means (SOLO-18 to -20)."""
-    if face == "robot":
-        action = plays_by(t).starts[robot.start].robot
-        assert action is not None
-        return action
-    if face == "copy":
-        # Backwards from the player's last action, in the order of the phases (SOLO-20).
-        last = max(t.players[0].actions, key=_place_in_round)
-        return last.partition("+")[0].rstrip("2") if last != "consume-x2" else last
-    return face
-
-
-def possible_actions(t: Race, robot: Robot) -> list[list[str]]:
-    """Every pair of actions that the robot can have after the player's; none before them."""
-    if not t.players[0].actions:
-        return [[]]
-    first, second = (
-        {meaning(t, robot, face) for face in die or ()} for die in plays_by(t).dice.faces
-    )
-    return [as_action_cards([action, another]) for action in first for another in second]
-
-
-def _place_in_round(action: str) -> int:
-    order = ("explore", "develop", "settle", "consume-trade", "consume-x2", "produce")
-    return max(index for index, name in enumerate(order) if action.startswith(name))
-
-
-def as_action_cards(chosen: list[str]) -> list[str]:
-    """Two rolled actions in the words of the action cards."""
-    first, second = chosen
-    again = TWICE.get(second, second) if first == second else ONCE.get(second, second)
-    return [ONCE.get(first, first), again]
-
-
 def with_robot(t: Race, phases: list[Step[Any]]) -> list[Step[Any]]:
-    """The phases of a round, the robot acting after the player in each (SOLO-MISSING-12)."""
+    """The phases of a round, the robot acting after the player in each (SOLO-42)."""
     steps: list[Step[Any]] = []
     for phase in phases:
         tag = str(phase.__struct_config__.tag)
@@ -135,46 +115,49 @@ class RobotActs(PhaseStage, tag="robot"):
     def run(self, t: Race) -> None:
         robot = t.robot
         assert robot is not None
-        name = f"{self.phase}.{case_of(robot.actions, self.phase, self.nth)}"
+        done = performed(robot.actions, self.phase, self.nth)
+        name = f"{self.phase}.{case_of(done)}"
         entry = entry_for(plays_by(t), robot, name)
-        t.tell("robot_acted", entry=name)
-        for step in entry.steps or ():
-            if DO[type(step)](t, robot, step):
-                break
-
-
-def case_of(actions: list[str], phase: str, nth: int) -> str:
-    """Whether the robot acts, acts twice or reacts; two phases of a kind are two cases."""
-    if phase in ("develop", "settle"):
-        return "action" if times_chosen(actions, phase) >= nth else "reaction"
-    if phase == "consume":
-        trade, x2 = "consume-trade" in actions, "consume-x2" in actions
-        return {(1, 1): "both", (1, 0): "trade", (0, 1): "x2", (0, 0): "reaction"}[trade, x2]
-    times = sum(action.startswith(phase) for action in actions)
-    return ("reaction", "action", "double")[times]
+        if robot.credits >= entry.needs_credits:  # SOLO-28, -51
+            t.tell("robot_acted", entry=name)
+            _follow(t, robot, name, entry)
+        else:
+            t.tell("robot_lacks_credits", entry=name)
+        symbol = symbol_after(plays_by(t).starts[robot.start], robot.symbol, done)
+        if symbol != robot.symbol:
+            robot.symbol = symbol  # from the next roll on (SOLO-OQ-7)
+            t.tell("robot_symbol_changed", action=symbol)
 
 
 def entry_for(mat: RobotMat, robot: Robot, name: str) -> Entry:
-    """The entry of a field, covered by a counter of the start world where there is one
-    (SOLO-5)."""
-    entry = mat.starts[robot.start].covers.get(name) or field(mat.mat, name)
-    assert entry is not None
-    return entry
+    """The entry of a field, or what covers it: a counter of the start world (SOLO-5)."""
+    cover = mat.starts[robot.start].covers.get(name)
+    return field(mat.mat, name) if cover is None or name in robot.used_up else cover
+
+
+def _follow(t: Race, robot: Robot, name: str, entry: Entry) -> None:
+    for step in entry.steps or ():
+        if DO[type(step)](t, robot, step):
+            break
+    if isinstance(entry, Cover) and entry.once:
+        robot.used_up.append(name)
 
 
 def _draw(t: Race, robot: Robot, step: DrawCards) -> bool:
     cards = t.take(0, step.count)
-    robot.hand += cards
+    robot.hand += cards  # unseen (SOLO-50)
     t.tell("robot_cards_drawn", count=len(cards))
     return False
 
 
 def _credits(t: Race, robot: Robot, step: GainCredits) -> bool:
+    """The marker stops at the end of its track (SOLO-49)."""
     robot.credits = min(plays_by(t).tracks.credits, robot.credits + step.amount)
     return False
 
 
 def _economy(t: Race, robot: Robot, step: GrowEconomy) -> bool:
+    """The marker stops at the end of its track (SOLO-49)."""
     robot.economy = min(plays_by(t).tracks.economy, robot.economy + step.amount)
     return False
 
@@ -199,22 +182,52 @@ def _counter(t: Race, robot: Robot, step: PlaceCounter) -> bool:
     return True
 
 
-def _card(t: Race, robot: Robot, step: PlaceCard) -> bool:
-    """Turn over the hand, oldest card first, until a card fits (SOLO-15, -27)."""
-    if robot.credits < step.price:
-        return False
-    robot.credits -= step.price
-    while robot.hand:
-        name = robot.hand.pop(0)
-        card = CARDS[name]
-        price = step.six_cost_price if card.development and card.price == 6 else 0
-        if FITS[step.what](card) and price <= robot.credits:
-            robot.credits -= price
-            robot.tableau.append(name)
+def _turn_over(t: Race, robot: Robot, step: TurnOver) -> bool:
+    """Turn over cards until one fits that can be paid for, or there are no more (SOLO-50)."""
+    skipped: list[str] = []
+    while (name := _next_card(t, robot, step.pile)) is not None:
+        price = _price(CARDS[name], step)
+        if _fits(CARDS[name], step) and price <= robot.credits:
+            robot.credits -= price  # only what is placed is paid for (SOLO-26, -28, -51)
+            robot.tableau.append(name)  # without any other effect (SOLO-52)
             t.tell("robot_card_placed", card=name)
-            return True
-        t.discard.append(name)
+            break
+        skipped.append(name)
         t.tell("robot_card_turned_over", card=name)
+    # After the search, so that no card of the deck is turned over twice (as BOW-SEARCH-5).
+    t.discard += skipped
+    return False
+
+
+def _next_card(t: Race, robot: Robot, pile: str) -> str | None:
+    """The next card to turn over, the oldest card of the hand first (SOLO-15, -66)."""
+    if pile == "deck":
+        return t.take_top(0)
+    return robot.hand.pop(0) if robot.hand else None
+
+
+def _fits(card: Card, step: TurnOver) -> bool:
+    worth = card.data.vp or 0
+    return FITS[step.find](card) and (step.least_vp is None or worth >= step.least_vp)
+
+
+def _price(card: Card, step: TurnOver) -> int:
+    """The credits for a card (SOLO-26, -51)."""
+    other_price = step.six_cost_price is not None and costs_six(card)
+    return step.six_cost_price or 0 if other_price else step.price
+
+
+def costs_six(card: Card) -> bool:
+    """Whether it is a 6-cost development."""
+    return card.development and card.price == 6
+
+
+def _leave(t: Race, robot: Robot, step: StartWorldLeaves) -> bool:
+    """The start world goes to the discard pile, as every card that leaves a tableau (SOLO-66)."""
+    if robot.start in robot.tableau:
+        robot.tableau.remove(robot.start)
+        t.discard.append(robot.start)
+        t.tell("robot_start_world_left", card=robot.start)
     return False
 
 
@@ -231,7 +244,8 @@ DO: dict[type[Do], Callable[[Race, Robot, Any], bool]] = {
     GrowEconomy: _economy,
     GainChips: _chips,
     PlaceCounter: _counter,
-    PlaceCard: _card,
+    TurnOver: _turn_over,
+    StartWorldLeaves: _leave,
 }
 
 
@@ -245,14 +259,21 @@ def tableau_size(robot: Robot) -> int:
 
 def robot_score(t: Race, robot: Robot) -> SeatScore:
     """The robot's score, as that of the seat after the player's (SOLO-35)."""
-    variable = plays_by(t).variable.vp
-    by_card = {
-        name: variable if CARDS[name].data.vp is None else CARDS[name].data.vp or 0
-        for name in robot.tableau
-    }
+    level = level_of(t.options)
+    by_card = {name: _value(t, CARDS[name], level) for name in robot.tableau}
     parts = {
         "cards": sum(by_card.values()),
-        "counters": robot.placed_counters * robot.counter_vp,
+        "counters": robot.placed_counters * level.six_cost_vp,
         "chips": robot.chips,
     }
-    return SeatScore(len(t.players), sum(parts.values()), parts, by_card, 0)
+    # In a tie against the player's cards and goods (SOLO-69).
+    tie_break = robot.credits + robot.economy
+    return SeatScore(len(t.players), sum(parts.values()), parts, by_card, tie_break)
+
+
+def _value(t: Race, card: Card, level: Level) -> int:
+    """The points of a card in the robot's tableau (SOLO-68)."""
+    printed = card.data.vp
+    if costs_six(card) and (printed is None or plays_by(t).fixed_values.vp == "as-others"):
+        return level.six_cost_vp
+    return printed or 0

@@ -6,20 +6,20 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from galaxy_referee.engine.kernel.audit import Fault, highest
 from galaxy_referee.engine.kernel.description import DataConfidence, OptionInfo
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.kernel.knowledge import HIDDEN
 from galaxy_referee.engine.kernel.outcome import SeatScore
-from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.catalogue import start_worlds
+from galaxy_referee.engine.race.expansions.solo.audit import robot_faults
 from galaxy_referee.engine.race.expansions.solo.events import EVENTS
-from galaxy_referee.engine.race.expansions.solo.mat import BUILT_IN, RobotMat, check_mat, confidence
+from galaxy_referee.engine.race.expansions.solo.mat import BUILT_IN, RobotMat, confidence
+from galaxy_referee.engine.race.expansions.solo.mat_checks import check_mat
+from galaxy_referee.engine.race.expansions.solo.migration import MIGRATIONS
 from galaxy_referee.engine.race.expansions.solo.robot import (
-    COUNTERS,
+    level_of,
     new_robot,
     plays_by,
-    possible_actions,
     robot_score,
     roll_dice,
     tableau_size,
@@ -29,7 +29,6 @@ from galaxy_referee.engine.race.expansions.solo.state import Robot, RobotView
 from galaxy_referee.engine.race.expansions.solo.vocabulary import VOCABULARY
 from galaxy_referee.engine.race.extension import Expansion, Points
 from galaxy_referee.engine.race.options import Deal, Options
-from galaxy_referee.engine.race.rounds import ADVANCED_ACTIONS
 from galaxy_referee.engine.race.state import TABLEAU_LIMIT, VP_PER_PLAYER, Race
 
 SOLO_PLAYERS = 2  # SOLO-7: the pool of a solo game is that of two players
@@ -80,9 +79,14 @@ def pool(options: Options, usual: int) -> int:
     return VP_PER_PLAYER * SOLO_PLAYERS
 
 
+def dealt_worlds(t: Race, worlds: list[str]) -> list[str]:
+    """The start worlds that are dealt (SOLO-9)."""
+    return [world for world in worlds if world in plays_by(t).start_worlds.dealt]
+
+
 def start_worlds_dealt(t: Race, worlds: list[str]) -> None:
     """The robot has the next start world (SOLO-9)."""
-    t.robot = new_robot(plays_by(t), worlds[len(t.players)], t.options.difficulty or "normal")
+    t.robot = new_robot(t.options, worlds[len(t.players)])
 
 
 def hands_dealt(t: Race) -> None:
@@ -126,6 +130,13 @@ def other_scores(t: Race) -> SeatScore:
     return robot_score(t, robot_of(t))
 
 
+def last_in_ties(t: Race) -> list[int]:
+    """Who does not win if the tie-break is equal too (SOLO-MISSING-16)."""
+    robot = len(t.players)
+    losers = {"both": [], "player": [robot], "robot": [*t.seats()]}
+    return losers[plays_by(t).tie.winner]
+
+
 def redact(t: Race, seat: int | None) -> None:
     """Nobody looks at the robot's hand (SOLO-12)."""
     robot = robot_of(t)
@@ -144,58 +155,18 @@ def view(t: Race, seat: int | None, table: Any) -> None:
     robot = robot_of(t)
     table.robot = RobotView(
         start=robot.start,
+        symbol=robot.symbol,
         hand=len(robot.hand),
         tableau=robot.tableau,
         counters=robot.counters,
         placed_counters=robot.placed_counters,
-        counter_vp=robot.counter_vp,
+        six_cost_vp=level_of(t.options).six_cost_vp,
         credits=robot.credits,
         economy=robot.economy,
         chips=robot.chips,
         actions=robot.actions,
+        used_up=robot.used_up,
     )
-
-
-# -- audit -----------------------------------------------------------------------------------------
-
-
-def table_faults(t: Race) -> Iterator[Fault]:
-    """What is wrong with the robot."""
-    robot = t.robot
-    if robot is None:
-        yield Fault("/robot", "bad_robot", "A solo game has a robot.", blocking=True)
-    elif robot.start not in plays_by(t).starts or robot.tableau[:1] != [robot.start]:
-        message = "The robot begins with a start world that has counters."
-        yield Fault("/robot/start", "bad_robot", message, blocking=True)
-    else:
-        yield from _marker_faults(t, robot)
-        chosen = set(t.players[0].actions) <= set(ADVANCED_ACTIONS)
-        if chosen and robot.actions not in possible_actions(t, robot):
-            message = "These are not two actions that the dice can show."
-            yield Fault("/robot/actions", "bad_actions", message)
-
-
-def _marker_faults(t: Race, robot: Robot) -> Iterator[Fault]:
-    """Counters and markers of the robot are where they can be (SOLO-8, -10, -11)."""
-    mat = plays_by(t)
-    start = mat.starts[robot.start]
-    counters, counter_vp = COUNTERS[t.options.difficulty or "normal"]
-    if robot.counter_vp != counter_vp or robot.counters + robot.placed_counters != counters:
-        yield Fault("/robot/counters", "bad_count", "The counters are not those of its level.")
-    most = {
-        "counters": counters,
-        "placed_counters": counters,
-        "credits": max(start.credits, mat.tracks.credits),
-        "economy": max(start.economy, mat.tracks.economy),
-        "chips": highest(t.ply) if t.round else 0,
-    }
-    for name, limit in most.items():
-        if not 0 <= getattr(robot, name) <= limit:
-            yield Fault(
-                f"/robot/{name}",
-                "bad_count",
-                Text("The robot cannot have that many {name}.", name=name),
-            )
 
 
 ROOM = Expansion(
@@ -224,8 +195,10 @@ ROOM = Expansion(
     ),
     events=EVENTS,
     vocabulary=VOCABULARY,
+    migrations=MIGRATIONS,
     at=Points(
         pool=(pool,),
+        start_worlds=(dealt_worlds,),
         start_worlds_dealt=(start_worlds_dealt,),
         hands_dealt=(hands_dealt,),
         given=(given,),
@@ -235,10 +208,11 @@ ROOM = Expansion(
         round_ended=(round_ended,),
         end_reasons=(end_reasons,),
         other_chips=(other_chips,),
+        last_in_ties=(last_in_ties,),
         other_scores=(other_scores,),
         redact=(redact,),
         places=(places,),
         view=(view,),
-        table_faults=(table_faults,),
+        table_faults=(robot_faults,),
     ),
 )

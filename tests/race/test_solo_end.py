@@ -1,0 +1,162 @@
+"""The solo game: Consume, Produce, and how the game with the robot ends."""
+
+from __future__ import annotations
+
+import pytest
+
+from galaxy_referee.engine.race import game
+from tests.race.solo_kit import solo_round
+
+# -- Consume and Produce ---------------------------------------------------------------------------
+
+
+def test_solo_t_28():
+    """SOLO-T-28, SOLO-16, -49, -53, -56: Trade alone; no reaction to 2x VP."""
+    s = solo_round(credits=3, economy=1, dice=("consume-trade", "consume-trade"))
+    s.round("consume-x2 produce")
+    assert (s.robot.credits, s.robot.chips) == (4, 1)
+    assert [entry for entry in s.entries if "consume" in entry] == ["consume.trade"]
+
+
+@pytest.mark.parametrize(
+    ("dice", "cards", "economy", "result"),
+    [
+        (("consume-x2", "consume-x2"), "explore+5 produce", 2, (4, 1, 3)),
+        (("consume-x2", "consume-trade"), "explore+5 produce", 2, (4, 3, 3)),
+        (("produce", "produce"), "explore+5 consume-x2", 2, (2, 1, 3)),  # Produce brings the third
+        (("consume-x2", "consume-x2"), "explore+5 produce", 5, (10, 1, 5)),
+    ],
+)
+def test_solo_t_29(dice, cards, economy, result):
+    """SOLO-T-29, SOLO-29, -49, -54..-56: economy size grows after the chips, and not beyond 5."""
+    s = solo_round(credits=1, economy=economy, dice=dice)
+    s.round(cards)
+    assert (s.robot.chips, s.robot.credits, s.robot.economy) == result
+    assert s.state.pool == 24 - s.robot.chips
+
+
+@pytest.mark.parametrize("cards", ["consume-trade", "consume-x2", "consume-trade consume-x2"])
+def test_a_reaction_in_consume(cards):
+    """SOLO-56: to either action of the player, or to both, once."""
+    cards += "" if " " in cards else " explore+5"
+    s = solo_round(credits=1, economy=2, dice=("produce", "produce"))
+    s.round(cards)
+    assert (s.robot.chips, s.robot.credits) == (2, 1)
+    assert [entry for entry in s.entries if "consume" in entry] == ["consume.reaction"]
+
+
+@pytest.mark.parametrize(
+    ("dice", "economy", "after"),
+    [
+        (("produce", "produce"), 0, 1),
+        (("settle", "settle"), 2, 2),
+        (("produce", "settle"), 2, 3),
+        (("produce", "produce"), 2, 3),
+        (("produce", "settle"), 5, 5),
+    ],
+)
+def test_solo_t_30(dice, economy, after):
+    """SOLO-T-30, SOLO-48, -49, -57: Produce makes the economy grow by one, as an action."""
+    s = solo_round(credits=1, economy=economy, dice=dice)
+    s.round("consume-x2 produce")
+    assert s.markers == (1, after)
+
+
+@pytest.mark.parametrize(
+    ("dice", "markers"), [(("produce", "produce"), (2, 1)), (("settle", "settle"), (2, 0))]
+)
+def test_rebel_cantina_in_produce(dice, markers):
+    """SOLO-30, SOLO-MISSING-9: one credit more, as action and as reaction."""
+    s = solo_round("Rebel Cantina", credits=1, dice=dice)
+    s.round("consume-x2 produce")
+    assert s.markers == markers
+
+
+# -- the end ---------------------------------------------------------------------------------------
+
+
+def ended(s, *, mine=0):
+    """The game at its end, the player with this total."""
+    s.state.agenda = []
+    s.state.players[0].chips += mine - game.scores(s.state)[0].total
+    return s
+
+
+@pytest.mark.parametrize(("difficulty", "total"), [("easy", 19), ("normal", 19), ("hard", 25)])
+def test_solo_t_35(difficulty, total):
+    """SOLO-T-35, SOLO-35, -68: what 6-cost developments are worth, cards and counters."""
+    counters = {"easy": 0, "normal": 1, "hard": 2}[difficulty]
+    s = solo_round(
+        "Alpha Centauri",
+        tableau="Galactic Federation, Gem World",
+        counters=counters,
+        placed_counters=1,
+        chips=5,
+        difficulty=difficulty,
+    )
+    start = game.scores(s.state)[1].cards["alpha-centauri"]
+    assert game.scores(s.state)[1].total == total - 1 + start
+
+
+@pytest.mark.parametrize(("difficulty", "vp"), [("normal", 6), ("hard", 9)])
+def test_a_development_of_cost_six_with_printed_points(difficulty, vp):
+    """SOLO-68, SOLO-MISSING-11: it is worth as much as the others."""
+    s = solo_round(tableau="Pan-Galactic Research", difficulty=difficulty)
+    assert game.scores(s.state)[1].cards["pan-galactic-research"] == vp
+
+
+@pytest.mark.parametrize(("goods", "winners"), [(1, [1]), (2, [0, 1]), (3, [0])])
+def test_solo_t_36(goods, winners):
+    """SOLO-T-36, SOLO-69, SOLO-MISSING-16: credits and economy against cards and goods."""
+    worlds = ", ".join(["Spice World*", "Gem World*", "Star Nomad Lair*"][:goods])
+    s = solo_round(
+        mine=f"Old Earth, {worlds} / Public Works, Drop Ships, Outlaw World",
+        tableau="Galactic Federation, Trade League, Merchant Guild",
+        credits=2,
+        economy=3,
+    )
+    ended(s, mine=game.scores(s.state)[1].total)
+    scores = game.scores(s.state)
+    assert [score.total for score in scores] == [scores[1].total] * 2
+    assert [score.tie_break for score in scores] == [3 + goods, 5]
+    assert game.outcome(s.state).winners == winners
+
+
+def test_solo_t_37():
+    """SOLO-T-37, SOLO-34, -54: chips beyond the pool, and the end of the game."""
+    s = solo_round(economy=2, mine_chips=21, dice=("consume-x2", "explore"))
+    s.actions("develop settle")
+    s.finish()
+    assert (s.robot.chips, s.state.pool, s.state.over) == (4, -1, True)
+    assert game.end_reason(s.state) == ["vp_pool"]
+
+
+@pytest.mark.parametrize(
+    ("dice", "reason"), [(("develop", "explore"), ["tableau"]), (("explore", "produce"), [])]
+)
+def test_a_counter_can_end_the_game(dice, reason):
+    """SOLO-14, -34: the twelfth card may be a counter."""
+    cards = (
+        "Gem World, Comet Zone, Space Marines, Public Works, Drop Ships, Mining Robots, "
+        "Spice World, Deficit Spending, Plague World, Outlaw World"
+    )
+    s = solo_round(tableau=cards, credits=2, dice=dice)
+    s.actions("consume-x2 produce")
+    s.finish()
+    assert game.end_reason(s.state) == reason
+
+
+def test_cards_in_the_tableau_have_no_effect():
+    """SOLO-52: no good, no power, no change of the markers."""
+    s = solo_round(
+        hand="Spice World, Gem World",
+        tableau="Comet Zone, Interstellar Bank, Mining Conglomerate",
+        credits=1,
+        economy=1,
+        dice=("settle", "produce"),
+    )
+    before = len(s.robot.hand)
+    s.round("explore+5 explore+1+1")
+    assert s.tableau_of_robot[-1] == "Spice World"
+    assert len(s.robot.hand) == before + 1 + 3 - 1  # Explore, Settle, and the card placed
+    assert s.markers == (1, 2)
