@@ -130,6 +130,7 @@ def test_rvi_t_23():
     s = finished("New Sparta, Outlaw World, Hidden Fortress", **BOTH)
     assert total_military(s.state.tableau(0)) == 5
     s = finished("New Sparta, Outlaw World, Hidden Fortress, New Galactic Order", **BOTH)
+    assert total_military(s.state.tableau(0)) == 7
     assert s.score(0).cards["new-galactic-order"] == 7
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.components.catalogue import CARDS, deck_of
 from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
@@ -10,7 +12,8 @@ from galaxy_referee.engine.race.setup import set_up
 from tests.race.kit import BOTH, fresh_game
 
 
-def test_rvi_t_37():
+@pytest.mark.parametrize("chosen", [0, 1])
+def test_rvi_t_37(chosen):
     """RVI-T-37: six players, RVI-SETUP-1 to -5, RVI-CARD-3.
 
     Rules: RVI-SETUP-1..-5.
@@ -30,12 +33,17 @@ def test_rvi_t_37():
     assert game.view(s.state, None).table.offered is None
     for seat, pair in enumerate(offered):
         assert len(s.legal(seat)) == 30
-        s.play(f"{seat} choose_start {pair[0]} {','.join(s.hand(seat)[:2])}")
+        s.play(f"{seat} choose_start {pair[chosen]} {','.join(s.hand(seat)[:2])}")
+    kept = [pair[chosen] for pair in offered]
+    if "ancient-race" in kept:
+        seat = kept.index("ancient-race")
+        s.play(f"{seat} discard {s.hand(seat)[0]}")
     assert s.asked == "choose_action"
-    assert len(s.state.discard) == 6 + 12
-    windfalls = sum(CARDS[pair[0]].windfall for pair in offered)
-    assert len(s.state.deck) == 180 - 12 - 36 - windfalls
-    numbers = [CARDS[pair[0]].data.start_world for pair in offered]
+    assert len(s.state.discard) == 6 + 12 + ("ancient-race" in kept)
+    windfalls = len({"alpha-centauri", "ancient-race"} & {*kept})
+    assert windfalls == 2 * chosen  # all twelve are dealt; both are blue
+    assert len(s.state.deck) == 132 - windfalls
+    numbers = [CARDS[world].data.start_world for world in kept]
     assert s.state.first == numbers.index(min(numbers))
 
 
@@ -55,6 +63,7 @@ def test_rvi_t_38():
         assert s.hands() == [5, 5]
         assert "rebel-alliance" in s.hand(0)
         assert "imperium-seat" in s.hand(1)
+        assert not {"rebel-alliance", "imperium-seat"} & {*s.state.deck}
         assert s.state.in_order() == [0, 1]
         assert "old-earth" in s.state.deck + s.hand(0) + s.hand(1) + s.state.discard
 

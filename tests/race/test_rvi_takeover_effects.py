@@ -6,7 +6,7 @@ import pytest
 
 from galaxy_referee.engine.race.counting import total_military
 from tests.race.kit import round_start
-from tests.race.test_rvi_takeovers import WAR, result, settle
+from tests.race.test_rvi_takeovers import WAR, result, settle, strengths
 
 
 @pytest.mark.parametrize("star", ["", "*"])
@@ -37,8 +37,8 @@ def test_rvi_t_13():
     Rules: RVI-TAKEOVER-13, -34, -35.
     """
     s = settle(
-        "New Sparta, Improved Logistics, Imperium Seat, Imperium Cloaking Technology",
-        "Earth's Lost Colony, Rebel Outpost",
+        "New Sparta, Improved Logistics, Imperium Seat, Imperium Cloaking Technology, Drop Ships",
+        "Earth's Lost Colony, Space Marines, Rebel Outpost",
         "Epsilon Eridani, Pirate World",
         moves=[
             "0 takeover imperium-seat rebel-outpost",
@@ -47,6 +47,8 @@ def test_rvi_t_13():
     assert "takeover imperium-seat rebel-outpost" not in s.legal(0)
     s.refused("0 takeover imperium-seat rebel-outpost", "no_takeover", "RVI-TAKEOVER-15")
     s.play("0 takeover imperium-cloaking-technology pirate-world")
+    # It would have sufficed: 5 against 3 + 1.
+    assert [total_military(s.state.tableau(seat)) for seat in (0, 2)] == [5, 1]
     assert [kind for _, kind, _ in result(s)] == ["failed", "failed"]
     reasons = [entry.data["reason"] for entry in s.log if entry.kind == "takeover_failed"]
     assert reasons == ["military_too_low", "first_takeover_failed"]
@@ -83,7 +85,7 @@ def test_rvi_t_15(strength, kind):
     c = "Old Earth, Imperium Cloaking Technology, Drop Ships, Space Marines, Expedition Force"
     c += ", Separatist Colony" if strength == 7 else ""
     s = settle(
-        "New Sparta, Imperium Seat, Mercenary Fleet, Imperium Troops, Drop Ships",
+        "Epsilon Eridani, Imperium Seat, Mercenary Fleet, Imperium Troops, Drop Ships",
         "Earth's Lost Colony, Rebel Outpost, Rebel Underground, Lost Alien Battle Fleet",
         c,
     )
@@ -93,8 +95,7 @@ def test_rvi_t_15(strength, kind):
         (0, "succeeded", "rebel-outpost"),
         (2, kind, "rebel-underground"),
     ]
-    last = [entry for entry in s.log if entry.kind.startswith("takeover_")][-1]
-    assert (last.data["attack"], last.data["defense"]) == (strength, 7)
+    assert strengths(s) == [(9, 5 + 4), (strength, 3 + 4)]
 
 
 @pytest.mark.parametrize(("first", "second", "kinds"), [
@@ -117,12 +118,7 @@ def test_rvi_t_16(first, second, kinds):
     s.play(f"1 discard {','.join(s.hand(1)[:first])}")
     if second is not None:
         s.play(f"1 discard {s.hand(1)[0] if second else '-'}")
-    strengths = [
-        (entry.data["attack"], entry.data["defense"])
-        for entry in s.log
-        if entry.kind in ("takeover_succeeded", "takeover_failed")
-    ]
-    assert strengths == [(4, 2 + 1 + first), (5, 3 + 1 + first + (second or 0))]
+    assert strengths(s) == [(4, 2 + 1 + first), (5, 3 + 1 + first + (second or 0))]
     assert [kind for _, kind, _ in result(s)] == kinds
 
 

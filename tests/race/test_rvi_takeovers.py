@@ -9,8 +9,11 @@ from __future__ import annotations
 import pytest
 
 from galaxy_referee.engine.race import game
+from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.counting import total_military
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import defense_strength
-from tests.race.kit import BOTH, round_start
+from galaxy_referee.engine.race.military import military_against
+from tests.race.kit import BOTH, card, round_start
 
 WAR = {**BOTH, "takeovers": True}
 
@@ -20,6 +23,7 @@ KAROLA = (
     "Galactic Developers, Contact Specialist, Rebel Alliance, Rebel Pact, Rebel Fuel Cache, "
     "Rebel Miners, Rebel Underground, Rebel Base, Rebel Homeworld, Outlaw World"
 )
+KAROLA_IDS = [card(title) for title in KAROLA.split(", ")]
 
 
 def settle(*seats, chosen=(), moves=(), **rules):
@@ -44,6 +48,15 @@ def result(scenario):
         (event.seat, event.kind.removeprefix("takeover_"), event.data["world"])
         for event in scenario.log
         if event.kind in ("takeover_succeeded", "takeover_failed")
+    ]
+
+
+def strengths(scenario):
+    """Attack and defense of the takeovers that were compared, in order."""
+    return [
+        (event.data["attack"], event.data["defense"])
+        for event in scenario.log
+        if event.kind in ("takeover_succeeded", "takeover_failed") and "attack" in event.data
     ]
 
 
@@ -98,6 +111,7 @@ def test_rvi_t_2(defended):
         assert s.hands()[0] == 0
     else:
         assert result(s) == [(0, "succeeded", "rebel-colony")]
+        assert strengths(s) == [(8, 8)]
 
 
 @pytest.mark.parametrize("used", [True, False])
@@ -112,6 +126,7 @@ def test_rvi_t_3(used):
     assert s.waiting == [1]
     s.play(f"1 discard {s.hand(1)[0]}")
     assert result(s) == [(0, "succeeded" if used else "failed", "rebel-colony")]
+    assert strengths(s) == [(11 if used else 8, 9)]
     assert ("new-military-tactics" in s.tableau(0)) != used
 
 
@@ -127,10 +142,11 @@ def test_rvi_t_4(defended):
     expected = [("failed", "succeeded"), ("succeeded", "failed")][not defended]
     assert [kind for _, kind, _ in result(s)] == list(expected)
     assert "rebel-colony" in s.tableau(2 if defended else 0)
+    assert total_military([CARDS[name] for name in KAROLA_IDS]) == -1
     if defended:
-        event = next(entry for entry in s.log if entry.kind == "takeover_succeeded")
-        assert (event.data["attack"], event.data["defense"]) == (9, 9)
+        assert strengths(s) == [(8, 9), (9, 9)]
     else:
+        assert strengths(s)[0] == (8, 8)
         assert s.log[-1].kind != "takeover_succeeded"
         reasons = [entry.data["reason"] for entry in s.log if entry.kind == "takeover_failed"]
         assert reasons == ["world_has_moved"]
@@ -142,11 +158,12 @@ def test_rvi_t_5():
     Rules: RVI-TAKEOVER-20, -21.
     """
     s = settle(ALEK, KAROLA)
-    strengths = {
-        world: defense_strength(s.state, 1, world)
-        for world in ("rebel-fuel-cache", "rebel-homeworld", "outlaw-world")
-    }
-    assert strengths == {"rebel-fuel-cache": 11, "rebel-homeworld": 17, "outlaw-world": 11}
+    worlds = [card for card in s.state.tableau(1) if card.military_world]
+    assert len(worlds) == 6
+    for world in worlds:
+        assert defense_strength(s.state, 1, world.id) == 10 + world.price
+    named = ("rebel-fuel-cache", "rebel-homeworld", "outlaw-world")
+    assert [defense_strength(s.state, 1, world) for world in named] == [11, 17, 11]
 
 
 def test_rvi_t_6():
@@ -160,10 +177,10 @@ def test_rvi_t_6():
         moves=["0 takeover imperium-cloaking-technology former-penal-colony"],
     )
     assert result(s) == [(0, "succeeded", "former-penal-colony")]
+    assert strengths(s) == [(4, 2 + 2)]
     assert s.tableau(0) == ["new-sparta", "space-marines", "former-penal-colony"]
     assert s.state.discard == ["imperium-cloaking-technology", *s.state.discard[1:]]
-    owner = next(placed for placed in s.state.players[0].tableau if placed.card.startswith("form"))
-    assert owner.good is not None or "good_sold" in {event.kind for event in s.log}
+    assert s.goods(0) == ["former-penal-colony"]
 
 
 def test_rvi_t_7():
@@ -176,6 +193,7 @@ def test_rvi_t_7():
     b += "Outlaw World"
     force = "Drop Ships, Space Marines, Mercenary Fleet, Expedition Force, Imperium Troops"
     s = settle(f"Imperium Cloaking Technology, {force}", b)
+    assert [total_military(s.state.tableau(seat)) for seat in (0, 1)] == [9, 0]
     assert s.asked != "takeover"
     s = settle(f"Rebel Alliance, {force}", b)
     assert declared(s, 0) == {"takeover rebel-alliance outlaw-world"}
@@ -187,6 +205,7 @@ def test_rvi_t_8():
     Rules: RVI-TAKEOVER-8.
     """
     s = settle("Imperium Cloaking Technology", "New Sparta, Contact Specialist, Empath World")
+    assert total_military(s.state.tableau(1)) == 0
     assert s.asked != "takeover"
 
 
@@ -262,6 +281,7 @@ def test_rvi_t_18():
     s.play(f"0 discard {s.state.players[0].drawn[0]}", f"1 keep {s.state.players[1].drawn[0]}")
     s.play("0 pass", "1 pass")
     assert s.asked == "choose_action"
+    assert military_against(s.state.working(0), CARDS["rebel-miners"]) == 1
     s.actions("settle", "develop").play("0 pass", "1 pass", "0 settle rebel-miners", "1 pass")
     assert s.tableau(0)[-1] == "rebel-miners"
     assert s.hands()[0] == 4  # Rebel Miners cost 2 - 2 - 2 = 0, and the Settle bonus is drawn
@@ -292,6 +312,8 @@ def test_rvi_t_40(military, succeeds):
     s.play("0 takeover imperium-seat rebel-fuel-cache", "0 settle gem-world")
     assert s.hands()[0] == (3 if succeeds else 2)
     assert len(s.tableau(0)) == (6 if succeeds else 5)
+    assert "gem-world" in s.tableau(0)
+    assert strengths(s) == [(3, 1 + military)]
     sources = [
         entry.data["source"] for entry in s.log if entry.kind == "cards_drawn" and entry.seat == 0
     ]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from galaxy_referee.engine.race import game
-from tests.race.kit import BASE, card, fresh_game, round_start
+from galaxy_referee.engine.race.components.catalogue import CARDS
+from tests.race.kit import BASE, TGS, card, fresh_game, round_start
 
 
 def keep_bounds(scenario):
@@ -241,6 +242,10 @@ def test_race_t_18():
     assert message == "Former Penal Colony has defense 2; your Military against it is 1."
     s.play("0 settle deserted-alien-outpost", "1 pass").pay(0, 2)
     assert s.hands()[0] == 2
+    # The only other gray ALIEN world to pay for comes with an expansion.
+    s = round_start("Alien Rosetta Stone World / Deserted Alien World, +6", **TGS)
+    s.actions("produce", "settle").play("0 settle deserted-alien-world", "1 pass")
+    assert s.state.agenda[-1].cost == CARDS["deserted-alien-world"].price
 
 
 def test_race_t_19():
