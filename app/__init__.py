@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from flask import Flask
+from flask import Flask, Response, send_from_directory
 
 from galaxy_referee import __version__
 from galaxy_referee.app.cache.breaker import Breaker
@@ -14,6 +14,7 @@ from galaxy_referee.app.cache.store import CacheDown, MemoryStore, RedisStore, S
 from galaxy_referee.app.contract import register_contract
 from galaxy_referee.app.http.api import Api
 from galaxy_referee.app.http.bots import bots_blueprint
+from galaxy_referee.app.http.conditions import conditional
 from galaxy_referee.app.http.games import games_blueprint
 from galaxy_referee.app.http.guards import guard
 from galaxy_referee.app.http.health import health_blueprint
@@ -43,6 +44,13 @@ class RefereeApp(Flask):
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         return func
+
+    def send_static_file(self, filename: str) -> Response:
+        """A file of the pages, on the conditions of the request; whole, whatever its range."""
+        assert self.static_folder is not None, "there is one beside this module"
+        age = self.get_send_file_max_age(filename)
+        file = send_from_directory(self.static_folder, filename, conditional=False, max_age=age)
+        return conditional(file)
 
     def log_exception(self, exc_info: Any) -> None:
         """Faults are logged by the API, without messages and paths: they could hold secrets."""

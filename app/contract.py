@@ -13,6 +13,7 @@ import yaml
 from flask import Flask, Response, request
 
 from galaxy_referee.app.http.api import Api
+from galaxy_referee.app.http.conditions import conditional
 from galaxy_referee.app.http.problems import NOT_FOUND, refuse
 from galaxy_referee.app.openapi.document import whole_document
 from galaxy_referee.app.openapi.examples import add_long_examples, add_short_examples
@@ -126,5 +127,4 @@ class _Written:
         response.set_etag(f"{self.tag}-gzip" if compressed else self.tag)
         response.headers["Cache-Control"] = "public, max-age=300"
         response.vary.add("Accept-Encoding")
-        response.make_conditional(request)
-        return response
+        return conditional(response)

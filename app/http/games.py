@@ -9,14 +9,15 @@ from http import HTTPStatus
 from typing import Any
 
 import msgspec
-from flask import Response, request
+from flask import Response
 
 from galaxy_referee.app.http.api import Blueprint, unknown_game
+from galaxy_referee.app.http.conditions import conditional
 from galaxy_referee.app.http.json import json_response
 from galaxy_referee.app.http.languages import language
-from galaxy_referee.app.http.problems import PRECONDITION_FAILED, ProblemError, refuse
+from galaxy_referee.app.http.problems import ProblemError
 from galaxy_referee.engine.kernel.game import Game
-from galaxy_referee.engine.kernel.texts import Language, Text
+from galaxy_referee.engine.kernel.texts import Language
 from galaxy_referee.schemas import answers
 from galaxy_referee.schemas import reference_envelopes as envelopes
 
@@ -96,12 +97,7 @@ def games_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
         response = Response(body, content_type="application/json")
         response.set_etag(tag)
         response.headers["Cache-Control"] = "public, max-age=300"
-        response.make_conditional(request)
-        if response.status_code == HTTPStatus.PRECONDITION_FAILED:
-            raise refuse(
-                PRECONDITION_FAILED, Text('The components have the tag "{text}".', text=tag)
-            )
-        return response
+        return conditional(response)
 
     return blueprint
 

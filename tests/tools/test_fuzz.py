@@ -9,6 +9,7 @@ import random
 import pytest
 
 from tests.tournament.kit import bare_server
+from tools.fuzz import heads
 from tools.fuzz.__main__ import Material, Run, ask_again, finding, repeat
 from tools.fuzz.service import Answer, serving
 from tools.fuzz.sessions import Sessions
@@ -25,6 +26,19 @@ def test_the_same_number_gives_the_same_request():
     assert len({request for request, _ in once}) > 6
 
 
+def test_every_header_and_every_way_to_spoil_bytes_comes_up():
+    luck = random.Random("heads")
+    seen: set[str] = set()
+    for _ in range(500):
+        headers = {"Host": "fuzz"}
+        heads.spoil(headers, luck)
+        seen |= headers.keys()
+    assert seen == heads.VALUES.keys()
+    head = b"GET / HTTP/1.1\r\nHost: fuzz\r\n\r\n"
+    spoilt = {heads.spoilt_bytes(head, luck) for _ in range(500)}
+    assert len(spoilt) > 200
+
+
 @pytest.mark.parametrize(
     ("answer", "wrong"),
     [
@@ -34,6 +48,7 @@ def test_the_same_number_gives_the_same_request():
         (Answer(503, PROBLEM, b"", 0.1, False), "status 503"),
         (Answer(414, "text/html", b"", 0.1, True), "status 414 is text/html"),
         (Answer(200, "application/json", b"", 2.1, False), "slow"),
+        (Answer(408, PROBLEM, b"", 10.1, True), None),
         (Answer(0, "", b"", 30.0, True), "no answer"),
     ],
 )

@@ -57,7 +57,7 @@ class Material:
         game, played, mutator = self._games[luck.choice(GAMES).name]
         mutator.luck = luck
         way = luck.random()
-        if way < 0.03:
+        if way < 0.1:
             template = corpus.page(luck)
         elif way < 0.35:
             template = sessions.template(game.name, played.options, luck)
@@ -86,7 +86,7 @@ def finding(answer: Answer) -> str | None:
         return "no answer"
     if answer.status >= 500:
         return f"status {answer.status}"
-    if answer.seconds > SLOW:
+    if answer.seconds > SLOW and answer.status != 408:  # the client kept the service waiting
         return "slow"
     if answer.status >= 400 and answer.kind != "application/problem+json" and not _is_page(answer):
         return f"status {answer.status} is {answer.kind}"

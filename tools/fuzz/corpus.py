@@ -191,9 +191,12 @@ PAGES = (
     *("/", "/docs/", "/healthz", "/readyz", "/metrics", "/openapi.json", "/rules", "/problems"),
     *("/v1/games", "/v1/games/race", "/v1/games/roll/components", "/rules/RACE-SETTLE-2"),
     *("/guides", "/guides/api", "/rules/race", "/docs/race_moves", "/search?q=settle", "/tiles"),
+    *("/static/style.css", "/static/site.js", "/play", "/openapi.yaml", "/v1/bots"),
 )
 
 
 def page(luck: random.Random) -> Template:
     """A request for a page, or for what describes the service."""
-    return Template("GET", luck.choice(PAGES))
+    method = luck.choice(("GET", "GET", "HEAD", "OPTIONS"))
+    headers = luck.choice(({}, {"Accept": "text/html"}))  # a program, or a browser
+    return Template(method, luck.choice(PAGES), headers=headers)
