@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
+
+from galaxy_referee.app.evidence import Evidence, sources_of
 
 RULES = Path(__file__).parent.parent / "docs" / "rules"
 _RULE = re.compile(r"^- \*\*([A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+)\*\* (.*)")
 _ROW = re.compile(r"^\| \[[\w-]+\.md\]\(([\w-]+)\.md\)", re.MULTILINE)
+_NO_RULE = re.compile(r"-(?:OQ|T|REC|MISSING)-\d+$")  # what else has an id
 _IDS = re.compile(r" \([A-Z, -]+\)$")  # of a heading: the ids of its rules
 
 
@@ -22,12 +26,17 @@ class Rule:
         document: title of its document.
         section: title of its section.
         text: what it says.
+        sources: what it rests on; none if it is no rule but an open question, a scenario, or the
+            like.
+        confidence: how well that makes it known, such as ``established``.
     """
 
     id: str
     document: str
     section: str
     text: str
+    sources: tuple[str, ...] = ()
+    confidence: str | None = None
 
 
 @dataclass(frozen=True)
@@ -74,9 +83,37 @@ class Book:
         return f"/rules/{self.name}"
 
 
+@cache
 def read_rules(folder: Path = RULES) -> dict[str, Rule]:
     """All rules by id, in the order of the documents."""
-    return {rule.id: rule for name in _names(folder) for rule in _rules_of(_text(folder, name))}
+    common = Evidence().extended(_text(folder, "README"))
+    found: dict[str, Rule] = {}
+    for name in _names(folder):
+        text = _text(folder, name)
+        evidence = common.extended(_book(name, text).introduction)
+        found |= {rule.id: _known(rule, evidence) for rule in _rules_of(text)}
+    return found
+
+
+def _known(rule: Rule, evidence: Evidence) -> Rule:
+    """A rule with what it rests on."""
+    if _NO_RULE.search(rule.id):
+        return rule
+    sources = sources_of(rule.text)
+    return replace(rule, sources=sources, confidence=evidence.confidence(sources))
+
+
+def books_of(game: str) -> list[Book]:
+    """The rulebooks of a game and its expansions, by the names of their files."""
+    return [book for name, book in read_books().items() if name.partition("-")[0] == game]
+
+
+@cache
+def confidence_of(book: Book) -> dict[str, int]:
+    """How many rules of a rulebook are known how well, most first."""
+    rules = read_rules()
+    known = Counter(rules[rule].confidence for section in book.sections for rule in section.rules)
+    return {name: count for name, count in known.most_common() if name is not None}
 
 
 @cache

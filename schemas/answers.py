@@ -39,6 +39,14 @@ class GameList(msgspec.Struct):
     games: list[GameSummary]
 
 
+class Rulebook(msgspec.Struct):
+    """The numbered rules of a game, or of an expansion or a variant of it."""
+
+    title: str
+    path: str
+    confidence: dict[str, int]
+
+
 class GameDetails(GameSummary):
     """A game with its options and what they mean."""
 
@@ -46,6 +54,7 @@ class GameDetails(GameSummary):
     options: dict[str, OptionInfo]
     rule_sets: dict[str, str]
     confidence: list[DataConfidence]
+    rulebooks: list[Rulebook]
 
 
 class Catalogue(GameSummary):

@@ -39,6 +39,23 @@ class GameList(Envelope):
     games = fields.List(fields.Nested(GameSummary), required=True)
 
 
+class Rulebook(Envelope):
+    """The numbered rules of a game, or of an expansion or a variant of it."""
+
+    struct = answers.Rulebook
+
+    title = fields.String(required=True)
+    path = fields.String(required=True, metadata=about("Where it can be read."))
+    confidence = fields.Dict(
+        keys=fields.String(),
+        values=Whole(),
+        required=True,
+        metadata=about(
+            "How many of its rules are known how well. `GET /rules/{rule_id}` says it of each rule."
+        ),
+    )
+
+
 class GameDetails(GameSummary):
     """A game with its options and what they mean."""
 
@@ -61,6 +78,11 @@ class GameDetails(GameSummary):
         Typed("DataConfidence", shared=True),
         required=True,
         metadata=about("How well the components are known."),
+    )
+    rulebooks = fields.List(
+        fields.Nested(Rulebook),
+        required=True,
+        metadata=about("Its numbered rules, and how well they are known."),
     )
 
 
@@ -118,6 +140,22 @@ class Rule(Envelope):
     document = fields.String(required=True, metadata=about("Title of the document it is in."))
     section = fields.String(required=True)
     text = fields.String(required=True)
+    sources = fields.List(
+        fields.String(),
+        required=True,
+        metadata=about(
+            "What it rests on, as in the brackets at its end; none of an open question, a scenario "
+            "or the like."
+        ),
+    )
+    confidence = fields.String(
+        required=True,
+        allow_none=True,
+        metadata=about(
+            "How well that makes it known, such as `established`, `single-source`, or "
+            "`reconstructed`; the page `/rules` explains each."
+        ),
+    )
 
 
 class RuleList(Envelope):

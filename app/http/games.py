@@ -16,6 +16,7 @@ from galaxy_referee.app.http.conditions import conditional
 from galaxy_referee.app.http.json import json_response
 from galaxy_referee.app.http.languages import language
 from galaxy_referee.app.http.problems import ProblemError
+from galaxy_referee.app.rulebook import books_of, confidence_of
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.texts import Language
 from galaxy_referee.schemas import answers
@@ -64,12 +65,21 @@ def games_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
     @blueprint.alt_response(404, response="NOT_FOUND")
     @blueprint.alt_response(422, response=HTTPStatus(422).name)
     def describe_game(game: str) -> Response:
-        """Describe a game: seats, options and what they mean, how well its components are known."""
+        """Describe a game: seats, options and what they mean, how well its components and rules are
+        known."""
         if game not in by_name:
             raise ProblemError(unknown_game(game))
         about = by_name[game].describe()
         details = answers.GameDetails(
-            *names[game], about.seats, about.options, about.rule_sets, about.confidence
+            *names[game],
+            about.seats,
+            about.options,
+            about.rule_sets,
+            about.confidence,
+            [
+                answers.Rulebook(book.title, book.path, confidence_of(book))
+                for book in books_of(game)
+            ],
         )
         return json_response(details)
 

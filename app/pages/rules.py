@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import asdict
 from functools import cache
 from http import HTTPStatus
@@ -14,7 +15,15 @@ from galaxy_referee.app.http.api import Blueprint, wants_page
 from galaxy_referee.app.http.problems import NOT_FOUND, refuse
 from galaxy_referee.app.pages.markdown import Links, Rendered, inline, render
 from galaxy_referee.app.pages.render import document, excerpt, links_from, page
-from galaxy_referee.app.rulebook import RULES, Book, Rule, Section, read_books, read_rules
+from galaxy_referee.app.rulebook import (
+    RULES,
+    Book,
+    Rule,
+    Section,
+    confidence_of,
+    read_books,
+    read_rules,
+)
 from galaxy_referee.schemas import reference_envelopes as envelopes
 
 HTML = {"schema": {"type": "string"}, "content_type": "text/html"}
@@ -73,6 +82,7 @@ def rules_blueprint() -> Blueprint:
             f"The rules of {shown.title}, section by section.",
             book=shown,
             text=document(f"rules/{book}.md", shown.introduction),
+            known=confidence_of(shown),
             after=(first.title, first.path),
         )
 
@@ -150,10 +160,22 @@ def section_of() -> dict[str, Section]:
 
 @cache
 def _section(section: Section) -> Rendered:
-    """A section as HTML. Its own rules are links within the page."""
+    """A section as HTML, with how well each rule is known. Its own rules are links within the
+    page."""
     links = links_from(f"rules/{section.book}.md")
     own = {rule: f"#{rule}" for rule in section.rules}
-    return render(section.text, Links(links.page_of, {**links.rules, **own}), lift=1)
+    text = _with_confidence(section.text, [read_rules()[rule] for rule in section.rules])
+    return render(text, Links(links.page_of, {**links.rules, **own}), lift=1)
+
+
+def _with_confidence(text: str, rules: Iterable[Rule]) -> str:
+    """A section with a word behind the sources of each rule, at the end of its last line."""
+    lines = text.splitlines()
+    for rule in rules:
+        if rule.confidence:
+            start = next(at for at, line in enumerate(lines) if line.startswith(f"- **{rule.id}**"))
+            lines[start + rule.text.count("\n")] += f" *{rule.confidence}*"
+    return "\n".join(lines)
 
 
 @cache

@@ -218,3 +218,19 @@ def test_reconstructed_data_is_named_at_first_sight(frontier):
     assert "/tiles/frontiers" in Page(text).links
     notices = {game.name: game.describe().notice for game in GAMES}
     assert "robot" in notices["race"] and notices["roll"] is None
+
+
+def test_pages_of_rules_say_how_well_each_is_known(browser):
+    """On the page of the rule, behind it in its section, and as counts on its rulebook's page."""
+    rule = browser.read("/rules/TGS-DRAFT-5")
+    assert "How well it is known" in rule and "by the translated rulebook." in rule
+    assert "/rules#how-well-a-rule-is-known" in Page(rule).links
+    assert "How well it is known" not in browser.read("/rules/TGS-T-25")
+    section = browser.read("/rules/race-tgs/7-drafting-variant")
+    assert section.count("<em>established</em>") == 8
+    goals = browser.read("/rules/race-tgs/1-components")
+    assert "<em>probable</em>" in goals
+    assert re.search(
+        r"are known</a>: \d+ established, \d+ single-source", browser.read("/rules/race-tgs")
+    )
+    assert "how-well-a-rule-is-known" in Page(browser.read("/rules")).ids
