@@ -297,53 +297,6 @@ def test_a_silent_server_costs_two_timeouts_at_most(valkey):
     proxy.close()
 
 
-class Losing:
-    """A server of which the first answers are lost.
-
-    Args:
-        answers: lost ones are None.
-    """
-
-    def __init__(self, *answers):
-        self.answers = list(answers)
-        self.commands: list[str] = []
-
-    def __call__(self, command, *arguments):
-        self.commands.append(command)
-        answer = self.answers.pop(0)
-        if answer is None:
-            raise RedisTimeout
-        return answer
-
-
-@pytest.mark.parametrize("ttl", [0, 60])
-def test_a_read_is_repeated_once(ttl):
-    failures: list[str] = []
-    server = Losing(None, [b"1"], None, None, [b"2"])
-    store = RedisStore(server, Breaker(3, 3600, failures.append))
-    assert store.read("a", ["revision"], ttl) == [b"1"]
-    with pytest.raises(CacheDown):
-        store.read("a", ["revision"], ttl)
-    assert store.read("a", ["revision"], ttl) == [b"2"]
-    assert len(failures) == 3
-
-
-def test_a_read_is_not_repeated_while_the_server_is_known_to_be_down():
-    server = Losing(None, None, None, None)
-    store = RedisStore(server, Breaker(3, 0))
-    for _ in range(3):
-        with pytest.raises(CacheDown):
-            store.read("a", ["revision"], 0)
-    assert len(server.commands) == 4, "two, then one, then an attempt to find out"
-
-
-def test_a_write_is_sent_once():
-    server = Losing(None, 1)
-    with pytest.raises(CacheDown):
-        RedisStore(server, Breaker(3)).write("a", b"1", {"revision": b"2"}, 60)
-    assert server.commands == ["EVAL"]
-
-
 @pytest.mark.parametrize("kind", ["single", "cluster"])
 def test_a_write_that_was_made_unheard_is_not_made_again_by_the_client(kind, monkeypatch):
     """The session call would take the second, refused one for another's change, and move again."""

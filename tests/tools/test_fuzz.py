@@ -56,6 +56,14 @@ def test_what_counts_as_a_finding(answer, wrong):
     assert finding(answer) == wrong
 
 
+def test_the_page_of_an_error_has_no_body_after_head():
+    page = Answer(404, "text/html", b"<title>Not found - Galaxy Referee</title>", 0.1, False)
+    assert finding(page) is None
+    bare = Answer(404, "text/html", b"", 0.1, False)
+    assert finding(bare, "HEAD") is None
+    assert finding(bare) == "status 404 is text/html"
+
+
 def test_a_request_is_sent_again_with_its_own_method():
     """An answer to HEAD has no body, whatever its Content-Length says."""
 

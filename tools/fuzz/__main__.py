@@ -31,6 +31,7 @@ CONNECTIONS = 4
 BLOCK = 2000  # requests between two progress reports
 SLOW = 2.0  # seconds
 AT_TIMES = ("slow", "status 503")  # also caused by an overloaded machine
+_TITLE = b"Galaxy Referee</title>"  # of the pages that browsers get for their errors
 MAX_MEMORY = 300  # MB of a worker
 GROWTH = 40  # MB of a worker, from its first tenth to its last
 
@@ -80,22 +81,18 @@ def method_of(request: bytes) -> str:
     return request.split(b" ", 1)[0].decode("latin-1")
 
 
-def finding(answer: Answer) -> str | None:
-    """What is wrong with an answer, if anything."""
+def finding(answer: Answer, method: str = "GET") -> str | None:
+    """What is wrong with an answer to a request of this method, if anything."""
     if answer.status == 0:
         return "no answer"
     if answer.status >= 500:
         return f"status {answer.status}"
     if answer.seconds > SLOW and answer.status != 408:  # the client kept the service waiting
         return "slow"
-    if answer.status >= 400 and answer.kind != "application/problem+json" and not _is_page(answer):
+    page = answer.kind == "text/html" and (method == "HEAD" or _TITLE in answer.body)
+    if answer.status >= 400 and answer.kind != "application/problem+json" and not page:
         return f"status {answer.status} is {answer.kind}"
     return None
-
-
-def _is_page(answer: Answer) -> bool:
-    """Whether it is one of the pages that browsers get for their errors."""
-    return answer.kind == "text/html" and b"Galaxy Referee</title>" in answer.body
 
 
 class Run:
@@ -146,9 +143,9 @@ class Run:
         connection.close()
 
     def _note(self, number: int, request: bytes, answer: Answer, port: int) -> None:
-        wrong = finding(answer)
+        wrong = finding(answer, method_of(request))
         if wrong in AT_TIMES:  # it may have been the machine: ask again
-            wrong = finding(ask_again(request, port))
+            wrong = finding(ask_again(request, port), method_of(request))
         with self._lock:
             self.statuses[str(answer.status)] += 1
             if wrong is None:

@@ -48,22 +48,15 @@ def raw(template: Template, mutator: Mutator, luck: random.Random) -> tuple[byte
         mutator: changes states of the same game.
         luck: the source of randomness.
     """
-    body = copy.deepcopy(template.body)
     way = luck.random()
-    if isinstance(body, dict) and way < 0.65:
-        _spoil_values(body, mutator, luck)
-    text = b"" if body is None else json.dumps(body).encode("utf-8", "surrogatepass")
-    if body is not None and 0.65 <= way < 0.8:
-        text = _spoil_text(text, luck)
+    text = _text(template.body, way, mutator, luck)
     path = _spoil_path(template.path, luck) if 0.8 <= way < 0.85 else template.path
-    headers = {
-        "Host": "fuzz",
-        **({} if body is None else {"Content-Type": "application/json"}),
-        **template.headers,
-    }
+    headers = {"Host": "fuzz", **template.headers}
+    if template.body is not None:
+        headers["Content-Type"] = "application/json"
     if 0.92 <= way < 0.94:
         return _misframed(template.method, path, headers, text, luck), True
-    if body is not None or template.method not in ("GET", "HEAD"):
+    if template.method not in ("GET", "HEAD"):
         headers["Content-Length"] = str(len(text))
     if luck.random() < 0.2:
         heads.spoil(headers, luck)
@@ -71,6 +64,17 @@ def raw(template: Template, mutator: Mutator, luck: random.Random) -> tuple[byte
     if 0.94 <= way < 0.97:
         return heads.spoilt_bytes(head, luck) + text + b"\r\n\r\n", True
     return head + _as_long_as(headers, text), _is_in_doubt(headers, text)
+
+
+def _text(body: Any, way: float, mutator: Mutator, luck: random.Random) -> bytes:
+    """The bytes of a body, spoiled if it is the way."""
+    if body is None:
+        return b""
+    body = copy.deepcopy(body)
+    if isinstance(body, dict) and way < 0.65:
+        _spoil_values(body, mutator, luck)
+    text = json.dumps(body).encode("utf-8", "surrogatepass")
+    return _spoil_text(text, luck) if 0.65 <= way < 0.8 else text
 
 
 def _as_long_as(headers: dict[str, str], text: bytes) -> bytes:
