@@ -130,10 +130,10 @@ def _bad(sentence: Words, rule: str | None, name: str) -> BadOption:
 
 
 NOTICE = (
-    "All cards are as printed, without the powers that only the Orb or the invasion uses. Part of "
-    "the solo robot's mat is reconstructed: its rules were not available in full. `confidence` "
-    "lists these parts. Owners of The Gathering Storm can play with the printed mat: the option "
-    "`robot_mat` takes it."
+    "All cards are as printed, without the powers that only the Orb or the invasion uses. The dice "
+    "of the solo robot and some of its counters are reconstructed: they were not available. "
+    "`confidence` lists these parts. Owners of The Gathering Storm can play with the printed ones: "
+    "the option `robot_mat` takes them."
 )
 SHOWCASE = Showcase(
     options={"setup": "first_game"},

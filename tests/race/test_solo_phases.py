@@ -38,7 +38,7 @@ def test_solo_t_8():
 
 
 def test_drawn_cards_come_from_the_deck_unseen():
-    """SOLO-50, -42: after the player's cards, to the end of the pile."""
+    """SOLO-15, -42, -50: after the player's cards, to the end of the pile."""
     s = solo_round(
         hand="Gem World",
         deck="Spice World, Outlaw World, Drop Ships, Public Works",

@@ -25,7 +25,7 @@ class Do(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"
 
 
 class DrawCards(Do, frozen=True, tag="draw"):
-    """Draw cards to the robot's hand."""
+    """Draw cards to the robot's hand; on counters, their number is an icon (SOLO-33)."""
 
     count: int
 
@@ -102,7 +102,7 @@ class Cover(Entry, frozen=True):
     """What a counter of a start world says in place of a field of the mat.
 
     Args:
-        once: the counter leaves when the robot has done this.
+        once: the counter leaves when the robot has done this (SOLO-66, -67).
     """
 
     once: bool = False
@@ -166,14 +166,15 @@ class Symbol(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the counters of a start world say.
+    """What the counters of a start world say (SOLO-6, -36).
 
     Args:
         robot: what the robot symbol means.
         credits: where the credit marker begins.
         economy: where the economy marker begins.
         hand: cards the robot begins with.
-        covers: what covers fields of the mat, by their name such as ``settle.action``.
+        covers: what covers fields of the mat, by their name such as ``settle.action``; nothing with
+            some start worlds (SOLO-59).
     """
 
     robot: Symbol

@@ -87,7 +87,7 @@ def roll_dice(t: Race, robot: Robot) -> None:
 
 
 def with_robot(t: Race, phases: list[Step[Any]]) -> list[Step[Any]]:
-    """The phases of a round, the robot acting after the player in each (SOLO-42)."""
+    """The phases of a round, the robot acting after the player in each (SOLO-21, -42)."""
     steps: list[Step[Any]] = []
     for phase in phases:
         tag = str(phase.__struct_config__.tag)
@@ -130,7 +130,7 @@ class RobotActs(PhaseStage, tag="robot"):
 
 
 def entry_for(mat: RobotMat, robot: Robot, name: str) -> Entry:
-    """The entry of a field, or what covers it: a counter of the start world (SOLO-5)."""
+    """The entry of a field, or what covers it: a counter of the start world (SOLO-5, -58)."""
     cover = mat.starts[robot.start].covers.get(name)
     return field(mat.mat, name) if cover is None or name in robot.used_up else cover
 
@@ -163,6 +163,7 @@ def _economy(t: Race, robot: Robot, step: GrowEconomy) -> bool:
 
 
 def _chips(t: Race, robot: Robot, step: GainChips) -> bool:
+    """Economy size becomes points, beyond the pool if it is empty (SOLO-16, -29, -34)."""
     vp = step.per_economy * robot.economy
     robot.chips += vp
     t.pool -= vp
@@ -212,7 +213,7 @@ def _fits(card: Card, step: TurnOver) -> bool:
 
 
 def _price(card: Card, step: TurnOver) -> int:
-    """The credits for a card (SOLO-26, -51)."""
+    """The credits for a card (SOLO-26, -40, -51)."""
     other_price = step.six_cost_price is not None and costs_six(card)
     return step.six_cost_price or 0 if other_price else step.price
 

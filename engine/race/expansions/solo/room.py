@@ -80,7 +80,7 @@ def pool(options: Options, usual: int) -> int:
 
 
 def dealt_worlds(t: Race, worlds: list[str]) -> list[str]:
-    """The start worlds that are dealt (SOLO-9)."""
+    """The start worlds that are dealt (SOLO-9, -37)."""
     return [world for world in worlds if world in plays_by(t).start_worlds.dealt]
 
 
@@ -90,7 +90,7 @@ def start_worlds_dealt(t: Race, worlds: list[str]) -> None:
 
 
 def hands_dealt(t: Race) -> None:
-    """The robot's hand (SOLO-12)."""
+    """The robot's hand (SOLO-12); the player's is as usual (SOLO-13)."""
     robot = robot_of(t)
     robot.hand = t.take(0, plays_by(t).starts[robot.start].hand)
 
@@ -111,7 +111,7 @@ def other_actions(t: Race) -> list[str]:
 
 
 def round_ended(t: Race) -> None:
-    """The robot's actions are over."""
+    """The robot's actions are over; it has no hand limit (SOLO-22)."""
     robot_of(t).actions = []
 
 
@@ -183,8 +183,8 @@ ROOM = Expansion(
         ),
         "robot_mat": OptionInfo(
             meaning="The robot's mat, counters and dice in place of the built-in ones; "
-            "as usual, the built-in mat, parts of which are reconstructed (see "
-            "confidence).",
+            "as usual, the built-in mat, of which the dice and some counters are reconstructed "
+            "(see confidence).",
             values=[None],
             default=None,
             rule="SOLO-OQ-1",
