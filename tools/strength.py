@@ -18,6 +18,7 @@ from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
 
+from galaxy_referee.bots.registry import BOTS
 from galaxy_referee.engine.games import GAMES
 
 FOLDER = Path("strength")
@@ -94,7 +95,8 @@ def matches() -> Iterator[Match]:
     for game in GAMES:
         yield Match(game.name, (GREEDY, RANDOM), 200)
         yield Match(game.name, (THINKING, GREEDY), 40)
-        yield Match(game.name, (LEARNED, GREEDY), 400)
+        if not BOTS[LEARNED].plays(game.name):
+            continue
         yield Match(game.name, (LEARNED_THINKING, LEARNED), 100)
         yield Match(game.name, (LEARNED_THINKING, THINKING), 400)
     for table, options in _RACE.items():

@@ -1,4 +1,4 @@
-"""The bot ``greedy``: rules of thumb, written for each game that has any."""
+"""The bot ``greedy``: by the rules of thumb of a game; without any, by its lead after a move."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 from galaxy_referee.bots.adviser import Adviser, PolicyAdviser
 from galaxy_referee.bots.kind import BotKind, NoSettings
+from galaxy_referee.bots.lead import LeadAdviser
 from galaxy_referee.bots.policy import Policy
 from galaxy_referee.bots.random_policy import RandomPolicy
 from galaxy_referee.engine.kernel.game import Game
@@ -28,17 +29,18 @@ def has_rules_of_thumb(game: str) -> bool:
 
 
 def usual_policy(game: str) -> Policy:
-    """The rules of thumb of a game; random moves if it has none."""
+    """A fast way to play a game: its rules of thumb; random moves if it has none."""
     return rules_of_thumb(game) or RandomPolicy()
 
 
 def _build(game: Game[Any], settings: NoSettings, limit: float | None) -> Adviser:
-    return PolicyAdviser(game, usual_policy(game.name))
+    policy = rules_of_thumb(game.name)
+    return LeadAdviser(game) if policy is None else PolicyAdviser(game, policy)
 
 
 GREEDY = BotKind(
     name="greedy",
-    description="Makes the move that looks best now, by rules of thumb.",
+    description="Makes the move that looks best now, by rules of thumb; in a game without any, the"
+    " move after which it leads by most.",
     build=_build,
-    plays=has_rules_of_thumb,
 )

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from galaxy_referee.bots.greedy import rules_of_thumb
+from galaxy_referee.bots.greedy import usual_policy
 from galaxy_referee.bots.learned.comparing import playing_on
 from galaxy_referee.bots.learned.evaluation import Evaluation
 from galaxy_referee.bots.learned.trained import shipped
@@ -51,13 +51,9 @@ def playouts_of(bot: str, game: Game[Any], knowledge: Knowledge, seed: str) -> P
         seed: of the guesses and of all luck: the same seed gives the same results.
 
     Raises:
-        NoSuchPlayer: it does not play this game, or not with these options.
+        NoSuchPlayer: ``learned`` has no network for this game, or not for these options.
     """
-    if bot == "random":
-        return Playouts(game, knowledge, RandomPolicy(), seed)
-    policy = rules_of_thumb(game.name)
-    if policy is None:
-        raise NoSuchPlayer(f"The bot {bot} does not play {game.title}.")
+    policy = RandomPolicy() if bot == "random" else usual_policy(game.name)
     evaluation = None
     if bot == "learned":
         evaluation = shipped(game, game.determinize(knowledge, seed))

@@ -38,7 +38,7 @@ def test_the_bots_are_listed_with_settings_and_games(client, toys):
         assert bot["description"] == BOTS[name].description
         assert bot["games"] == [game.name for game in GAMES if BOTS[name].plays(game.name)]
     general = [bot["name"] for bot in toys.get("/v1/bots").json["bots"] if bot["games"]]
-    assert general == ["random", "monte-carlo"]
+    assert general == ["random", "greedy", "monte-carlo"]
 
 
 def test_every_listed_setting_is_accepted_within_its_range_and_refused_beyond(client):

@@ -74,10 +74,14 @@ def test_a_setting_reaches_the_bot():
 
 def test_a_bot_that_does_not_know_the_game_says_so():
     known = duel.view(duel.new(seed="x"), 0, True).knowledge
-    for spec in ("random", "monte-carlo:playouts=2"):  # they need to know nothing of a game
+    for spec in (
+        "random",
+        "greedy",
+        "monte-carlo:playouts=2",
+    ):  # they need to know nothing of a game
         move = make_adviser(spec, duel).advise(known, 0, "x").move
         assert move in set(duel.legal_moves(duel.determinize(known, "x")))
-    for spec in ("greedy", "learned", "learned-monte-carlo"):
+    for spec in ("learned", "learned-monte-carlo"):
         with pytest.raises(UnknownBot, match=f"The bot {spec} does not play Duel"):
             make_adviser(spec, duel)
 

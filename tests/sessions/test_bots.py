@@ -68,7 +68,7 @@ def test_the_bot_of_a_plan_is_greedy_by_default(client):
     [
         {"player": "bot", "bot": "deep-thought"},
         {"player": "bot", "bot": "monte-carlo:playouts=65"},
-        {"player": "bot", "bot": "greedy"},  # which does not play this game
+        {"player": "bot", "bot": "learned"},  # which does not play this game
         {"player": "player", "bot": "random"},
         {"bot": "random"},
     ],

@@ -1,0 +1,68 @@
+"""Greed in a game without rules of thumb: the move after which the seat leads by most.
+
+Each move is tried in a few guesses at what is hidden, in which the seats that decide at the same
+time answer at random. It sees no further than the move, and values a position by the scores, as if
+the game ended there.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from statistics import fmean
+from typing import Any
+
+from galaxy_referee.bots.adviser import Advice, decision_of
+from galaxy_referee.bots.random_policy import RandomPolicy
+from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.knowledge import Knowledge
+from galaxy_referee.engine.kernel.moves import Move, Redo
+
+GUESSES = 4
+MOST_TRIED = 50  # of more moves, so many at random are tried
+
+
+@dataclass(frozen=True)
+class LeadAdviser:
+    """Makes the move after which the seat leads by most, in any game.
+
+    Args:
+        game: the game it plays.
+    """
+
+    game: Game[Any]
+
+    def advise(self, knowledge: Knowledge, seat: int, seed: str) -> Advice:
+        """The move with the best mean lead; one of the best at random."""
+        luck = random.Random(seed)
+        guesses = [self.game.determinize(knowledge, f"{seed} {n}") for n in range(GUESSES)]
+        moves = _tried(decision_of(self.game, guesses[0], seat), luck)
+        leads = [fmean(self._lead(guess, move, luck) for guess in guesses) for move in moves]
+        best = luck.choice([place for place, lead in enumerate(leads) if lead == max(leads)])
+        return Advice(moves[best], lambda: _reason(moves[best], leads[best]))
+
+    def _lead(self, guess: Any, move: Move, luck: random.Random) -> int:
+        """By how much the seat leads after a move, once those have answered who decide with it."""
+        state = self.game.copy(guess)
+        others = [each.seat for each in self.game.decisions(state) if each.seat != move.seat]
+        self.game.play_silently(state, move)
+        for decision in [each for each in self.game.decisions(state) if each.seat in others]:
+            self.game.play_silently(state, RandomPolicy().choose(state, decision, luck))
+        totals = [score.total for score in self.game.scores(state)]
+        own = totals.pop(move.seat)
+        return own - max(totals, default=0)
+
+
+def _tried(decision: Decision, luck: random.Random) -> list[Move]:
+    """The moves to try. Nothing is taken back: that could go on for ever."""
+    count = len(decision.moves)
+    places = range(count) if count <= MOST_TRIED else sorted(luck.sample(range(count), MOST_TRIED))
+    moves = [decision.moves.at(place) for place in places]
+    return [move for move in moves if not isinstance(move, Redo)]
+
+
+def _reason(move: Move, lead: float) -> str:
+    if lead < 0:
+        return f"After '{move.text}', it is the fewest points behind: {-lead:.1f} on average."
+    return f"After '{move.text}', it leads by the most points: {lead:.1f} on average."
