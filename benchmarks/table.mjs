@@ -1,15 +1,14 @@
 // A person at the table in a real browser, for the benchmarks: node benchmarks/table.mjs REQUEST, where
-// REQUEST is a JSON object with url and browser (its executable). Prints a JSON object: milliseconds from
-// opening the address of a new game until the page can be used, and for each game the longest time from a
-// click until its move is shown, without the time that the service takes for the move.
-import { scenario } from "../tests/table/table.mjs";
+// REQUEST is a JSON object with url, browser (its executable), and games. Prints a JSON object: milliseconds
+// from opening the address of a new game until the page can be used, and for each game the longest time
+// from a click until its move is shown, without the time that the service takes for the move.
+import { request, scenario } from "../tests/table/table.mjs";
 
-const GAMES = ["race", "roll", "frontiers"];
 const MOVES = 12;
 
 await scenario(async (arrive) => {
   const found = { interactive: 0 };
-  for (const game of GAMES) {
+  for (const game of request.games) {
     const person = await arrive(); // whose browser has nothing of the page yet
     await person.page.addInitScript(watch);
     await person.begin(game);

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import re
+import subprocess
+from collections.abc import Iterator
 from graphlib import TopologicalSorter
 from pathlib import Path
 from typing import Any, get_origin
@@ -51,19 +55,52 @@ def test_every_folder_of_modules_is_a_package():
 
 
 FILES = ("description", "components", "state", "moves", "events", "vocabulary", "setup", "rounds")
-MORE_FILES = ("phases", "refusals", "knowledge", "view", "scoring", "audit")
+MORE_FILES = ("knowledge", "view", "scoring", "audit")
+PHASES = ("phases", "refusals")  # of a game whose rounds have phases
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_the_games_have_the_same_files(game):
     files = {path.stem for path in (ROOT / "engine" / game.name).iterdir()}
-    assert {*FILES, *MORE_FILES} <= files
+    missing = {*FILES, *MORE_FILES, *(PHASES if "phases" in files else ())} - files
+    assert missing == set(), "docs/adding-a-game.md says what is in them"
 
 
 def test_there_are_no_import_cycles():
     graph = grimp.build_graph("galaxy_referee", cache_dir=None)
     imports = {name: graph.find_modules_directly_imported_by(name) for name in graph.modules}
     TopologicalSorter(imports).prepare()  # raises CycleError, which names the cycle
+
+
+def test_the_table_in_the_browser_has_no_import_cycles():
+    source = ROOT / "web" / "src"
+    modules = {path.relative_to(source).as_posix() for path in source.rglob("*.ts*")}
+    imports = {name: set(imports_of(source, name)) & modules for name in modules}
+    assert {"table/names.ts", "pieces/answer.tsx"} <= imports["table/decision.tsx"]
+    TopologicalSorter(imports).prepare()  # raises CycleError, which names the cycle
+
+
+def imports_of(source: Path, module: str) -> Iterator[str]:
+    """What a module of TypeScript may import; types count, too."""
+    folder = (source / module).parent
+    text = (source / module).read_text(encoding="utf-8")
+    for named in re.findall(r"""(?:from|import\()\s*["'](\.[^"']*)["']""", text):
+        place = Path(os.path.normpath(folder / named)).relative_to(source).as_posix()
+        yield from (f"{place}.ts", f"{place}.tsx", f"{place}/index.ts")
+
+
+MOST_FOLDERS = 14
+
+
+def test_the_top_level_is_small_and_the_readme_names_each_folder():
+    command = ["git", "ls-files"]
+    listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    folders = {line.partition("/")[0] for line in listed.stdout.splitlines() if "/" in line}
+    if not folders:
+        pytest.skip("this is no clone")
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"^\| `([\w.]+)/` \| \S", readme, re.MULTILINE)) == folders
+    assert len(folders) <= MOST_FOLDERS
 
 
 def test_the_games_know_the_kernel_and_not_each_other():

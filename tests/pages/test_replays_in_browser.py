@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from galaxy_referee.engine.games import GAMES
 from galaxy_referee.review.page import page
 from galaxy_referee.review.reading import Played
 from galaxy_referee.review.replay import replay_of
@@ -19,7 +20,7 @@ from tests.pages.test_in_browser import browser
 from tests.review.test_replay import GOLDEN, golden
 from tests.serving import ROOT, running_service
 
-GAMES = ["race two-players", "roll two-players", "frontiers two-players"]
+TITLES = [f"{game.name} two-players" for game in GAMES]
 
 pytestmark = pytest.mark.ci
 
@@ -52,19 +53,19 @@ def finished_session(url: str) -> dict[str, Any]:
 
 def test_golden_games_step_through_without_an_error(tmp_path):
     executable = browser()
-    records = {title: golden(title) for title in GAMES}
-    files = {title: tmp_path / f"{number}.html" for number, title in enumerate(GAMES)}
+    records = {title: golden(title) for title in TITLES}
+    files = {title: tmp_path / f"{number}.html" for number, title in enumerate(TITLES)}
     for title, path in files.items():
         path.write_bytes(page(replay_of(GOLDEN[title][0], Played(records[title]))))
     record = tmp_path / "record.json"
-    record.write_bytes(msgspec.json.encode(records[GAMES[0]]))
+    record.write_bytes(msgspec.json.encode(records[TITLES[0]]))
     with running_service(WORKERS="1") as url:
         request = {
             "browser": executable, "files": [str(path) for path in files.values()],
             "url": url, "record": str(record),
         }  # fmt: skip
         *looks, from_record = watched(request)
-    for title, look in zip(GAMES, looks, strict=True):
+    for title, look in zip(TITLES, looks, strict=True):
         assert look["wrong"] == [], title
         assert look["moments"] == len(records[title].moves) + 1, title
         assert look["scrolls"] <= 0, title

@@ -2,6 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { frontiers } from "../src/games/frontiers.tsx";
+import { facesOf, general } from "../src/games/general.tsx";
+import { gameOf } from "../src/games/index.ts";
 import { race } from "../src/games/race.tsx";
 import { roll } from "../src/games/roll.tsx";
 import { faceOf, lineOf, withNames } from "../src/pieces/face.ts";
@@ -73,6 +75,25 @@ test("nested facts are named, too", () => {
 
 test("an order of seats is told by its players", () => {
   assert.equal(plain(told("The player order is 1, 0.", { order: [1, 0] })), "The player order is Player 2, Player 1.");
+});
+
+test("a piece before a colon is named, a power is not taken apart", () => {
+  assert.equal(plain(told("Seat 1 settles gem-world: 2 VP.", { world: "gem-world" })), "Player 2 settles Gem World: 2 VP.");
+});
+
+test("a game without a table of its own has a general one, whose pieces the catalogue names", () => {
+  const comets = { comets: [{ id: "comet-1", name: "Comet 1", vp: 1, text: "It is bright.", seen: [1986] }], odd: [{ id: 3 }, null] };
+  assert.deepEqual(facesOf(comets).get("comet-1"), {
+    id: "comet-1", name: "Comet 1", sort: "other",
+    lines: [{ phase: null, text: "VP: 1" }, { phase: null, text: "It is bright." }],
+  });
+  const other = gameOf("comets");
+  assert.equal(other.Table, general.Table);
+  assert.equal(gameOf("race").Table, race.Table);
+  assert.ok(other.isPiece("comet-1#2", { components: comets }, "send", 0));
+  assert.ok(!other.isPiece("pass", { components: comets }, "send", 0));
+  const names = namesOf({ components: comets }, other);
+  assert.equal(sayOption(optionOf("0 send comet-1", () => true), names, other.label), "Send: Comet 1");
 });
 
 test("what a seat alone was told follows its sentence", () => {

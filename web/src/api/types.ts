@@ -3,7 +3,8 @@ import type { components } from "./referee";
 
 export type Schemas = components["schemas"];
 
-/** What each game has a shape of its own for. */
+/** What each game has a shape of its own for. Of a game that is not listed here, the page knows what
+ * these have in common. */
 export interface Shapes {
   race: {
     view: Schemas["RaceView"];
@@ -57,7 +58,7 @@ export interface Description {
   options: Record<string, Option>;
 }
 
-/** Whether a word from an address names a game. */
+/** Whether a word from an address can be the name of a game; the service says whether it is one. */
 export function isName(word: string | undefined): word is Name {
-  return word === "race" || word === "roll" || word === "frontiers";
+  return word !== undefined && /^[a-z][a-z0-9_-]*$/.test(word);
 }

@@ -10,7 +10,7 @@ import { Refused } from "../table/refusal";
 import { Options, type Chosen } from "./options";
 import { Opponents } from "./opponents";
 
-const ABOUT: Record<Name, string> = {
+const ABOUT: { [N in Name]?: string } = {
   race: "Place cards as worlds and developments. The phases that anyone chooses are played by everyone. 1 to 6 players, with expansions.",
   roll: "Roll dice, assign them to phases in secret, and build an empire of tiles with them. 2 to 5 players.",
   frontiers: "Choose actions in turn, survey and settle worlds, and develop an empire. 2 to 5 players.",
@@ -29,12 +29,12 @@ export function Lobby({ game }: { game: Name | null }) {
           {games.map(({ name, title }) => (
             <li key={name}>
               <a class={name === game ? "button" : "button quiet"} href={`#new/${name}`} aria-current={name === game ? "page" : undefined}>{title}</a>
-              {game ? null : <p>{ABOUT[name]}</p>}
+              {game || !ABOUT[name] ? null : <p>{ABOUT[name]}</p>}
             </li>
           ))}
         </ul>
       </nav>
-      {game ? <NewGame key={game} game={game} /> : null}
+      {game && games.some(({ name }) => name === game) ? <NewGame key={game} game={game} /> : null}
       <p><a href="#replay">Replay a finished game</a></p>
       {kept.length ? (
         <section aria-labelledby="kept">

@@ -67,18 +67,22 @@ export function marksOf(views: readonly View[][]): Mark[] {
   const marks: Mark[] = [];
   views.forEach(([view], ply) => {
     if (!view) return;
-    const mark = { ply, round: view.table.round, phase: phaseOf(view) };
+    const mark = { ply, round: roundOf(view), phase: phaseOf(view) };
     const last = marks.at(-1);
     if (last?.round !== mark.round || last.phase !== mark.phase) marks.push(mark);
   });
   return marks;
 }
 
-/** The phase of a round; in New Frontiers, the action that was selected last. */
-function phaseOf(view: View): string | null {
-  const { table } = view;
+/** The round; a game without rounds is one. */
+function roundOf({ table }: View): number {
+  return (table as { round?: number }).round ?? 1;
+}
+
+/** The phase of a round, if it has phases; in New Frontiers, the action that was selected last. */
+function phaseOf({ table }: View): string | null {
   if ("phase" in table) return table.phase;
-  return table.selected.at(-1) ?? null;
+  return (table as { selected?: string[] }).selected?.at(-1) ?? null;
 }
 
 /** Everything told up to a moment, as a viewer may know it. */

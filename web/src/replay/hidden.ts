@@ -12,9 +12,17 @@ export interface Held {
 
 /** A viewer's view with every seat's own part as that seat saw it. `views` has one for each seat. */
 export function opened(view: View, views: readonly View[]): View {
-  const part = "players" in view.table ? "players" : "empires";
-  const own = views.map((seen, seat) => ((seen.table as unknown as Values)[part] as unknown[])[seat]);
-  return { ...view, table: { ...view.table, [part]: own } } as View;
+  const tables = views.map((seen) => seen.table as unknown as Values);
+  const table = Object.entries(view.table).map(([part, value]) => {
+    const lists = tables.map((own) => own[part]);
+    return [part, lists.every(isBySeat) ? lists.map((list, seat) => list[seat]) : value];
+  });
+  return { ...view, table: Object.fromEntries(table) } as View;
+}
+
+/** Whether something is a list of what each seat has; there is one for each seat. */
+function isBySeat(value: unknown, _: number, { length }: readonly unknown[]): value is Values[] {
+  return Array.isArray(value) && value.length === length && value.every((each) => typeof each === "object");
 }
 
 /** What the other seats held besides their own part of the table, such as hands of cards. */

@@ -1,9 +1,8 @@
-// What a game adds to the table. Without any of it the game can be played: the frame shows the log
-// and the decision, whose moves it can name from the catalogue.
+// What a game adds to the table; games/general.tsx is for those that add nothing.
 import type { ComponentType } from "preact";
 import type { Catalogue, Decision, Happening, Name, View } from "../api/types";
 import type { Faces } from "../pieces/face";
-import type { Names } from "./names";
+import type { Names, Wording } from "./names";
 import type { Player, Who } from "./players";
 
 /** Why a piece cannot be chosen now, and the rule that says so. */
@@ -59,16 +58,12 @@ export interface Shown<T> {
   deciding: string | null;
 }
 
-export interface Game<N extends Name> {
+export interface Game<N extends Name> extends Wording<N> {
   name: N;
   /** The pieces on the table, all seats'. It is pure: everything comes from its props. */
   Table: ComponentType<TableProps<N>>;
   /** Whether a word of a move, at this place among its words, is a piece that can be clicked. */
   isPiece?: (word: string, catalogue: Catalogue<N>, kind: string, place: number) => boolean;
-  /** Whether a word of the log names something that can be looked for on the table. */
-  isThing?: (word: string, catalogue: Catalogue<N>) => boolean;
-  /** What a word is called that the catalogue does not name, such as a die; null spells it out. */
-  word?: (word: string, names: (id: string) => string, catalogue: Catalogue<N>) => string | null;
   /** A move of this kind with these words as a button says it; null means its text in words. */
   label?: (kind: string, words: readonly string[], names: (id: string) => string) => string | null;
 }

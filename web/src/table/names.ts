@@ -1,6 +1,13 @@
 // What pieces and moves are called, in words.
 import type { Catalogue, Name } from "../api/types";
-import type { Game } from "./game";
+
+/** What a game says about words. */
+export interface Wording<N extends Name> {
+  /** Whether a word of the log names something that can be looked for on the table. */
+  isThing?: (word: string, catalogue: Catalogue<N>) => boolean;
+  /** What a word is called that the catalogue does not name, such as a die; null spells it out. */
+  word?: (word: string, names: (id: string) => string, catalogue: Catalogue<N>) => string | null;
+}
 
 /** The name of a piece or of another word of a move. */
 export interface Names {
@@ -11,7 +18,7 @@ export interface Names {
 
 /** Names by id: `rebel-miners#2` is `Rebel Miners`; what neither the catalogue nor the game names is
  * spelled out. */
-export function namesOf<N extends Name>(catalogue: Catalogue<N>, game: Pick<Game<N>, "word" | "isThing">): Names {
+export function namesOf<N extends Name>(catalogue: Catalogue<N>, game: Wording<N>): Names {
   const known = new Map<string, string>();
   collect(catalogue.components, known);
   const name = (id: string) => {

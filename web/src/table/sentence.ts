@@ -32,7 +32,7 @@ function ordered({ text, data }: Happening, who: Who): string {
 
 function partsOf(text: string, facts: readonly string[], names: Names, who: Who): Part[] {
   const known = [...new Set(facts)].sort((one, other) => other.length - one.length).map(escaped);
-  const found = new RegExp(`(?<![\\w-])(?:${[...known, "[Ss]eat \\d+"].join("|")})(?![\\w#:+-])`, "g");
+  const found = new RegExp(`(?<![\\w-])(?:${[...known, "[Ss]eat \\d+"].join("|")})(?![\\w#+-]|:\\w)`, "g");
   const parts: Part[] = [];
   let from = 0;
   for (const { 0: word, index } of text.matchAll(found)) {
