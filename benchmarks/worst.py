@@ -1,6 +1,7 @@
 """The states on which the engine works longest, as the search of ``tests.abuse`` found them.
 
-They are kept in ``benchmarks/worst/GAME.jsonl.gz``, a state on each line.
+They are kept in ``benchmarks/worst/GAME.jsonl.gz``, a state on each line. A game has them once
+somebody has searched.
 """
 
 from __future__ import annotations
@@ -32,7 +33,9 @@ def keep(game: Game[Any], states: Iterable[bytes]) -> None:
 
 
 def worst_states(game: Game[Any]) -> list[bytes]:
-    """The states stored for a game, as JSON."""
+    """The states stored for a game, as JSON; none if nobody has searched for them."""
+    if not _path(game).exists():
+        return []
     return gzip.decompress(_path(game).read_bytes()).splitlines()
 
 

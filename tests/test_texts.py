@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import warnings
 from collections.abc import Iterator
 from typing import Any
 
@@ -125,7 +127,11 @@ def test_texts_of_powers_and_events_are_translated(code, game):
     recorder = Recorder()
     game.catalogue(recorder)
     recorder.said |= {kind.text for kind in game.events.values()}
-    assert [text for text in sorted(recorder.said) if not catalog[text].string] == []
+    missing = [text for text in sorted(recorder.said) if not catalog[text].string]
+    if missing and "CI" not in os.environ:
+        warnings.warn(f"{code}.po has no translation of {missing}", stacklevel=1)
+    else:
+        assert missing == []
 
 
 def test_numbers_choose_the_form_of_the_noun():

@@ -50,6 +50,7 @@ class Hiding:
         events: the same for events.
         least: how many comparisons there have to be.
         every: one of so many sets of options is sampled where each position costs much.
+        observed: the share of their positions in which learners look at twins.
     """
 
     game: Game[Any]
@@ -64,6 +65,7 @@ class Hiding:
     events: Set[str] = frozenset()
     least: int = 20
     every: int = 1
+    observed: float = 0.01
 
 
 @dataclass
@@ -158,7 +160,7 @@ def positions(
         if t.over:
             return
         # After so many rounds a bad habit gives way to chance, so that the game ends.
-        habit = chooser if t.round < 25 else at_random
+        habit = chooser if getattr(t, "round", 0) < 25 else at_random
         decisions = hiding.game.decisions(t)
         # Who can only take something back waits.
         open_ones = [decision for decision in decisions if len(decision.moves) > 1]

@@ -1,7 +1,8 @@
 """Extract every message from the code, and bring the catalogs up to date:
 ``python -m tools.messages``.
 
-With ``--check``, only say whether they are, what they lack, and what could not be extracted.
+With ``--check``, only say whether they are, what they lack, and what could not be extracted. A
+missing translation is only a warning.
 docs/translation.md says how messages are written.
 """
 
@@ -268,6 +269,8 @@ def main() -> int:
                 path.write_bytes(now)
         done, total = completeness(path)
         print(f"{path.name}: {done} of {total} messages ({100 * done // total} %)")
+        if done < total:
+            print(f"Warning: {total - done} messages remain in English in {path.name}.")
     for line in wrong:
         print(line, file=sys.stderr)
     return 1 if wrong else 0

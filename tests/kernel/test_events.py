@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import importlib
 from string import Formatter
 
 import pytest
 
+from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.events import Event, EventType, sentence
 
 TYPES = {
@@ -41,9 +41,9 @@ def test_facts_in_words(kind, facts, words):
     assert sentence(TYPES, Event(kind, 2, {"source": "settle"} | facts)) == words
 
 
-@pytest.mark.parametrize("game", ["race", "roll", "frontiers"])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_no_text_takes_its_numbers_for_granted(game):
     """Amounts are written by ``sentence``, so "1 credits" and "2 card" cannot be."""
-    for kind, type_ in importlib.import_module(f"galaxy_referee.engine.{game}").game.events.items():
+    for kind, type_ in game.events.items():
         for _, name, noun, _ in Formatter().parse(type_.text):
             assert noun or name not in ("count", "price", "credits", "colonists"), kind

@@ -23,8 +23,7 @@ from galaxy_referee.learn.single import SeatEnv
 
 ALL = ("tgs", "rvi", "bow")
 TABLES = [
-    ("race", {"players": 2}),
-    ("roll", {"players": 2}),
+    *((game.name, {"players": 2}) for game in GAMES),
     ("frontiers", {"players": 2, "goals": True}),
     ("race", {"players": 1, "expansions": ["tgs"]}),
     ("race", {"players": 3, "expansions": ["aa"]}),
@@ -39,13 +38,13 @@ CYCLES = 150  # of all seats: a whole game and more
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
 
 
-@pytest.mark.parametrize(("game", "options"), mostly_heavy(TABLES, {0, 1, 2}))
+@pytest.mark.parametrize(("game", "options"), mostly_heavy(TABLES, range(len(GAMES))))
 def test_the_environment_is_one_of_pettingzoo(game, options, capsys):
     api_test(env(game, options, render_mode="ansi"), num_cycles=CYCLES)
     seed_test(lambda: env(game, options), num_cycles=CYCLES)
 
 
-@pytest.mark.parametrize(("game", "options"), mostly_heavy(TABLES, {0, 1, 2}))
+@pytest.mark.parametrize(("game", "options"), mostly_heavy(TABLES, range(len(GAMES))))
 def test_the_environment_is_one_of_gymnasium(game, options):
     bot = "random" if options["players"] == 1 else "greedy"
     check_env(SeatEnv(game, options, bots=[bot], render_mode="ansi"))
@@ -63,7 +62,7 @@ def played(made, seed):
     return rewards
 
 
-@pytest.mark.parametrize(("game", "options"), mostly_heavy(TABLES, {2}))
+@pytest.mark.parametrize(("game", "options"), mostly_heavy(TABLES, {len(GAMES)}))
 def test_a_game_is_that_of_its_record(game, options):
     made = GameEnv(game, options, reward="margin")
     rewards = played(made, 5)
@@ -130,7 +129,7 @@ def test_the_text_is_that_of_a_seat():
     assert GameEnv("race").render() is None
 
 
-@pytest.mark.parametrize("game", ["race", "roll", "frontiers"])
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
 def test_the_picture_is_that_of_a_seat(game):
     made = SeatEnv(game, seat=1, bots=["random"], render_mode="svg")
     made.reset(seed=1)

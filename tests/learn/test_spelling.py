@@ -12,7 +12,6 @@ from galaxy_referee.learn.alphabet import Alphabet
 from galaxy_referee.learn.spelling import Spelling
 from tests.learn.positions import HIDINGS, sample
 
-FEW = {"race": 41, "roll": 8, "frontiers": 4}  # of so many sets of options, one is played
 MOST = 150  # answers that are all spelled; of more, some are
 
 
@@ -119,7 +118,7 @@ def check(name, every, share, seed=0):
 
 @pytest.mark.parametrize("name", HIDINGS)
 def test_every_legal_move_and_nothing_else_can_be_spelled(name):
-    check(name, FEW[name], 0.02)
+    check(name, HIDINGS[name].every, 2 * HIDINGS[name].observed)
 
 
 @pytest.mark.heavy

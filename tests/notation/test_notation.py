@@ -102,7 +102,10 @@ def members(struct: Any) -> set[str]:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_member_of_a_view_has_its_place(game):
     """A new member is put in its place, with its usual value, rather than at the end of a line."""
-    layout = part_of("galaxy_referee.notation.games", game.name).LAYOUT
+    part = part_of("galaxy_referee.notation.games", game.name)
+    if part is None:
+        pytest.skip("its members are written in their order")
+    layout = part.LAYOUT
     table = type(game.view(game.new(seed="notation"), 0).table)
     left = members(table) - layout.usual.keys() - layout.blocks.keys() - layout.rows.keys()
     assert left == set()

@@ -18,7 +18,7 @@ SEATINGS = {
     "two people and a bot": [PERSON, GREEDY, PERSON],
     "bots alone": [GREEDY, GREEDY],
 }
-CASES = [(game, seating) for game in ("race", "roll", "frontiers") for seating in SEATINGS]
+CASES = [(game.name, seating) for game in GAMES for seating in SEATINGS]
 
 
 @pytest.mark.parametrize(("name", "seating"), mostly_heavy(CASES, quick={0, 8}))

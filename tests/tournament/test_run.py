@@ -15,6 +15,7 @@ from pathlib import Path
 import psutil
 import pytest
 
+from galaxy_referee.engine.games import GAMES
 from galaxy_referee.tournament.log import Timing, read
 from tests.serving import ROOT, running_service
 from tests.tournament.kit import command, game_lines, games_of, program, tournament, webhook
@@ -262,7 +263,7 @@ def test_webhooks_over_http(service, tmp_path):
 
 
 @pytest.mark.heavy
-@pytest.mark.parametrize("game", ["roll", "frontiers"])
+@pytest.mark.parametrize("game", [game.name for game in GAMES if game.name != "race"])
 def test_other_games(game, service, tmp_path):
     logs = []
     for number, where in enumerate((("--in-process",), ("--url", service))):
