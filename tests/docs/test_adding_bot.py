@@ -43,9 +43,9 @@ def test_a_new_bot_is_in_specs_requests_and_the_table(hasty):
 def test_a_new_bot_plays_every_game(hasty, game):
     adviser = registry.make_adviser("hasty:reads=2", game)
     state = game.new(seed="hasty")
-    for number in range(40):
+    while state.ply < 40 and not state.over:
         decision = game.decisions(state)[0]
         knowledge = game.view(state, decision.seat, with_knowledge=True).knowledge
-        advice = adviser.advise(knowledge, decision.seat, str(number))
+        advice = adviser.advise(knowledge, decision.seat, str(state.ply))
         assert advice.reason() == "Chosen from the first 2 legal moves."
         game.play(state, advice.move)

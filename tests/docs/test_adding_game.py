@@ -1,4 +1,5 @@
-"""The guide for adding a game is followed with its toy."""
+"""The guide for adding a game: its example is a game like any other. ``test_a_fourth_game.py``
+registers it."""
 
 from __future__ import annotations
 
@@ -14,62 +15,88 @@ import pytest
 
 from galaxy_referee import engine
 from galaxy_referee.app import create_app
+from galaxy_referee.app.rulebook import read_rules
 from galaxy_referee.app.settings import Settings
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.vocabulary import SHARED
-from tests.docs.guides import DOCS, printed_files
+from tests.docs.guides import DOCS, follow
+from tests.serving import ROOT
+
+GUIDE = "adding-a-game.md"
+REGISTERED = "engine/games.py"
 
 
 @pytest.fixture
-def nim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game[Any]]:
-    """The game of adding-a-game.md, as a package of the engine."""
-    package = tmp_path / "nim"
-    package.mkdir()
-    for name, text in printed_files("adding-a-game.md").items():
-        (package / name).write_text(text, encoding="utf-8")
-    monkeypatch.setattr(engine, "__path__", [*engine.__path__, str(tmp_path)])
-    yield importlib.import_module("galaxy_referee.engine.nim").game
-    for name in [name for name in sys.modules if name.startswith("galaxy_referee.engine.nim")]:
+def written(tmp_path: Path) -> tuple[Path, list[str]]:
+    """A folder with the files of the guide, and their paths in it."""
+    (tmp_path / "engine").mkdir()
+    (tmp_path / REGISTERED).write_bytes((ROOT / REGISTERED).read_bytes())
+    return tmp_path, follow(GUIDE, tmp_path)
+
+
+@pytest.fixture
+def fourth(written: tuple[Path, list[str]], monkeypatch: pytest.MonkeyPatch) -> Iterator[Game[Any]]:
+    """The game of the guide, as a package of the engine."""
+    folder, _ = written
+    monkeypatch.setattr(engine, "__path__", [*engine.__path__, str(folder / "engine")])
+    yield importlib.import_module("galaxy_referee.engine.comets").game
+    for name in [name for name in sys.modules if name.startswith("galaxy_referee.engine.comets")]:
         del sys.modules[name]
 
 
-def test_a_game_has_the_files_of_the_guide():
-    text = (DOCS / "adding-a-game.md").read_text(encoding="utf-8")
-    assert re.findall(r"^ *\| `(\w+\.py)` \|", text, re.MULTILINE) == [
-        *(name for name in printed_files("adding-a-game.md") if name != "__init__.py"),
-        "__init__.py",
-    ]
+def test_a_game_has_the_files_of_the_guide(written):
+    _, paths = written
+    table = (DOCS / GUIDE).read_text(encoding="utf-8").partition("| file |")[2]
+    listed = re.findall(r"^\| `(\w+\.py)` \|", table, re.MULTILINE)
+    assert sorted(listed) == sorted(
+        path.rpartition("/")[2] for path in paths if path.startswith("engine/comets/")
+    )
 
 
-def test_a_new_game_has_calls_sessions_and_a_contract(nim):
-    client = create_app((*GAMES, nim), Settings(log_requests=False)).test_client()
-    assert client.get("/v1/games/nim").json["seats"] == {"min": 2, "max": 4}
-    refused = client.post("/v1/nim/states", json={"options": {"players": 9}})
-    assert (refused.status_code, refused.json["rule"]) == (422, "NIM-SETUP-1")
+def test_registering_it_is_one_line(written):
+    folder, _ = written
+    before, after = ((root / REGISTERED).read_text().splitlines() for root in (ROOT, folder))
+    assert len(set(after) - set(before)) == 1 and len(after) == len(before)
 
-    answer = client.post("/v1/nim/states", json={"options": {"players": 3}}).json
+
+def test_its_rules_can_be_read(written):
+    folder, _ = written
+    (folder / "docs" / "rules" / "README.md").write_text("", encoding="utf-8")
+    rules = read_rules(folder / "docs" / "rules")
+    assert len(rules) == 8
+    assert {rule.document for rule in rules.values()} == {"Comets"}
+
+
+def test_it_has_calls_sessions_and_a_contract(fourth):
+    client = create_app((*GAMES, fourth), Settings(log_requests=False)).test_client()
+    assert client.get("/v1/games/comets").json["seats"] == {"min": 2, "max": 4}
+    refused = client.post("/v1/comets/states", json={"options": {"players": 9}})
+    assert (refused.status_code, refused.json["rule"]) == (422, "COMETS-SETUP-1")
+
+    answer = client.post("/v1/comets/states", json={"options": {"players": 3}}).json
     luck = random.Random(1)
     while answer["outcome"] is None:
-        assert client.post("/v1/nim/audits", json={"state": answer["state"]}).json["faults"] == []
-        (decision,) = answer["decisions"]
-        body = {"state": answer["state"], "moves": [luck.choice(decision["moves"])]}
-        answer = client.post("/v1/nim/moves", json=body).json
-    assert answer["outcome"]["reason"] == ["heap_empty"]
-    assert answer["events"][-1]["text"] == "The game ends: heap_empty."
+        state = answer["state"]
+        assert client.post("/v1/comets/audits", json={"state": state}).json["faults"] == []
+        moves = luck.choice(answer["decisions"])["moves"]
+        body = {"state": state, "moves": [luck.choice(moves)]}
+        answer = client.post("/v1/comets/moves", json=body).json
+    assert answer["outcome"]["reason"] == ["last_comet"]
+    assert answer["events"][-1]["text"] == "The game ends: last_comet."
 
-    assert client.post("/v1/nim/sessions", json={}).status_code == 201
-    state = client.post("/v1/nim/states", json={}).json["state"]
-    advice = client.post("/v1/nim/suggestions", json={"state": state, "seat": 0, "bot": "random"})
-    assert advice.json["move"]["kind"] == "take"
-    contract = client.get("/openapi.yaml").text
-    assert "/v1/nim/moves:" in contract
+    assert client.post("/v1/comets/sessions", json={}).status_code == 201
+    state = client.post("/v1/comets/states", json={}).json["state"]
+    advice = client.post("/v1/comets/suggestions", json={"state": state, "seat": 0})
+    assert advice.json["move"]["kind"] == "send"
+    assert "/v1/comets/moves:" in client.get("/openapi.yaml").text
 
 
-def test_its_refusals_and_faults_are_declared(nim):
-    state = nim.new()
-    state.heap = 2
-    assert [fault.code for fault in nim.audit(state)] == ["wrong_heap"]
-    assert not nim.vocabulary.codes.keys() & SHARED.codes.keys()
-    for kind in nim.events.values():
-        assert set(kind.public) <= SHARED.facts.keys() | nim.vocabulary.facts.keys()
+def test_what_it_says_is_declared(fourth):
+    state = fourth.new()
+    state.sent.append(state.hands[0].pop())
+    assert {fault.code for fault in fourth.audit(state)} == {"bad_count"}
+    assert fourth.vocabulary.facts.keys().isdisjoint(SHARED.facts)
+    for kind in fourth.events.values():
+        facts = {*kind.public, *kind.private}
+        assert facts <= SHARED.facts.keys() | fourth.vocabulary.facts.keys()

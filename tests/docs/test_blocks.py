@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from galaxy_referee.app import create_app
-from galaxy_referee.app.rulebook import read_rules
 from galaxy_referee.tournament.__main__ import _parser as run_parser
 from galaxy_referee.tournament.report import _parser as report_parser
 from tests.app.conftest import QUIET
@@ -26,6 +25,7 @@ TOURNAMENTS = "tests/tournament/test_docs.py"
 AGENTS = "tests/agents/test_referee.py"
 CONFORMANCE = "tests/conformance/test_conformance.py"
 NOTATION = "tests/notation/test_notation.py"
+A_GAME = "tests/docs/test_a_fourth_game.py"
 HERE = "tests/docs/test_blocks.py"
 
 # Page, language, and number of blocks; then the test.
@@ -42,11 +42,11 @@ TESTED = {
         "tests/docs/test_adding_call.py",
         "test_a_new_call_is_there_for_every_game",
     ),
-    ("docs/adding-a-game.md", "python", 11): (
-        "tests/docs/test_adding_game.py",
-        "test_a_new_game_has_calls_sessions_and_a_contract",
-    ),
-    ("docs/adding-a-game.md", "markdown", 1): (HERE, "test_the_rules_of_a_new_game_can_be_read"),
+    ("docs/adding-a-game.md", "python", 17): (A_GAME, "test_its_own_tests_and_those_of_every_game"),
+    ("docs/adding-a-game.md", "toml", 1): (A_GAME, "test_its_own_tests_and_those_of_every_game"),
+    ("docs/adding-a-game.md", "diff", 1): (A_GAME, "test_the_tests_of_the_house"),
+    ("docs/adding-a-game.md", "sh", 1): (A_GAME, "test_what_is_generated_is_up_to_date"),
+    ("docs/adding-a-game.md", "markdown", 1): (A_GAME, "test_all_rules_have_tests"),
     ("docs/adding-an-expansion.md", "python", 4): (
         "tests/docs/test_adding_expansion.py",
         "test_a_new_room_is_asked_in_the_games_that_it_is_part_of",
@@ -206,13 +206,6 @@ def test_measurements_have_the_form_of_a_report():
     for block in text_of("performance.md"):
         for line in block.splitlines():
             assert REPORTED.fullmatch(line), line
-
-
-def test_the_rules_of_a_new_game_can_be_read(tmp_path):
-    (block,) = printed("markdown")
-    (tmp_path / "nim.md").write_text(block.text, encoding="utf-8")
-    (tmp_path / "README.md").write_text("| [nim.md](nim.md) |\n", encoding="utf-8")
-    assert len(read_rules(tmp_path)) == block.text.count("\n")
 
 
 def test_the_header_of_a_language_is_understood():
