@@ -242,7 +242,7 @@ def test_solo_t_32():
         s.dice(face, "explore").round("develop settle")
         assert s.robot.symbol == symbol
     (event,) = s.happened("robot_symbol_changed")
-    assert event.data == {"action": "consume-trade"}
+    assert event.data == {"symbol": "consume-trade"}
 
 
 def test_trade_and_produce_in_one_round():
@@ -254,7 +254,7 @@ def test_trade_and_produce_in_one_round():
     )
     s.round("explore+5 develop")
     assert s.rolled == ["consume-trade", "produce"]
-    changes = [event.data["action"] for event in s.log if event.kind == "robot_symbol_changed"]
+    changes = [event.data["symbol"] for event in s.log if event.kind == "robot_symbol_changed"]
     assert changes == ["produce", "consume-trade"]
 
 

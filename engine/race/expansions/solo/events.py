@@ -14,5 +14,5 @@ EVENTS: dict[str, EventType] = {
     "robot_card_placed": EventType("The robot places {card}."),
     "robot_card_turned_over": EventType("The robot turns over {card} and discards it."),
     "robot_start_world_left": EventType("{card} leaves the robot's tableau."),
-    "robot_symbol_changed": EventType("From the next roll on, the robot symbol means {action}."),
+    "robot_symbol_changed": EventType("From the next roll on, the robot symbol means {symbol}."),
 }

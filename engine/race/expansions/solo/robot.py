@@ -126,7 +126,7 @@ class RobotActs(PhaseStage, tag="robot"):
         symbol = symbol_after(plays_by(t).starts[robot.start], robot.symbol, done)
         if symbol != robot.symbol:
             robot.symbol = symbol  # from the next roll on (SOLO-OQ-7)
-            t.tell("robot_symbol_changed", action=symbol)
+            t.tell("robot_symbol_changed", symbol=symbol)
 
 
 def entry_for(mat: RobotMat, robot: Robot, name: str) -> Entry:

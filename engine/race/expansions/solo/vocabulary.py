@@ -7,6 +7,7 @@ from galaxy_referee.engine.kernel.vocabulary import Vocabulary
 VOCABULARY = Vocabulary(
     facts={
         "entry": "The field of the robot's mat, such as settle.action.",
+        "symbol": "What the robot symbol of a die means.",
     },
     codes={
         "bad_actions": "The dice cannot show these actions.",
