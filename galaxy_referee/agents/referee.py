@@ -52,6 +52,7 @@ class Referee:
                 person who joins with the session's id, or a built-in bot such as `greedy`.
         """
         words = seats.split()
+        self._seats.check_room(words.count("me"))
         body = {
             "options": {**(options or {}), "players": len(words)},
             "seats": [_planned(word) for word in words],
@@ -66,6 +67,7 @@ class Referee:
 
     def join_game(self, game: str, session: str, name: str = "") -> str:
         """Take an open seat of a game that somebody else started. Answers with its secret key."""
+        self._seats.check_room(1)
         body = {"name": name} if name else {}
         joined = self._service.post(
             "v1", game, "sessions", session, "players", key=uuid4().hex, body=body

@@ -1,14 +1,25 @@
-"""The seats that agents hold, by the secret that each of them got for its seat."""
+"""The seats that agents hold, by the secret that each of them got for its seat.
+
+Seats belong to the holder who took them, and expire when they are not used. Nobody's seat gives way
+to another one: where there is no room, nobody else takes a seat.
+"""
 
 from __future__ import annotations
 
 import secrets
 import threading
+import time
+from collections.abc import Callable
+from contextvars import ContextVar
 from dataclasses import dataclass
 
 from galaxy_referee.agents.service import Refused
 
-MOST_SEATS = 1000
+MOST_SEATS = 10_000
+MOST_OF_A_HOLDER = 100
+LIFETIME = 24 * 3600.0  # seconds from the last use
+UNUSED_LIFETIME = 900.0  # for one that was never used; the service forgets its session then
+HOLDER: ContextVar[str] = ContextVar("holder", default="")  # who calls: an address, if any
 NOTHING = "0.0"  # the version before the first event
 
 
@@ -21,6 +32,8 @@ class Seat:
         session: id of the session.
         number: of the seat.
         token: proves to the service who holds it; never shown to anyone.
+        holder: who took it, and alone can use it.
+        until: when it expires, in seconds.
         seen: the version up to which the agent was told what happened.
         refused: how many illegal moves it has tried to make.
     """
@@ -29,6 +42,8 @@ class Seat:
     session: str
     number: int
     token: str
+    holder: str
+    until: float
     seen: str = NOTHING
     refused: int = 0
 
@@ -39,28 +54,59 @@ class Seat:
 
 
 class Seats:
-    """All seats that agents of this server hold; of too many, the oldest is dropped."""
+    """All seats that agents of this server hold.
 
-    def __init__(self) -> None:
+    Args:
+        clock: the present time in seconds.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
         self._by_key: dict[str, Seat] = {}
         self._lock = threading.Lock()  # the tools run in threads
 
-    def hold(self, game: str, session: str, token: str, number: int) -> str:
-        """Keep a seat; returns its key, which is as secret as the seat's token."""
-        key = secrets.token_urlsafe(12)
+    def check_room(self, count: int) -> None:
+        """See that the present holder can take so many more seats.
+
+        Raises:
+            Refused: it cannot.
+        """
         with self._lock:
-            if len(self._by_key) >= MOST_SEATS:
-                del self._by_key[next(iter(self._by_key))]
-            self._by_key[key] = Seat(game, session, number, token)
+            now, holder = self._clock(), HOLDER.get()
+            self._by_key = {key: seat for key, seat in self._by_key.items() if seat.until > now}
+            own = sum(seat.holder == holder for seat in self._by_key.values())
+            if own + count > MOST_OF_A_HOLDER:
+                raise Refused(
+                    f"You hold {own} seats, and may hold {MOST_OF_A_HOLDER}. Seats that you do not "
+                    "use expire; go on with those that you have."
+                )
+            if len(self._by_key) + count > MOST_SEATS:
+                raise Refused("This server holds as many seats as it can. Try again later.")
+
+    def hold(self, game: str, session: str, token: str, number: int) -> str:
+        """Keep a seat for the present holder; returns its key, which is as secret as its token.
+
+        Raises:
+            Refused: there is no room.
+        """
+        self.check_room(1)
+        key = secrets.token_urlsafe(12)
+        until = self._clock() + UNUSED_LIFETIME
+        with self._lock:
+            self._by_key[key] = Seat(game, session, number, token, HOLDER.get(), until)
         return key
 
     def of(self, key: str) -> Seat:
-        """The seat with this key.
+        """The seat with this key, which lives on from now.
 
         Raises:
-            Refused: there is none.
+            Refused: there is none, or another holder has it.
         """
-        seat = self._by_key.get(key)
-        if seat is None:
-            raise Refused("There is no such seat. new_game and join_game answer with the keys.")
+        seat, now = self._by_key.get(key), self._clock()
+        if seat is None or seat.until <= now or seat.holder != HOLDER.get():
+            raise Refused(
+                "There is no such seat. new_game and join_game answer with the keys, which are "
+                "yours alone, and expire if you do not use them."
+            )
+        seat.until = now + LIFETIME
         return seat

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import functools
+import inspect
 from collections.abc import Callable
 
 from mcp.server import MCPServer
+from mcp.server.mcpserver import Context
 from mcp.server.mcpserver.exceptions import ToolError
 
 from galaxy_referee import __version__
 from galaxy_referee.agents.referee import Referee
+from galaxy_referee.agents.seats import HOLDER
 from galaxy_referee.agents.service import Refused
 
 INSTRUCTIONS = """\
@@ -57,13 +60,27 @@ def _tools(referee: Referee, moves: str, suggestions: bool) -> list[Callable[...
 
 
 def _saying_why_not(tool: Callable[..., str]) -> Callable[..., str]:
-    """The tool, whose refusals the agent can read."""
+    """The tool, which knows who calls it, and whose refusals the agent can read."""
 
     @functools.wraps(tool)
-    def run(*args: object, **kwargs: object) -> str:
+    def run(*args: object, call: Context, **kwargs: object) -> str:
+        HOLDER.set(_address(call))
         try:
             return tool(*args, **kwargs)
         except Refused as refusal:
             raise ToolError(str(refusal)) from refusal
 
+    # The server passes the context of a call to the parameter that has its type.
+    run.__annotations__ = {**tool.__annotations__, "call": Context}
+    signature = inspect.signature(tool, eval_str=True)
+    added = inspect.Parameter("call", inspect.Parameter.KEYWORD_ONLY, annotation=Context)
+    run.__signature__ = signature.replace(  # type: ignore[attr-defined]
+        parameters=[*signature.parameters.values(), added]
+    )
     return run
+
+
+def _address(call: Context) -> str:
+    """From where a tool is called; empty over standard input, where there is one holder."""
+    client = getattr(call.request_context.request, "client", None)
+    return client.host if client else ""

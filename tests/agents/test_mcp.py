@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator, Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -20,6 +21,8 @@ from tests.serving import ROOT, running_service
 
 pytest.importorskip("mcp", reason="make ci-checks installs it")
 from mcp import Client, StdioServerParameters
+
+from galaxy_referee.agents.server import _address
 
 pytestmark = pytest.mark.ci
 COMMAND = ["-m", "galaxy_referee", "mcp"]
@@ -128,3 +131,28 @@ def test_what_can_be_switched_off(url):
             assert {"look", "play", "check", "rule"} <= tools
 
     asyncio.run(look())
+
+
+def test_over_http_seats_belong_to_the_address_that_took_them(url):
+    """Another agent can neither use a key nor push it out."""
+
+    async def play() -> None:
+        async with over_http(url) as client:
+            begun = await told(client, "new_game", game="race", seats="me me")
+            keys = re.findall(r"key (\S+)", begun)
+            for _ in range(49):
+                await told(client, "new_game", game="race", seats="me me")
+            said = await refused(client, "new_game", game="race", seats="me me")
+            assert "You hold 100 seats" in said
+            assert "hand=" in await told(client, "look", key=keys[0])
+
+    asyncio.run(play())
+
+
+def test_the_holder_of_a_seat_is_an_address_and_one_over_standard_input():
+    def address(request):
+        return _address(SimpleNamespace(request_context=SimpleNamespace(request=request)))
+
+    assert address(SimpleNamespace(client=SimpleNamespace(host="192.0.2.1"))) == "192.0.2.1"
+    assert address(SimpleNamespace(client=None)) == ""
+    assert address(None) == ""

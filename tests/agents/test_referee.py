@@ -11,8 +11,16 @@ from collections.abc import Iterator
 import pytest
 
 from galaxy_referee import notation
+from galaxy_referee.agents import seats as seats_module
 from galaxy_referee.agents.referee import Referee
-from galaxy_referee.agents.seats import MOST_SEATS, Seats
+from galaxy_referee.agents.seats import (
+    HOLDER,
+    LIFETIME,
+    MOST_OF_A_HOLDER,
+    MOST_SEATS,
+    UNUSED_LIFETIME,
+    Seats,
+)
 from galaxy_referee.agents.service import Refused, Service
 from galaxy_referee.commands import COMMANDS
 from galaxy_referee.engine.games import GAMES
@@ -21,6 +29,12 @@ from tests.serving import ROOT, running_service
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 LONGEST = 5000  # characters, about 1,500 tokens
+
+
+@pytest.fixture(autouse=True)
+def one_holder():
+    """Over standard input, there is only one."""
+    HOLDER.set("")
 
 
 @pytest.fixture(scope="module")
@@ -148,12 +162,70 @@ def test_rules_and_components_are_read(referee):
     assert refusal(referee.component, "race", "atlantis")
 
 
-def test_the_oldest_seat_is_dropped_where_there_are_too_many():
+class Clock:
+    """A clock that the test turns."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def held_by(holder, seats, count) -> list[str]:
+    """The keys of so many seats that a holder takes."""
+    HOLDER.set(holder)
+    return [seats.hold("race", "s", "t", 0) for _ in range(count)]
+
+
+def test_no_seat_is_pushed_out_by_those_of_others():
     seats = Seats()
-    keys = [seats.hold("race", "s", "t", 0) for _ in range(MOST_SEATS + 1)]
-    assert seats.of(keys[1]).number == 0
-    with pytest.raises(Refused):
-        seats.of(keys[0])
+    (mine,) = held_by("me", seats, 1)
+    with pytest.raises(Refused, match="You hold 100 seats, and may hold 100"):
+        held_by("flood", seats, 170)
+    HOLDER.set("me")
+    assert seats.of(mine).number == 0
+    for number in range(MOST_SEATS // MOST_OF_A_HOLDER - 2):
+        held_by(f"flood {number}", seats, MOST_OF_A_HOLDER)
+    with pytest.raises(Refused, match="as many seats as it can"):
+        held_by("one more", seats, MOST_OF_A_HOLDER)
+    HOLDER.set("me")
+    assert seats.of(mine).number == 0
+
+
+def test_a_key_is_of_use_to_its_holder_alone():
+    seats = Seats()
+    (mine,) = held_by("me", seats, 1)
+    HOLDER.set("thief")
+    assert refusal(seats.of, mine).startswith("There is no such seat.")
+    HOLDER.set("me")
+    assert seats.of(mine).token == "t"
+
+
+def test_seats_expire_when_they_are_not_used():
+    clock = Clock()
+    seats = Seats(clock)
+    used, unused = held_by("me", seats, 2)
+    seats.of(used)
+    clock.now += UNUSED_LIFETIME
+    assert seats.of(used)
+    refusal(seats.of, unused)
+    held_by("me", seats, MOST_OF_A_HOLDER - 1)
+    clock.now += LIFETIME
+    refusal(seats.of, used)
+    held_by("me", seats, MOST_OF_A_HOLDER)
+
+
+def test_where_there_is_no_room_no_game_begins(referee, monkeypatch):
+    monkeypatch.setattr(seats_module, "MOST_OF_A_HOLDER", 3)
+    HOLDER.set("someone")
+    key, _ = keys_of(referee.new_game("race", seats="me me"))
+    asked = []
+    monkeypatch.setattr(Service, "post", lambda *args, **kwargs: asked.append(args))
+    assert refusal(referee.new_game, "race", None, "me me").startswith("You hold 2 seats")
+    monkeypatch.setattr(seats_module, "MOST_OF_A_HOLDER", 2)
+    assert refusal(referee.join_game, "race", "x" * 22).startswith("You hold 2 seats")
+    assert not asked
+    assert "hand=" in referee.look(key)
 
 
 def test_a_service_that_is_not_there_is_named():
