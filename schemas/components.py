@@ -21,6 +21,7 @@ from galaxy_referee.engine.kernel.wire import DecisionRecord
 from galaxy_referee.schemas.descriptions import with_meanings
 from galaxy_referee.schemas.events import game_events, session_events
 from galaxy_referee.schemas.limits import MAX_CALLS, MAX_MOVE_TEXT
+from galaxy_referee.schemas.meanings import MEMBERS
 from galaxy_referee.schemas.records import (
     Child,
     Fault,
@@ -63,6 +64,8 @@ def game_components(
     options, deal, table, catalogue, *moves = schemas
     for role, schema in (("Options", options), ("Deal", deal), ("Components", catalogue)):
         parts.setdefault(prefix + role, schema)
+    name = {**one_word([game.name]), "description": MEMBERS["game"]}
+    parts[f"{prefix}State"]["properties"]["game"] = name
     for move in moves:
         # Moves as answers list them carry their text; sent back, it is checked.
         parts[target_of(move)]["properties"]["text"] = _MOVE_TEXT

@@ -12,6 +12,8 @@ from typing import Any, ClassVar, TypeVar, cast
 import msgspec
 from marshmallow import RAISE, Schema, ValidationError, missing, post_load
 
+from galaxy_referee.schemas import requests
+
 
 class Envelope(Schema):
     """Base of all envelopes: what is not documented is refused.
@@ -31,6 +33,11 @@ class Envelope(Schema):
         super().__init_subclass__(**kwargs)
         if cls.__doc__:  # a game's own version has that of the envelope
             cls.Meta = type("Meta", (cls.Meta,), {"description": cls.__doc__})  # type: ignore[assignment,misc]
+
+    @classmethod
+    def is_request(cls) -> bool:
+        """Whether clients send it; what they get may have more members one day."""
+        return cls.struct is not None and cls.struct.__module__ == requests.__name__
 
     def read(self, members: dict[str, Any]) -> Any:
         """What ``load`` makes of these members, at less than half of its price: only if something

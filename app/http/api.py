@@ -9,6 +9,7 @@ from typing import Any
 
 import flask_smorest
 from apispec.ext.marshmallow import MarshmallowPlugin
+from apispec.ext.marshmallow.openapi import OpenAPIConverter
 from flask import Flask, Response, current_app, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
@@ -86,13 +87,27 @@ class Blueprint(flask_smorest.Blueprint):
         return _document_only(flask_smorest.Blueprint.doc(**kwargs))
 
 
+class _Converter(OpenAPIConverter):
+    """Says of requests that they have no other members: apispec forgets it where there is a
+    description."""
+
+    def schema2jsonschema(self, schema: Any) -> Any:
+        made = super().schema2jsonschema(schema)  # type: ignore[no-untyped-call]
+        request = isinstance(schema, Envelope) and schema.is_request()
+        return {**made, "additionalProperties": False} if request else made
+
+
+class _Plugin(MarshmallowPlugin):
+    Converter = _Converter
+
+
 class Api(flask_smorest.Api):
     """The API: every error is a problem of a documented type."""
 
     DEFAULT_ERROR_RESPONSE_NAME = None  # every error is documented where it can happen
 
     def __init__(self, app: Flask) -> None:
-        plugin = MarshmallowPlugin(schema_name_resolver=_component)
+        plugin = _Plugin(schema_name_resolver=_component)
         super().__init__(app, spec_kwargs={"marshmallow_plugin": plugin})
         if plugin.converter:
             plugin.converter.add_attribute_function(_reference)  # type: ignore[no-untyped-call]
