@@ -36,7 +36,7 @@ class Inside:
     """The service in this process."""
 
     def __init__(self) -> None:
-        self.app = create_app(settings=Settings(log_requests=False))
+        self.app = create_app(settings=Settings(log_requests=False, thinking_limit=""))
         self._client = self.app.test_client()
 
     def post(self, path: str, body: bytes) -> bytes:

@@ -12,7 +12,7 @@ from galaxy_referee.app.settings import Settings
 from tests.kernel.toys import dice, duel
 from tests.serving import running_service
 
-QUIET = Settings(log_requests=False)
+QUIET = Settings(log_requests=False, thinking_limit="")
 
 
 @pytest.fixture(scope="session")

@@ -20,7 +20,11 @@ from tests.sessions.whisper import whisper
 
 # One deployment, whatever its cache: another store is one that has lost everything.
 QUIET = Settings(
-    log_requests=False, seal_keys=(("test", b"k" * 32),), deployment="tests", creation_limit=""
+    log_requests=False,
+    seal_keys=(("test", b"k" * 32),),
+    deployment="tests",
+    creation_limit="",
+    thinking_limit="",
 )
 
 
