@@ -134,7 +134,7 @@ def stateless(game: Game[Any], played: Played, luck: random.Random) -> Template:
     call = luck.choice([*_BODIES, "batch"])
     if call == "batch":
         parts = [luck.choice(list(_BODIES)) for _ in range(luck.randrange(1, 6))]
-        parts = [part for part in parts if part != "suggestions"] or ["scores"]
+        parts = [part for part in parts if part not in _ALONE] or ["scores"]
         body = {"calls": [{"call": part, "body": _body(part, played, luck)} for part in parts]}
     else:
         body = _body(call, played, luck)
@@ -166,7 +166,10 @@ _BODIES: dict[str, Any] = {
     "determinizations": lambda played, p: {"knowledge": p.knowledge},
     "expansions": lambda played, p: {"state": p.state},
     "suggestions": lambda played, p: {"state": p.state, "seat": p.seat},
+    "steps": lambda played, p: {"state": p.state, "moves": p.moves[:1]},
+    "playouts": lambda played, p: {"state": p.state, "seat": p.seat, "playouts": 1},
 }
+_ALONE = ("suggestions", "playouts")  # which no batch takes
 _EXTRAS: dict[str, dict[str, list[Any]]] = {
     "states": {"limit": [1, 1000], "seal": [True], "seed": [None, "other"]},
     "moves": {
@@ -186,6 +189,8 @@ _EXTRAS: dict[str, dict[str, list[Any]]] = {
         "bot": [*BOTS, "monte-carlo:playouts=4", "monte-carlo:ms=50"],
         "seed": ["other"],
     },
+    "steps": {"seal": [True], "views": [[0], [0, 1, None]]},
+    "playouts": {"seed": ["other"], "bot": ["greedy", "random", "learned"], "seat": [None, 0]},
 }
 PAGES = (
     *("/", "/docs/", "/healthz", "/readyz", "/metrics", "/openapi.json", "/rules", "/problems"),

@@ -119,7 +119,8 @@ class RunningService:
 
 @contextlib.contextmanager
 def serving(log: Path) -> Iterator[RunningService]:
-    """Run the service as ``make run`` does, with its default settings except for the port.
+    """Run the service as ``make run`` does, with its default settings except for the port and the
+    time that bots may think for the one client.
 
     Args:
         log: receives what it writes to standard error.
@@ -127,7 +128,8 @@ def serving(log: Path) -> Iterator[RunningService]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    environment = {**os.environ, "HOST": "127.0.0.1", "PORT": str(port), "LOG_REQUESTS": "0"}
+    own = {"HOST": "127.0.0.1", "PORT": str(port), "LOG_REQUESTS": "0", "THINKING_LIMIT": "0"}
+    environment = {**os.environ, **own}
     command = [str(Path(sys.executable).parent / "gunicorn"), "wsgi:application"]
     with log.open("ab") as errors:
         process = subprocess.Popen(command, cwd=ROOT, env=environment, stderr=errors)
