@@ -112,9 +112,8 @@ def create_app(
     serve_metrics(app)
     speak(app, games)
     guard(app, settings)
-    app.extensions["thinking"] = Thinking(
-        Allowances(settings.thinking_limit), Turns(settings.max_thinking)
-    )
+    places = min(settings.max_thinking, max(1, settings.threads // 2))
+    app.extensions["thinking"] = Thinking(Allowances(settings.thinking_limit), Turns(places))
     enforce_strict_requests(app)
     api = Api(app)
     api.register_blueprint(games_blueprint(games))

@@ -54,11 +54,13 @@ class Allowances:
         return self._whole - self._debt(client)
 
     def charge(self, client: str, seconds: float) -> None:
-        """Take seconds from a client's allowance."""
+        """Take seconds from a client's allowance. It never owes more than another one: who goes on
+        asking quick bots, which are not refused, would wait for hours."""
         if self._whole == math.inf:
             return
         with self._lock:
-            self._debts[client] = (self._debt(client) + seconds, self._clock())
+            debt = min(self._debt(client) + seconds, 2 * self._whole)
+            self._debts[client] = (debt, self._clock())
             if len(self._debts) > _MANY:
                 self._debts = {name: kept for name, kept in self._debts.items() if self._debt(name)}
 

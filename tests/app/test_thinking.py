@@ -85,6 +85,8 @@ def test_an_allowance_comes_back_evenly(clocks):
     assert allowances.left(ME) == 0.5
     clocks.now += 1000
     assert allowances.left(ME) == 30
+    allowances.charge(ME, 10_000)
+    assert allowances.wait(ME) == 60, "the time of quick bots is not a debt for hours"
 
 
 def test_without_a_limit_nothing_is_counted(clocks):
@@ -197,6 +199,12 @@ def test_when_the_line_is_full_moves_and_quick_bots_are_answered_all_the_same(se
     assert table_of(me, "greedy").created["view"]["waiting_for"] == [0]
     turns.leave()
     assert table.get(0).json["view"]["waiting_for"] == [0]
+
+
+@pytest.mark.parametrize(("threads", "places"), [(16, 3), (4, 2), (2, 1), (1, 1)])
+def test_most_threads_are_left_for_moves(threads, places):
+    app = create_app([race], Settings(log_requests=False, threads=threads, max_waiting=0))
+    assert app.extensions["thinking"].turns._most == places
 
 
 def test_one_thinks_at_a_time(service, state, monkeypatch):
