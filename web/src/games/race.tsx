@@ -226,7 +226,8 @@ function Robot({ robot, faces }: Props & { robot: Schemas["RaceRobotView"] }) {
       <span class="p-count"><Points vp={robot.chips} /> <span>in chips</span></span>
       <Count label="credits" value={robot.credits} symbol="credit" />
       <Count label="economy" value={robot.economy} />
-      <Count label={`of its ${robot.counter_vp}-VP counters placed`} value={robot.placed_counters} of={robot.placed_counters + robot.counters} />
+      <Count label={`of its ${robot.six_cost_vp}-VP counters placed`} value={robot.placed_counters} of={robot.placed_counters + robot.counters} />
+      <span class="p-count">robot symbol: {actionName(robot.symbol)}</span>
       {robot.actions.length > 0 && <span class="p-count">{robot.actions.map(actionName).join(", ")}</span>}
     </Counts>
   );
