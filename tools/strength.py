@@ -1,4 +1,5 @@
-"""Show how strong the built-in bots are: mirrored matches of two, for the sets that games offer.
+"""Show how strong the built-in bots are: mirrored matches of two, for the sets that games offer,
+and games of one against the solo robot.
 
     python -m tools.strength [PATTERN ...] [--list]
 
@@ -28,18 +29,18 @@ LEARNED, LEARNED_THINKING = "learned", "learned-monte-carlo"
 
 @dataclass(frozen=True)
 class Match:
-    """Two bots, each deal in both seatings.
+    """Two bots, each deal in both seatings, or one that plays alone.
 
     Args:
         game: the name of the game.
         bots: the stronger one first.
         games: how many they play, both seatings counted.
-        options: besides two players.
+        options: besides the number of players.
         table: the name of these options.
     """
 
     game: str
-    bots: tuple[str, str]
+    bots: tuple[str, ...]
     games: int
     options: dict[str, Any] = field(default_factory=dict)
     table: str = ""
@@ -48,17 +49,17 @@ class Match:
     def name(self) -> str:
         """What the match is selected by, and its log called."""
         table = f"-{self.table}" if self.table else ""
-        first, second = (bot.split(":")[0] for bot in self.bots)
-        return f"{self.game}{table}-{first}-{second}"
+        return "-".join([f"{self.game}{table}", *(bot.split(":")[0] for bot in self.bots)])
 
     def run(self) -> str:
         """Play the match, or what is left of it; returns the first line of the report."""
         FOLDER.mkdir(exist_ok=True)
         log = str(FOLDER / f"{self.name}.jsonl")
-        options = json.dumps({"players": 2, **self.options})
+        options = json.dumps({"players": len(self.bots), **self.options})
         setting = ["--game", self.game, "--options", options, "--seed", "strength", "--mirrored"]
-        bots = ["--bots", self.bots[0], "--bots", self.bots[1], "--games", str(self.games)]
-        _tournament("run", "--in-process", *setting, *bots, "--out", log)
+        bots = [part for bot in self.bots for part in ("--bots", bot)]
+        games = ["--games", str(self.games)]
+        _tournament("run", "--in-process", *setting, *bots, *games, "--out", log)
         return _tournament("report", log, capture=True).splitlines()[0]
 
 
@@ -90,8 +91,8 @@ _LEARNED: tuple[tuple[str, str, dict[str, Any]], ...] = (
 
 
 def matches() -> Iterator[Match]:
-    """Greedy against random at every table, learned against greedy wherever a network fits, and
-    in every game what thinking longer brings."""
+    """Greedy against random at every table, learned against greedy wherever a network fits, in
+    every game what thinking longer brings, and both against the solo robot."""
     for game in GAMES:
         yield Match(game.name, (GREEDY, RANDOM), 200)
         yield Match(game.name, (THINKING, GREEDY), 40)
@@ -103,6 +104,10 @@ def matches() -> Iterator[Match]:
         yield Match("race", (GREEDY, RANDOM), 200, options, table)
     for game_name, table, options in _LEARNED:
         yield Match(game_name, (LEARNED, GREEDY), 400, options, table)
+    for difficulty in ("easy", "normal", "hard"):
+        options = {"expansions": ["tgs"], "difficulty": difficulty}
+        for bot in (GREEDY, LEARNED):
+            yield Match("race", (bot,), 1000, options, f"solo-{difficulty}")
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -205,7 +205,7 @@ class Tally:
             self.deals += 1
         self.games += 1
         places = places_of(game)
-        self.ratings.add(game.seats, places)
+        self.ratings.add(game.seats, places[: len(game.seats)])
         self._add_points(game, places)
         self._add_scores(game)
         self._add_faults(game)
@@ -218,11 +218,11 @@ class Tally:
 
     def _add_points(self, game: GameResult, places: list[int]) -> None:
         won = 1 / places.count(1) if game.winners else 0.0
-        for seat, (name, finish) in enumerate(zip(game.seats, places, strict=True)):
+        for seat, (name, finish) in enumerate(zip(game.seats, places, strict=False)):
             self.places[name, finish] += 1
             for key in (("bot", name), ("seat", seat), ("bot", name, seat)):
                 self._point(key, won if finish == 1 else 0.0)
-        for one, other in combinations(range(len(places)), 2):
+        for one, other in combinations(range(len(game.seats)), 2):
             ahead = 0.5 + 0.5 * ((places[one] < places[other]) - (places[one] > places[other]))
             self._pair(game.seats[one], game.seats[other], ahead)
             self._pair(game.seats[other], game.seats[one], 1 - ahead)
@@ -267,7 +267,7 @@ def _add(sums: list[int], score: int) -> None:
 
 
 def places_of(game: GameResult) -> list[int]:
-    """The places by seat, 1 the best; equals share a place.
+    """The places by seat, then of an opponent without a seat; 1 is the best, equals share a place.
 
     A seat that forfeited is behind all that did not, whatever the default moves scored; several
     that forfeited are equals. Otherwise the winners come first, then score and tie-break decide.
@@ -279,7 +279,7 @@ def places_of(game: GameResult) -> list[int]:
         tie_break = game.tie_breaks[seat] if game.tie_breaks else 0
         return (0, seat not in game.winners, -game.scores[seat], -tie_break)
 
-    keys = [key(seat) for seat in range(len(game.seats))]
+    keys = [key(side) for side in range(len(game.scores))]
     return [1 + sum(other < own for other in keys) for own in keys]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from galaxy_referee.tournament.numbers import Numbers, Pair
+from galaxy_referee.tournament.numbers import BotNumbers, Numbers, Pair
 
 ALL_PAIRS = 3  # bots up to which there is a sentence for every pair; above, for the leader's pairs
 
@@ -12,7 +12,7 @@ def headline(numbers: Numbers) -> str:
     if not numbers.coverage.games:
         return "No game has been played yet."
     if not numbers.pairs:
-        return f"{numbers.bots[0].name} played alone, without opponents to compare it with."
+        return " ".join(map(_alone, numbers.bots))
     if len(numbers.pairs) == 1:
         return pair_sentence(numbers, numbers.pairs[0])
     return _leader(numbers)
@@ -26,6 +26,15 @@ def sentences(numbers: Numbers) -> list[str]:
     few = len(numbers.bots) <= ALL_PAIRS
     shown = (pair for pair in numbers.pairs if few or pair.a == leader)
     return [pair_sentence(numbers, pair) for pair in shown]
+
+
+def _alone(bot: BotNumbers) -> str:
+    """What a bot that met no other has won."""
+    if bot.wins is None:
+        return f"{bot.name} has not played yet."
+    won = f"{100 * bot.wins.share:.1f}% of {_count(bot.wins.games, 'game')} played alone"
+    interval = f"{100 * bot.wins.low:.1f}–{100 * bot.wins.high:.1f}"
+    return f"{bot.name} wins {won}, 95% interval {interval}."
 
 
 def pair_sentence(numbers: Numbers, pair: Pair) -> str:

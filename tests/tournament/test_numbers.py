@@ -247,9 +247,24 @@ def test_a_tournament_that_has_not_begun(tmp_path: Path) -> None:
 def test_a_bot_that_plays_alone(tmp_path: Path) -> None:
     solo = [game(0, 0, ("a",), (20,)), game(1, 1, ("a",), (10,), winners=[])]
     report = read(tmp_path, [header("a", players=1, games=2), *solo])
-    assert headline(report) == "a played alone, without opponents to compare it with."
+    said = "a wins 50.0% of 2 games played alone, 95% interval "
+    assert headline(report).startswith(said)
     assert report.bots[0].wins and report.bots[0].wins.points == 1
     assert report.bots[0].rating.games == 0
+
+
+def test_a_bot_against_an_opponent_without_a_seat(tmp_path: Path) -> None:
+    """As in a solo game of Race: its score comes after that of the seat."""
+    lost = game(0, 0, ("a",), (20, 30), winners=[1], tie_breaks=[0, 0])
+    shared = game(1, 1, ("a",), (20, 20), winners=[0, 1], tie_breaks=[3, 3])
+    won = game(2, 2, ("a",), (20, 20), winners=[0], tie_breaks=[3, 2])
+    report = read(tmp_path, [header("a", players=1, games=3), lost, shared, won])
+    (bot,) = report.bots
+    assert bot.wins and (bot.wins.points, bot.wins.games) == (1.5, 3)
+    assert bot.places == (2,)
+    assert bot.scores.mean == 20
+    with pytest.raises(BadLog, match="names seats"):
+        read(tmp_path, [header("a", players=1), game(0, 0, ("a",), (20, 30), winners=[2])])
 
 
 def test_a_bot_that_has_not_played_yet(tmp_path: Path) -> None:
