@@ -3,7 +3,6 @@
 import atexit
 import contextlib
 import os
-import resource
 import shutil
 import signal
 import socket
@@ -50,7 +49,6 @@ except BadSetting as error:
 bind = f"{os.environ.get('HOST', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
 workers = int(os.environ.get("WORKERS", "0")) or os.cpu_count() or 1
 worker_class = "galaxy_referee.app.server.worker.PatientWorker"
-# Most threads wait for sessions to change (MAX_WAITING); the others work.
 threads = settings.threads
 worker_connections = settings.max_connections
 keepalive = 75
@@ -64,13 +62,6 @@ accesslog = None
 sendfile = False
 # Nobody asks for it, and by default all services of a user share one path.
 control_socket_disable = True
-
-# Each connection takes a file descriptor. A usual soft limit is 1,024; the hard one is higher.
-wanted = settings.max_connections + 200
-soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-if soft < wanted:
-    with contextlib.suppress(OSError, ValueError):  # macOS has further limits
-        resource.setrlimit(resource.RLIMIT_NOFILE, (min(wanted, hard), hard))
 
 # Read once, in the master, before the application is loaded and the workers are forked.
 if not os.environ.get("REDIS_URL"):
@@ -112,13 +103,5 @@ def turn_away(listener):
 
 
 def post_worker_init(worker):
-    """On SIGTERM, answer requests that wait for a change at once, and finish the others."""
-    # While a bot thinks, a move asks for the interpreter some times, each time for this long.
+    """While a bot thinks, a move asks for the interpreter some times, each time for this long."""
     sys.setswitchinterval(SWITCH)
-    stop = signal.getsignal(signal.SIGTERM)
-
-    def stop_waiting(number, frame):
-        worker.wsgi.extensions["waiting"].stopping.set()
-        stop(number, frame)
-
-    signal.signal(signal.SIGTERM, stop_waiting)

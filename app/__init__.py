@@ -26,6 +26,7 @@ from galaxy_referee.app.http.telemetry import observe
 from galaxy_referee.app.http.thinking import Allowances, Thinking, Turns
 from galaxy_referee.app.pages.site import register_pages
 from galaxy_referee.app.sessions.resource import sessions_blueprint
+from galaxy_referee.app.sessions.shown import Shown
 from galaxy_referee.app.sessions.store import SessionStore
 from galaxy_referee.app.sessions.tokens import Tokens
 from galaxy_referee.app.sessions.waiting_room import WaitingRoom
@@ -61,8 +62,8 @@ def make_store(settings: Settings) -> Store:
     if not settings.redis_url:
         return MemoryStore()
     breaker = Breaker(report=count_cache_error)
-    call = caller(settings.redis_url, settings.cache_timeout_ms / 1000)
-    return RedisStore(call, breaker, cache_name(settings.redis_url))
+    client = caller(settings.redis_url, settings.cache_timeout_ms / 1000)
+    return RedisStore(client, breaker, cache_name(settings.redis_url))
 
 
 def _answers(store: Store) -> bool:
@@ -104,7 +105,6 @@ def create_app(
         PUBLIC_URL=settings.public_url,
         GAME_NAMES=[game.name for game in games],
         CALL_NAMES=list(ALL_CALLS),
-        MAX_WAITING=settings.max_waiting,
         SEALER=sealer,
         STAMPER=Stamper(sealer),
     )
@@ -122,13 +122,14 @@ def create_app(
         for blueprint in blueprints(game, settings.max_batch_bytes):
             api.register_blueprint(blueprint)
     store = store or make_store(settings)
-    waiting = WaitingRoom(settings.max_waiting, settings.max_wait_seconds)
+    waiting = WaitingRoom(store, settings.max_waiting, settings.max_wait_seconds)
     # What another deployment issued is not valid here, even with the same keys.
     deployed = sealer.of(settings.deployment or store.name)
     app.extensions["waiting"] = waiting
     ttl, unused_ttl = settings.session_ttl_seconds, settings.unused_session_ttl_seconds
+    ttls, shown = (ttl, min(ttl, unused_ttl)), Shown()
     for game in games:
-        sessions = SessionStore(game, store, deployed, Tokens(deployed), ttl, min(ttl, unused_ttl))
+        sessions = SessionStore(game, store, deployed, Tokens(deployed), *ttls, shown)
         api.register_blueprint(sessions_blueprint(sessions, waiting))
     register_pages(api, games)
     api.register_blueprint(health_blueprint(lambda: _answers(store)))

@@ -146,15 +146,14 @@ class Settings:
         session_ttl_seconds: how long a session lives after a player last called it.
         unused_session_ttl_seconds: how long it lives until a player calls it for the first time.
         max_wait_seconds: the longest wait for a change of a session.
-        max_waiting: how many requests of a worker may wait for a change at a time; fewer than
-            there are threads.
+        max_waiting: how many requests of a worker may wait for a change at a time.
         cors_origins: web origins whose pages may call the service, or ``*``.
         rate_limit: requests that one client may make of one worker, such as ``600/minute``.
         creation_limit: sessions that one client may create or restore, by worker, like the above.
         thinking_limit: seconds that bots may think for one client, by worker, like the above.
         max_thinking: how many requests of a worker may have a bot think, or wait for it, at a time.
         trusted_proxies: number of trusted reverse proxies.
-        threads: how many requests a worker holds at once, those that wait for a change included.
+        threads: how many requests a worker works on at once.
         max_connections: how many connections a worker holds.
         components: games and files with components for them, see docs/tile-sets-frontiers.md.
         max_work: units of work, of about a microsecond, that a request may ask for.
@@ -175,7 +174,7 @@ class Settings:
     session_ttl_seconds: int = _setting(7 * 24 * 3600, _count)
     unused_session_ttl_seconds: int = _setting(900, _count)
     max_wait_seconds: int = _setting(25, _count)
-    max_waiting: int = _setting(12, _count_or_none)
+    max_waiting: int = _setting(10_000, _count_or_none)
     cors_origins: tuple[str, ...] = _setting((), _origins)
     rate_limit: str = _setting("", _rate)
     creation_limit: str = _setting("600/minute", _rate)
@@ -183,7 +182,7 @@ class Settings:
     max_thinking: int = _setting(3, _count)
     trusted_proxies: int = _setting(0, _count_or_none)
     threads: int = _setting(16, _count)
-    max_connections: int = _setting(2000, _count)
+    max_connections: int = _setting(12_000, _count)
     components: tuple[tuple[str, Path], ...] = _setting((), _components)
     max_work: int = _setting(1_000_000, _count)
     max_answer_bytes: int = _setting(6_000_000, _answer_bytes)
@@ -204,10 +203,4 @@ class Settings:
                     values[setting.name] = setting.metadata["read"](environment[name])
                 except ValueError as error:
                     raise BadSetting(f"{name} {error}") from None
-        settings = cls(**values)
-        if settings.max_waiting >= settings.threads:
-            raise BadSetting(
-                f"MAX_WAITING must be below THREADS ({settings.threads}), so that threads are left "
-                f"for other requests; it is {settings.max_waiting}."
-            )
-        return settings
+        return cls(**values)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from redis.connection import AbstractConnection
@@ -27,8 +27,8 @@ class ThreadConnection(threading.local):
         self._connect = connect
         self._connection = connect()
 
-    def run(self, *command: Any) -> Any:
-        """Run a command, once: after a failure nobody knows whether the server has done it.
+    def run_all(self, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
+        """Run commands, once: after a failure nobody knows what the server has done.
 
         Raises:
             RedisError, OSError: the server refused it, or did not answer in time.
@@ -38,8 +38,8 @@ class ThreadConnection(threading.local):
         connection = self._connection
         if _is_stale(connection):
             connection.disconnect()
-        connection.send_packed_command([_packed(command)])
-        return connection.read_response()
+        connection.send_packed_command([b"".join(map(packed, commands))])
+        return [connection.read_response() for _ in commands]
 
 
 def _is_stale(connection: AbstractConnection) -> bool:
@@ -50,7 +50,7 @@ def _is_stale(connection: AbstractConnection) -> bool:
         return True
 
 
-def _packed(command: tuple[Any, ...]) -> bytes:
+def packed(command: tuple[Any, ...]) -> bytes:
     """A command in the protocol of Redis, in one piece: to send several costs more."""
     parts = [b"*%d\r\n" % len(command)]
     for part in command:

@@ -10,9 +10,9 @@ over TLS. What follows a ``?`` goes to redis-py, such as ``ssl_ca_certs=/etc/ca.
 from __future__ import annotations
 
 import concurrent.futures
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, Protocol
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
 from redis import Redis
@@ -37,8 +37,30 @@ _SENTINEL_PORT = 26379
 _REDIS_PORT = 6379
 
 
-def caller(url: str, timeout: float) -> Callable[..., Any]:
-    """A function that runs a command in bounded time. It connects when first called.
+class Client(Protocol):
+    """What reaches the servers that a URL names."""
+
+    publish: str  # the command that publishes where this client subscribes
+    subscribe: str
+
+    def __call__(self, *command: Any) -> Any:
+        """Run a command in bounded time. The first one connects."""
+
+    def run_all(self, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
+        """Run commands that do not depend on each other, in one trip to each server."""
+
+    def server_of(self, key: str) -> str:
+        """The name of the server that has a key, and publishes its news."""
+
+    def connect_to(self, server: str) -> AbstractConnection:
+        """A new connection to a server, to subscribe."""
+
+    def look_again(self) -> None:
+        """Find out anew which servers there are."""
+
+
+def caller(url: str, timeout: float) -> Client:
+    """A client that runs commands in bounded time. It connects when first called.
 
     Args:
         url: as above.
@@ -54,14 +76,109 @@ def caller(url: str, timeout: float) -> Callable[..., Any]:
     options = _options(timeout) | dict(parse_qsl(parts.query) if kind else [])
     if transport == "rediss" and kind:
         options["ssl"] = True
-    if kind:
-        hosts = _hosts(parts, _SENTINEL_PORT if kind == "sentinel" else _REDIS_PORT)
-        connect = _sentinel if kind == "sentinel" else _cluster
-        return _within(2 * timeout, cache(lambda: connect(parts, hosts, options)))
+    if kind == "sentinel":
+        hosts = _hosts(parts, _SENTINEL_PORT)
+        return _Replicated(2 * timeout, cache(lambda: _sentinel(parts, hosts, options)))
+    if kind == "cluster":
+        hosts = _hosts(parts, _REDIS_PORT)
+        return _Cluster(2 * timeout, cache(lambda: _cluster(parts, hosts, options)))
     try:
-        return ThreadConnection(_single(url, options)).run
+        return _Single(_single(url, options))
     except TypeError as error:
         raise ValueError("has an option that redis-py does not know") from error
+
+
+class _Single:
+    """One server."""
+
+    publish, subscribe = "PUBLISH", "SUBSCRIBE"
+
+    def __init__(self, connect: Callable[[], AbstractConnection]) -> None:
+        self._connect = connect
+        self.threads = ThreadConnection(connect)
+
+    def __call__(self, *command: Any) -> Any:
+        return self.threads.run_all([command])[0]
+
+    def run_all(self, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
+        return self.threads.run_all(commands)
+
+    def server_of(self, _: str) -> str:
+        return ""
+
+    def connect_to(self, _: str) -> AbstractConnection:
+        return self._connect()
+
+    def look_again(self) -> None:
+        """There is only one."""
+
+
+class _Replicated:
+    """The server that Sentinel names at the time.
+
+    Sentinel and Cluster clients look for servers before they answer, one after another and with
+    pauses of their own: only a deadline from outside bounds that, so commands run on threads.
+
+    Args:
+        seconds: to wait for an answer.
+        client: makes the client of redis-py, once.
+    """
+
+    publish, subscribe = "PUBLISH", "SUBSCRIBE"
+
+    def __init__(self, seconds: float, client: Callable[[], Any]) -> None:
+        self._seconds = seconds
+        self._client = client
+        self._pools: dict[str, concurrent.futures.ThreadPoolExecutor] = {}
+
+    def __call__(self, *command: Any) -> Any:
+        return self._within(lambda: self._client().execute_command(*command))
+
+    def run_all(self, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
+        def run() -> Any:
+            with self._client().pipeline(transaction=False) as pipeline:
+                for command in commands:
+                    pipeline.execute_command(*command)
+                return pipeline.execute()
+
+        answers: list[Any] = self._within(run)
+        return answers
+
+    def server_of(self, _: str) -> str:
+        return ""
+
+    def connect_to(self, _: str) -> AbstractConnection:
+        connection: AbstractConnection = self._client().connection_pool.make_connection()
+        return connection
+
+    def look_again(self) -> None:
+        """Sentinel is asked whenever a connection is made."""
+
+    def _within(self, call: Callable[[], Any]) -> Any:
+        # Made by the first call, never before a fork.
+        pool = self._pools.get("pool") or self._pools.setdefault(
+            "pool", concurrent.futures.ThreadPoolExecutor(32, "cache")
+        )
+        return pool.submit(call).result(self._seconds)
+
+
+class _Cluster(_Replicated):
+    """A cluster. News of a key stays with the server that has the key (Redis 7, Valkey)."""
+
+    publish, subscribe = "SPUBLISH", "SSUBSCRIBE"
+
+    def server_of(self, key: str) -> str:
+        name: str = self._client().get_node_from_key(key).name
+        return name
+
+    def connect_to(self, server: str) -> AbstractConnection:
+        client = self._client()
+        node = client.get_redis_connection(client.get_node(node_name=server))
+        connection: AbstractConnection = node.connection_pool.make_connection()
+        return connection
+
+    def look_again(self) -> None:
+        self._client().nodes_manager.initialize()
 
 
 def cache_name(url: str) -> str:
@@ -146,21 +263,3 @@ def _hosts(parts: SplitResult, default_port: int) -> list[tuple[str, int]]:
         server = urlsplit(f"//{host}")
         hosts.append((server.hostname or "localhost", server.port or default_port))
     return hosts
-
-
-def _within(seconds: float, connect: Callable[[], Any]) -> Callable[..., Any]:
-    """Run commands on separate threads, and stop waiting for them in time.
-
-    Sentinel and Cluster clients look for servers before they answer, one after another and with
-    pauses of their own: only a deadline from outside bounds that.
-    """
-    pools: dict[str, concurrent.futures.ThreadPoolExecutor] = {}
-
-    def run(*command: Any) -> Any:
-        # Made by the first call, never before a fork.
-        pool = pools.get("pool") or pools.setdefault(
-            "pool", concurrent.futures.ThreadPoolExecutor(32, "cache")
-        )
-        return pool.submit(lambda: connect().execute_command(*command)).result(seconds)
-
-    return run

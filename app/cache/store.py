@@ -17,6 +17,14 @@ from typing import Any, Protocol
 from redis.exceptions import RedisClusterException, RedisError
 
 from galaxy_referee.app.cache.breaker import Breaker
+from galaxy_referee.app.cache.changes import (
+    Changes,
+    Heard,
+    LocalChanges,
+    RedisChanges,
+    channel_of,
+)
+from galaxy_referee.app.cache.redis_clients import Client
 
 Fields = Mapping[str, bytes]
 
@@ -24,10 +32,12 @@ FOR_NEW = 80  # percent of the memory that new sessions may fill; the rest is fo
 
 # Lua, because it is atomic on every kind of server. A script names all its keys: one.
 _READ = """\
-redis.call('EXPIRE', KEYS[1], ARGV[1])
-return redis.call('HMGET', KEYS[1], unpack(ARGV, 2))
+if ARGV[1] ~= '0' then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
+if ARGV[2] ~= '' and redis.call('HGET', KEYS[1], 'revision') == ARGV[2] then return 0 end
+return redis.call('HMGET', KEYS[1], unpack(ARGV, 3))
 """
-# Where INFO is not permitted, or memory has no limit, there is room.
+# Where INFO is not permitted, or memory has no limit, there is room. Where publishing is not
+# permitted, nobody hears of it.
 _WRITE = f"""\
 local there = redis.call('HGET', KEYS[1], 'revision') or ''
 if there ~= ARGV[1] then return 0 end
@@ -39,8 +49,9 @@ if there == '' then
     if used and most and most > 0 and used > most * {FOR_NEW} / 100 then return -1 end
   end
 end
-redis.call('HSET', KEYS[1], unpack(ARGV, 3))
+redis.call('HSET', KEYS[1], unpack(ARGV, 5))
 if ARGV[2] ~= '0' then redis.call('EXPIRE', KEYS[1], ARGV[2]) end
+if ARGV[3] ~= '' then redis.pcall(ARGV[3], KEYS[1], ARGV[4]) end
 return 1
 """
 _TOMBSTONE = """\
@@ -49,6 +60,7 @@ if left <= 0 then return 0 end
 redis.call('DEL', KEYS[1])
 redis.call('HSET', KEYS[1], 'revision', 'deleted', 'deleted', '1')
 redis.call('PEXPIRE', KEYS[1], left)
+redis.pcall(ARGV[1], KEYS[1], 'deleted')
 return 1
 """
 
@@ -82,7 +94,23 @@ class Store(Protocol):
             ttl: seconds it shall live from now on; 0 leaves that.
         """
 
-    def write(self, session: str, expected: bytes | None, fields: Fields, ttl: int) -> bool:
+    def read_changed(
+        self, session: str, known: bytes, names: Sequence[str], ttl: int
+    ) -> list[bytes | None] | None:
+        """As ``read``; None if the session still has the revision that is known."""
+
+    def revisions(self, sessions: Sequence[str]) -> list[bytes | None]:
+        """The revisions of sessions, None for each that is absent."""
+
+    def write(
+        self,
+        session: str,
+        expected: bytes | None,
+        fields: Fields,
+        ttl: int,
+        *,
+        publish: bool = True,
+    ) -> bool:
         """Set fields of a session, if its revision is the expected one.
 
         Args:
@@ -90,6 +118,7 @@ class Store(Protocol):
             expected: the field ``revision`` as read; None if the session must be absent.
             fields: what to set, a new ``revision`` among them.
             ttl: seconds it shall live from now on; 0 leaves that, for a session that is there.
+            publish: whether to tell those who listen.
 
         Returns:
             Whether it was written.
@@ -102,6 +131,14 @@ class Store(Protocol):
         """Replace a session by a tombstone, so that it is not restored by mistake. The tombstone
         lives as long as the session would have."""
 
+    def listen(self, heard: Heard, report: Callable[[str], None]) -> Changes:
+        """Listen to the news of sessions.
+
+        Args:
+            heard: called with the news, by another thread.
+            report: called with the name of each failure.
+        """
+
     def ping(self) -> None:
         """Return if the cache answers."""
 
@@ -110,14 +147,14 @@ class RedisStore:
     """Sessions in Redis or Valkey.
 
     Args:
-        call: runs a command on a client of redis-py, in bounded time.
+        client: runs commands in bounded time.
         breaker: saves callers the wait while the server is known to be down.
         name: of the cache, the same for everyone who uses it.
     """
 
-    def __init__(self, call: Callable[..., Any], breaker: Breaker, name: str = "") -> None:
+    def __init__(self, client: Client, breaker: Breaker, name: str = "") -> None:
         self.name = name or secrets.token_hex(16)
-        self._call = call
+        self._client = client
         self._breaker = breaker
 
     def read(self, session: str, names: Sequence[str], ttl: int) -> list[bytes | None]:
@@ -130,33 +167,59 @@ class RedisStore:
 
     def _read(self, session: str, names: Sequence[str], ttl: int) -> list[bytes | None]:
         values: list[bytes | None] = (
-            self._script(_READ, session, ttl, *names)
+            self._script(_READ, session, ttl, "", *names)
             if ttl
-            else self._run("HMGET", _key(session), *names)
+            else self._run("HMGET", channel_of(session), *names)
         )
         return values
 
-    def write(self, session: str, expected: bytes | None, fields: Fields, ttl: int) -> bool:
+    def read_changed(
+        self, session: str, known: bytes, names: Sequence[str], ttl: int
+    ) -> list[bytes | None] | None:
+        return self._script(_READ, session, ttl, known, *names) or None
+
+    def revisions(self, sessions: Sequence[str]) -> list[bytes | None]:
+        commands = [("HGET", channel_of(session), "revision") for session in sessions]
+        values: list[bytes | None] = self._bounded(lambda: self._client.run_all(commands))
+        return values
+
+    def write(
+        self,
+        session: str,
+        expected: bytes | None,
+        fields: Fields,
+        ttl: int,
+        *,
+        publish: bool = True,
+    ) -> bool:
         pairs = [part for pair in fields.items() for part in pair]
-        written = self._script(_WRITE, session, expected or b"", ttl, *pairs)
+        news = self._client.publish if publish else ""
+        about = (expected or b"", ttl, news, fields["revision"])
+        written = self._script(_WRITE, session, *about, *pairs)
         if written < 0:
             raise CacheFull
         return bool(written)
 
     def tombstone(self, session: str) -> None:
-        self._script(_TOMBSTONE, session)
+        self._script(_TOMBSTONE, session, self._client.publish)
+
+    def listen(self, heard: Heard, report: Callable[[str], None]) -> Changes:
+        return RedisChanges(self._client, heard, report)
 
     def ping(self) -> None:
         self._run("PING")
 
     def _script(self, script: str, session: str, *arguments: Any) -> Any:
-        return self._run("EVAL", script, 1, _key(session), *arguments)
+        return self._run("EVAL", script, 1, channel_of(session), *arguments)
 
     def _run(self, *command: Any) -> Any:
+        return self._bounded(lambda: self._client(*command))
+
+    def _bounded(self, call: Callable[[], Any]) -> Any:
         if not self._breaker.lets_through():
             raise CacheDown
         try:
-            answer = self._call(*command)
+            answer = call()
         except (RedisError, RedisClusterException, OSError, TimeoutError) as error:
             if _NO_MEMORY in str(error):
                 self._breaker.succeeded()  # it answers
@@ -165,11 +228,6 @@ class RedisStore:
             raise CacheDown from error
         self._breaker.succeeded()
         return answer
-
-
-def _key(session: str) -> str:
-    # The hash tag keeps a session in one slot, whatever is added to it later.
-    return f"referee:{{{session}}}"
 
 
 class MemoryStore:
@@ -186,6 +244,7 @@ class MemoryStore:
         self._entries: dict[str, tuple[float, dict[str, bytes]]] = {}
         self._used = 0
         self._swept = 0.0
+        self._listeners: list[LocalChanges] = []
 
     def read(self, session: str, names: Sequence[str], ttl: int) -> list[bytes | None]:
         with self._lock:
@@ -194,7 +253,30 @@ class MemoryStore:
                 self._entries[session] = (time.monotonic() + ttl, fields)
             return [fields.get(name) for name in names]
 
-    def write(self, session: str, expected: bytes | None, fields: Fields, ttl: int) -> bool:
+    def read_changed(
+        self, session: str, known: bytes, names: Sequence[str], ttl: int
+    ) -> list[bytes | None] | None:
+        revision, *values = self.read(session, ["revision", *names], ttl)
+        return None if revision == known else values
+
+    def revisions(self, sessions: Sequence[str]) -> list[bytes | None]:
+        return [self.read(session, ["revision"], 0)[0] for session in sessions]
+
+    def write(
+        self,
+        session: str,
+        expected: bytes | None,
+        fields: Fields,
+        ttl: int,
+        *,
+        publish: bool = True,
+    ) -> bool:
+        written = self._write(session, expected, fields, ttl)
+        if written and publish:
+            self._tell(session, fields["revision"])
+        return written
+
+    def _write(self, session: str, expected: bytes | None, fields: Fields, ttl: int) -> bool:
         with self._lock:
             self._sweep()
             expiry, old = self._alive(session)
@@ -216,6 +298,14 @@ class MemoryStore:
                 mark = {"revision": b"deleted", "deleted": b"1"}
                 self._entries[session] = (expiry, mark)
                 self._used += _size(mark) - _size(old)
+        self._tell(session, b"deleted")
+
+    def listen(self, heard: Heard, report: Callable[[str], None]) -> Changes:
+        return LocalChanges(heard, self._listeners)
+
+    def _tell(self, session: str, revision: bytes) -> None:
+        for listener in list(self._listeners):
+            listener.publish(session, revision)
 
     def ping(self) -> None:
         """Always succeed."""

@@ -15,6 +15,7 @@ from limits.strategies import SlidingWindowCounterRateLimiter
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from galaxy_referee.app.http import problems
+from galaxy_referee.app.http.parked import waited_until
 from galaxy_referee.app.settings import Settings
 
 if TYPE_CHECKING:
@@ -103,7 +104,7 @@ def _limit(app: Flask, rate: str, cost_of: Callable[[str], int]) -> None:
     def check() -> None:
         name = (request.endpoint or "").rpartition(".")[2]
         cost = cost_of(name)
-        if not cost or request.method == "OPTIONS":
+        if not cost or request.method == "OPTIONS" or waited_until() is not None:
             return
         if limiter.hit(item, client_address(), cost=min(cost, item.amount)):
             return

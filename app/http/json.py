@@ -46,7 +46,14 @@ def json_response(
         status: of HTTP.
         headers: beside those that every response has.
     """
-    body = to_json(answer) + b"\n"
+    return written_response(to_json(answer), status, headers)
+
+
+def written_response(
+    answer: bytes, status: int = 200, headers: dict[str, str] | None = None
+) -> Response:
+    """An answer that is JSON already, as a response; arguments as above."""
+    body = answer + b"\n"
     complete = {"Content-Length": str(len(body)), **(headers or {})}
     return WrittenResponse(body, status, headers=complete, content_type="application/json")
 

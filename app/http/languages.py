@@ -6,7 +6,8 @@ message that a catalog lacks is said in English.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import contextlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -152,12 +153,34 @@ def language() -> Language:
     """The language of the present request: what is said in it depends on Accept-Language."""
     if not has_app_context():
         return ENGLISH
+    tell_language()
+    return language_asked_for()
+
+
+def tell_language() -> None:
+    """Say in the answer which language it is in."""
+    g._get_current_object().__dict__["spoken"] = True
+
+
+def language_asked_for() -> Language:
+    """The language of the present request, whether or not the answer depends on it."""
     kept = g._get_current_object().__dict__  # hot path: seven times as fast as through the proxy
-    kept["spoken"] = True
     known: Language | None = kept.get("language")
     if known is None:
         known = kept["language"] = _asked_for()
     return known
+
+
+@contextlib.contextmanager
+def noticed() -> Iterator[list[bool]]:
+    """Find out whether something depends on the language: true is added to the list if so."""
+    kept = g._get_current_object().__dict__
+    before, spoken = kept.pop("spoken", False), list[bool]()
+    yield spoken
+    if "spoken" in kept:
+        spoken.append(True)
+    elif before:
+        kept["spoken"] = True
 
 
 def say(words: Words) -> str:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
+import resource
 import socket
+import sys
 from collections import deque
 from itertools import islice
 from typing import Any
 
+from galaxy_referee.app.http.parked import Wait
 from galaxy_referee.app.server.requests import IncomingRequests
 
 PIECE = 262_144  # bytes read or written for a client before the next one gets its turn
@@ -16,6 +20,8 @@ MAX_BEHIND = 1_000_000  # bytes of an unfinished answer that a client may leave 
 
 class Client(socket.socket):
     """A client's socket. Threads write to it without waiting; what does not fit is kept."""
+
+    __slots__ = ("_parts", "unsent")
 
     def __init__(self, accepted: socket.socket) -> None:
         kind = accepted.family, accepted.type, accepted.proto
@@ -71,8 +77,12 @@ class Client(socket.socket):
 
 
 class ClientConnection:
-    """A client's connection. The worker's ``handle_request`` wants ``sock``, ``client`` and
-    ``server``."""
+    """A client's connection."""
+
+    __slots__ = (
+        *("among", "chunked", "client", "deadline", "held", "incoming", "keep", "large"),
+        *("request", "server", "sock", "wait"),
+    )
 
     def __init__(self, sock: Client, client: Any, server: Any, incoming: IncomingRequests) -> None:
         self.sock, self.client, self.server = sock, client, server
@@ -82,3 +92,19 @@ class ClientConnection:
         self.held = 0  # what it adds to the bytes that the worker holds
         self.deadline = 0.0  # for sending and closing; arriving requests have their own
         self.among: dict[ClientConnection, None] | None = None  # the worker's list it is in
+        self.wait: Wait | None = None  # what the client waits for
+        self.request: Any = None  # of a client that waits
+        self.chunked = False  # whether the answer goes on in chunks
+
+    def park(self, wait: Wait) -> None:
+        """Let the client wait, without the thread that calls this."""
+        self.wait = wait
+
+
+def file_limit() -> int:
+    """How many files this process may open, once it has raised its limit as far as it may."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(OSError, ValueError):  # macOS has further limits
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return sys.maxsize if soft == resource.RLIM_INFINITY else soft

@@ -9,7 +9,7 @@ from gunicorn.http import errors  # type: ignore[import-untyped]
 from galaxy_referee.app.http import problems
 from galaxy_referee.app.http.json import to_json
 from galaxy_referee.app.http.telemetry import write_line
-from galaxy_referee.app.server.requests import BodyTooLarge
+from galaxy_referee.app.server.requests import BodyTooLarge, TooManyChunks
 from galaxy_referee.app.settings import Settings
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.schemas.records import Problem
@@ -34,6 +34,10 @@ def turned_away(error: Exception) -> Problem:
     if isinstance(error, BodyTooLarge):
         detail = Text("The body is larger than {limit} bytes.", limit=error.limit)
         return problems.problem(problems.TOO_LARGE, detail, valid=[error.limit])
+    if isinstance(error, TooManyChunks):
+        return problems.problem(
+            problems.BAD_REQUEST, "The body comes in too many chunks for its length."
+        )
     if isinstance(error, errors.LimitRequestLine):
         return problems.problem(problems.URI_TOO_LONG, problems.URI_TOO_LONG.explanation)
     if isinstance(error, errors.LimitRequestHeaders):

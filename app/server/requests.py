@@ -22,6 +22,9 @@ BYTES_PER_SECOND = 50_000  # ... and one more for so many bytes of the body that
 _END = b"\r\n\r\n"
 _LINE = re.compile(rb"([0-9A-Fa-f]{1,8})[ \t]*(?:;[^\r\n]*)?\r\n")
 _MAX_LINE = 4096
+CHUNKS_AT_ONCE = 500  # taken apart in a turn of the loop
+FREE_CHUNKS = 10_000  # that a body may have; further ones by its length ...
+BYTES_A_CHUNK = 64  # ... in proportion
 
 
 class BodyTooLarge(Exception):
@@ -30,6 +33,10 @@ class BodyTooLarge(Exception):
     def __init__(self, limit: int) -> None:
         super().__init__(limit)
         self.limit = limit
+
+
+class TooManyChunks(errors.ParseException):  # type: ignore[misc]
+    """The body has more framing than content."""
 
 
 class IncomingRequests:
@@ -64,6 +71,11 @@ class IncomingRequests:
         """The bytes that have arrived for the next request."""
         return len(self._buffer) + (len(self._body.data) if self._body else 0)
 
+    @property
+    def unfinished(self) -> bool:
+        """Whether more of what has arrived can be taken, in another turn."""
+        return isinstance(self._body, Unchunked) and self._body.unfinished
+
     def rest_until(self, deadline: float) -> None:
         """Wait until this time for the next request of a kept connection."""
         self.deadline = deadline
@@ -78,7 +90,8 @@ class IncomingRequests:
         """The next request, once all of it is there; its body can be read without waiting.
 
         Raises:
-            errors.ParseException: it is not valid HTTP, or its head is too large.
+            errors.ParseException: it is not valid HTTP, its head is too large, or its chunks are
+                too small.
             BodyTooLarge: its body is.
         """
         if self._request is None and not self._read_head(now):
@@ -157,6 +170,8 @@ class Unchunked:
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
+        self._chunks = 0
+        self.unfinished = False  # whether there was more in the buffer than is taken at once
         self._left = 0  # of the chunk, and of the line end after it
         self._trailers: int | None = None  # their bytes, from the last chunk on
         self.data = bytearray()
@@ -166,9 +181,15 @@ class Unchunked:
 
         Raises:
             errors.InvalidChunkSize: these are not valid chunks.
+            TooManyChunks: they are too many for what is in them.
             BodyTooLarge: together they are larger than the limit.
         """
+        last = self._chunks + CHUNKS_AT_ONCE
+        self.unfinished = False
         while self._trailers is None:
+            if self._chunks == last:
+                self.unfinished = True
+                return False
             if not (self._take_chunk(buffer) if self._left else self._take_size(buffer)):
                 return False
         return self._take_trailers(buffer)
@@ -185,6 +206,9 @@ class Unchunked:
         del buffer[:end]
         if len(self.data) + size > self._limit:
             raise BodyTooLarge(self._limit)
+        self._chunks += 1
+        if self._chunks > FREE_CHUNKS + len(self.data) // BYTES_A_CHUNK:
+            raise TooManyChunks
         if size:
             self._left = size + 2
         else:

@@ -3,6 +3,7 @@
 In gunicorn's gthread a thread reads each request and writes each answer, so that a few clients that
 send or read slowly hold all threads. Here the loop collects requests (see ``requests``) and sends
 what a client does not take at once; threads see complete requests and never wait for a client.
+The loop also keeps the clients that wait for sessions to change (see ``parking``).
 The client that has kept the worker waiting longest gives way when connections or memory run out.
 docs/decisions/0014-whole-requests-to-threads.md has the reasons and the alternatives.
 """
@@ -11,7 +12,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
-import resource
+import os
 import selectors
 import socket
 import time
@@ -25,10 +26,12 @@ from typing import Any
 from gunicorn.http import errors  # type: ignore[import-untyped]
 from gunicorn.workers.gthread import ThreadWorker  # type: ignore[import-untyped]
 
-from galaxy_referee.app.server.connections import PIECE, Client, ClientConnection
+from galaxy_referee.app.http.telemetry import write_notice
+from galaxy_referee.app.server.answers import answer
+from galaxy_referee.app.server.connections import PIECE, Client, ClientConnection, file_limit
+from galaxy_referee.app.server.parking import Parking
 from galaxy_referee.app.server.rejections import (
     answer_to,
-    broken,
     overloaded,
     timed_out,
     turned_away,
@@ -49,6 +52,8 @@ LARGE, LARGE_AT_ONCE = 262_144, 4  # bytes of a body; how many of them run at a 
 PROBES = ("/healthz", "/readyz", "/metrics")
 HANDSHAKE = 0.2  # seconds for a client that is connecting at the stop
 SPARE_FILES = 100  # descriptors for everything but clients
+WAITING_SHARE = 5 / 6  # of the connections, for those that wait for changes
+CHUNKING = 0.005  # seconds in a turn of the loop for bodies in many chunks
 
 _CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
 _NO_FILES = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
@@ -65,12 +70,16 @@ class PatientWorker(ThreadWorker):
 
     def init_process(self) -> None:
         self.settings = Settings.from_environment()
-        soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
-        self.most = max(1, min(self.cfg.worker_connections, soft - SPARE_FILES))
+        self.most = max(1, min(self.cfg.worker_connections, file_limit() - SPARE_FILES))
         # In each of these, the connection that has been there longest comes first.
         self.waiting: dict[ClientConnection, None] = {}  # idle, or in the middle of a request
         self.sending: dict[ClientConnection, None] = {}  # the client is slow to read the answer
         self.closing: dict[ClientConnection, None] = {}  # answered; the client has yet to close
+        self.parked: dict[ClientConnection, None] = {}  # the client waits for a change
+        self.parking: Parking | None = None
+        self.unchunking: dict[
+            ClientConnection, None
+        ] = {}  # the rest of what arrived is many chunks
         self.held = 0
         self._swept = 0.0
         self.probes = ThreadPoolExecutor(1, "probe")
@@ -81,16 +90,36 @@ class PatientWorker(ThreadWorker):
     def run(self) -> None:
         wake = self.method_queue
         self.poller.register(wake.fileno(), selectors.EVENT_READ, wake.run_callbacks)
+        self._begin_parking()
         while self.alive and self.is_parent_alive():
             self.notify()
             self.set_accept_enabled(self._has_room())
-            self.wait_for_and_dispatch_events(timeout=1.0)
-            self._sweep()
+            self._turn(1.0)
         self._finish()
+
+    def _begin_parking(self) -> None:
+        room = getattr(self.wsgi, "extensions", {}).get("waiting")
+        if room is None:  # another application, in a benchmark
+            return
+        room.most = min(room.most, int(self.most * WAITING_SHARE))
+        self.parking = Parking(self, room)
+        write_notice(
+            f"Worker {os.getpid()} holds up to {self.most} connections; {room.most} of them may "
+            "wait for changes."
+        )
+
+    def _turn(self, longest: float) -> None:
+        """Do what is due, then wait for something to happen, and do what that asks for."""
+        pause = self.parking.turn(time.monotonic()) if self.parking else longest
+        self._unchunk()
+        self.wait_for_and_dispatch_events(0 if self.unchunking else min(pause, longest))
+        self._sweep()
 
     def _finish(self) -> None:
         """Answer whom the kernel has accepted or is about to, and what has begun; then end."""
         end = time.monotonic() + self.cfg.graceful_timeout
+        if self.parking:
+            self.parking.stop()
         self._stop_listening()
         for conn in self.waiting:
             if not conn.incoming.begun:
@@ -98,8 +127,9 @@ class PatientWorker(ThreadWorker):
                 conn.incoming.rest_until(soon)
         while self.nr_conns and time.monotonic() < end:
             self.notify()
-            self.wait_for_and_dispatch_events(timeout=0.1)
-            self._sweep()
+            self._turn(0.1)
+        if self.parking:
+            self.parking.close()
         self.tpool.shutdown(wait=False)
         self.probes.shutdown(wait=False)
         self.poller.close()
@@ -109,7 +139,7 @@ class PatientWorker(ThreadWorker):
         until = time.monotonic() + HANDSHAKE
         while (left := until - time.monotonic()) > 0:
             self.set_accept_enabled(self._has_room())
-            self.wait_for_and_dispatch_events(timeout=left)
+            self._turn(left)
         self.set_accept_enabled(False)
         for listener in self.sockets:
             with contextlib.suppress(OSError):
@@ -156,7 +186,7 @@ class PatientWorker(ThreadWorker):
         batch = path.endswith("/batch")
         return self.settings.max_batch_bytes if batch else self.settings.max_body_bytes
 
-    # A connection is watched by the loop, in one of three lists, or a thread has it
+    # A connection is watched by the loop, in one of four lists, or a thread has it
 
     def _watch(
         self,
@@ -190,6 +220,8 @@ class PatientWorker(ThreadWorker):
 
     def _drop(self, conn: ClientConnection) -> None:
         self._unwatch(conn)
+        if conn.wait is not None and self.parking:
+            self.parking.forget(conn)
         self._hold(conn, 0)
         self.nr_conns -= 1
         conn.sock.close()
@@ -197,6 +229,8 @@ class PatientWorker(ThreadWorker):
     # Requests arrive
 
     def _on_request(self, conn: ClientConnection) -> None:
+        if conn in self.unchunking:
+            return
         data = conn.sock.recv(PIECE)
         if not data:
             self._drop(conn)
@@ -213,6 +247,8 @@ class PatientWorker(ThreadWorker):
         except (errors.ParseException, BodyTooLarge) as error:
             self._turn_away(conn, turned_away(error))
             return
+        if conn.incoming.unfinished:
+            self.unchunking[conn] = None
         if conn.incoming.expects_continue():
             conn.sock.send(_CONTINUE)
         size = request.body.getbuffer().nbytes if request else 0
@@ -220,6 +256,15 @@ class PatientWorker(ThreadWorker):
         if request is not None and conn.among is self.waiting:
             self._unwatch(conn)
             self._submit(conn, request, size > LARGE)
+
+    def _unchunk(self) -> None:
+        """Go on with bodies in many chunks, one after another."""
+        until = time.monotonic() + CHUNKING
+        while self.unchunking and time.monotonic() < until:
+            conn = next(iter(self.unchunking))
+            del self.unchunking[conn]
+            if conn.among is self.waiting:
+                self._dispatch(conn, self._take)
 
     def _submit(self, conn: ClientConnection, request: Any, large: bool) -> None:
         """Give a request to a thread. Only a few large ones run at a time: more at once would
@@ -231,7 +276,7 @@ class PatientWorker(ThreadWorker):
         conn.large = large
         # Monitoring does not queue behind other requests.
         pool = self.probes if request.path in PROBES else self.tpool
-        future = pool.submit(self.handle, conn, request)
+        future = pool.submit(answer, self, conn, request)
         future.add_done_callback(
             lambda done: self.method_queue.defer(self.finish_request, conn, done)
         )
@@ -251,19 +296,6 @@ class PatientWorker(ThreadWorker):
 
     # Answers leave
 
-    def handle(self, conn: ClientConnection, request: Any) -> bool:
-        """Answer a request, in a thread. Returns whether the connection can be kept."""
-        try:
-            keep = self.handle_request(request, conn)
-            conn.sock.flush()
-            return bool(keep)
-        except (OSError, StopIteration):
-            conn.sock.drop_unsent()
-        except Exception:  # Flask answers the faults of the service itself
-            self.log.exception("Error handling request")
-            conn.sock.sendall(answer_to(broken(), self.settings))
-        return False
-
     def finish_request(self, conn: ClientConnection, done: Future[bool]) -> None:
         """Continue with a connection whose request was answered, in the loop."""
         self.large -= conn.large
@@ -276,9 +308,7 @@ class PatientWorker(ThreadWorker):
         """Send the rest of an answer as the client reads it."""
         conn.deadline = time.monotonic() + PATIENCE
         self._hold(conn, conn.sock.unsent)
-        if conn.sock.fileno() < 0:  # gunicorn closes it when an answer breaks off
-            self._drop(conn)
-        elif conn.sock.unsent:
+        if conn.sock.unsent:
             self._watch(conn, self.sending, selectors.EVENT_WRITE, self._on_room)
         else:
             self._go_on(conn)
@@ -291,7 +321,11 @@ class PatientWorker(ThreadWorker):
             self._go_on(conn)
 
     def _go_on(self, conn: ClientConnection) -> None:
-        """After an answer: the next request, or the end."""
+        """After an answer, or a part of one: what the client waits for, the next request, or the
+        end."""
+        if conn.wait is not None and self.parking:
+            self.parking.park(conn)
+            return
         if not conn.keep:
             with contextlib.suppress(OSError):
                 conn.sock.shutdown(socket.SHUT_WR)
@@ -309,6 +343,38 @@ class PatientWorker(ThreadWorker):
         """Discard what comes after the last answer, so that closing does not destroy it."""
         if not conn.sock.recv(PIECE):
             self._drop(conn)
+
+    # A client waits; see ``parking``
+
+    def rest(self, conn: ClientConnection) -> None:
+        self._watch(conn, self.parked, selectors.EVENT_READ, self._on_word)
+
+    def rests(self, conn: ClientConnection) -> bool:
+        return conn.among is self.parked
+
+    def _on_word(self, conn: ClientConnection) -> None:
+        """A client that waits has gone, or has sent its next request."""
+        data = conn.sock.recv(SMALL)
+        if data:
+            conn.incoming.add(data, time.monotonic())
+            self._hold(conn, conn.incoming.held)
+        if not data or conn.incoming.held > SMALL:
+            self._drop(conn)
+
+    def send_more(self, conn: ClientConnection, data: bytes) -> None:
+        try:
+            conn.sock.sendall(data)
+        except OSError:
+            self._drop(conn)
+            return
+        if conn.among is self.parked and (conn.sock.unsent or conn.wait is None):
+            self._unwatch(conn)
+            self._send(conn)
+
+    def repeat(self, conn: ClientConnection, until: float) -> None:
+        self._unwatch(conn)
+        conn.deadline = until
+        self._submit(conn, conn.request, large=False)
 
     def _turn_away(self, conn: ClientConnection, problem: Problem) -> None:
         """Answer what cannot become a request, and close the connection."""

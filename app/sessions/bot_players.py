@@ -130,20 +130,25 @@ def moves_bots(caller: Caller) -> bool:
 
 
 def attended(
-    store: SessionStore, session_id: str, caller: Caller, seat: int | None
+    store: SessionStore,
+    session_id: str,
+    caller: Caller,
+    seat: int | None,
+    known: SessionContext | None = None,
 ) -> SessionContext:
-    """A session in which the bots have answered as far as one request goes.
+    """A session in which the bots have answered as far as one request goes, not to be changed.
 
     Args:
         store: of the session.
         session_id: its id.
         caller: who looks at it.
         seat: from where.
+        known: the session, if it was read a moment ago.
 
     Raises:
         ProblemError, CacheDown, CacheFull: as of a change.
     """
-    context = store.load(session_id, by_player=caller.plays)
+    context = known or store.glimpse(session_id, by_player=caller.plays)
     viewing_seat(context.session, caller, seat)
     if not moves_bots(caller) or next_bot(context.session) is None:
         return context
@@ -154,7 +159,7 @@ def attended(
         return Change(None, answers.entries, writes=answers.tables is not None)
 
     store.change(session_id, decide, by_player=caller.plays)
-    return store.load(session_id)
+    return store.glimpse(session_id)
 
 
 def _seed(session: SessionState, state: Any, seat: int) -> str:

@@ -12,13 +12,14 @@ from flask import Response, current_app, request
 
 from galaxy_referee.app.http import problems
 from galaxy_referee.app.http.guards import client_address
-from galaxy_referee.app.http.json import json_response
+from galaxy_referee.app.http.json import json_response, written_response
 from galaxy_referee.app.http.languages import language
+from galaxy_referee.app.http.parked import Wait, can_park, parked, waited_until
 from galaxy_referee.app.sessions import headers, moves, seats, tickets, views
 from galaxy_referee.app.sessions.access import Caller
 from galaxy_referee.app.sessions.store import SessionStore
 from galaxy_referee.app.sessions.stream import Stream
-from galaxy_referee.app.sessions.waiting_room import WaitingRoom, client_gone
+from galaxy_referee.app.sessions.waiting_room import WaitingRoom
 from galaxy_referee.schemas import call_envelopes, requests
 from galaxy_referee.schemas import session_envelopes as envelopes
 from galaxy_referee.schemas.answers import SessionPosition
@@ -76,27 +77,26 @@ def look(sessions: Sessions, query: requests.SeeQuery, session: str) -> Response
     the time is up, or at once with Retry-After if this service cannot wait, or bots have more to
     do than fits into one call.
     """
-    store, waiting = sessions.store, sessions.waiting
+    store, room = sessions.store, sessions.waiting
     caller = sessions.caller(session)
     known = request.if_none_match
-    deadline = time.monotonic() + min(query.wait, waiting.longest)
-    gone = client_gone(request.environ)
-    waits = waiting.enter() if query.wait else False
-    try:
-        while True:
-            seen = views.look(store, session, caller, query)
-            version = seen.answer.version
-            if not known.contains(version):
-                return _tagged(seen.answer)
-            if seen.unfinished:
-                return _unchanged(version, at_once=True)
-            if not waits or not waiting.until_changed(
-                store.cache, session, seen.revision, deadline, gone
-            ):
-                return _unchanged(version, at_once=bool(query.wait) and not waits)
-    finally:
-        if waits:
-            waiting.leave()
+    until = waited_until()
+    if until is None:
+        until = time.monotonic() + min(query.wait, room.longest)
+    while True:
+        seen = views.look(store, session, caller, query)
+        if not known.contains(seen.version):
+            return written_response(seen.written(), headers={"ETag": f'"{seen.version}"'})
+        if seen.unfinished:
+            return _unchanged(seen.version, at_once=True)
+        if time.monotonic() >= until:
+            return _unchanged(seen.version)
+        if not room.has_room():
+            return _unchanged(seen.version, at_once=not room.stopping.is_set())
+        if can_park():
+            return parked(Wait(session, seen.revision, until))
+        with room.hold():
+            room.until_changed(session, seen.revision, until)
 
 
 def stream(sessions: Sessions, query: requests.StreamQuery, session: str) -> Response:
@@ -115,25 +115,23 @@ def stream(sessions: Sessions, query: requests.StreamQuery, session: str) -> Res
         since=headers.last_event() or query.since,
     )
     first = views.look(sessions.store, session, caller, looking)
-    if not sessions.waiting.enter():
+    room = sessions.waiting
+    if not room.has_room():
         raise problems.refuse(
             problems.RATE_LIMITED,
             "Too many requests wait for changes.",
-            limit=f"{current_app.config['MAX_WAITING']} at a time",
+            limit=f"{room.most} at a time",
             retry_after=1,
         )
-    watched = Stream(
-        sessions.store,
-        sessions.waiting,
-        session,
-        caller,
-        looking,
-        gone=client_gone(request.environ),
-        context=current_app.app_context,
-        language=language(),
-    )
-    response = Response(watched.messages(first), mimetype=EVENT_STREAM)
-    response.call_on_close(sessions.waiting.leave)
+    context = current_app._get_current_object().app_context  # type: ignore[attr-defined]
+    watched = Stream(sessions.store, session, caller, looking, language(), context)
+    begun = watched.message(first)
+    until = time.monotonic() + room.longest
+    if can_park():
+        wait = Wait(session, first.revision, until, watched)
+        response = parked(wait, begun, mimetype=EVENT_STREAM)
+    else:
+        response = Response(watched.held(begun, room, until), mimetype=EVENT_STREAM)
     response.headers["X-Accel-Buffering"] = "no"
     return response
 
@@ -181,7 +179,7 @@ def _tagged(
     return json_response(answer, status, {"ETag": f'"{answer.version}"', **(more or {})})
 
 
-def _unchanged(version: str, *, at_once: bool) -> Response:
+def _unchanged(version: str, *, at_once: bool = False) -> Response:
     response = Response(status=304)
     response.set_etag(version)
     if at_once:

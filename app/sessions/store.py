@@ -12,6 +12,7 @@ import msgspec
 
 from galaxy_referee.app.cache.store import Store
 from galaxy_referee.app.http import problems
+from galaxy_referee.app.sessions.shown import Shown
 from galaxy_referee.app.sessions.state import MAX_LOG, LogEntry, SessionState, newest, restored
 from galaxy_referee.app.sessions.tokens import Tokens
 from galaxy_referee.app.wire.sealer import BadSeal, Sealer
@@ -22,7 +23,8 @@ from galaxy_referee.engine.kernel.game import Game
 T = TypeVar("T")
 
 ATTEMPTS = 50
-_PAGE = 40
+_PAGES = (4, 40)  # entries of the log read at a time, the latest first: mostly few are new
+_HEAD = ("revision", "state", "deleted")
 _encode = msgspec.json.Encoder().encode
 _session_decoder = msgspec.json.Decoder(SessionState)
 _entry_decoder = msgspec.json.Decoder(LogEntry)
@@ -71,6 +73,7 @@ class SessionStore:
         tokens: signs and checks tokens.
         ttl: seconds that a session lives after a player last called it.
         unused_ttl: seconds that it lives until a player calls it for the first time.
+        shown: what was shown of sessions.
     """
 
     game: Game[Any]
@@ -79,6 +82,7 @@ class SessionStore:
     tokens: Tokens
     ttl: int
     unused_ttl: int
+    shown: Shown
 
     def create(self, session: SessionState, entries: Sequence[LogEntry], start: bytes) -> None:
         """Put a new session into the cache.
@@ -109,18 +113,32 @@ class SessionStore:
             CacheDown: the cache does not answer.
         """
         context = self._find(session_id, fields, self.ttl if by_player else 0)
+        return self._of_this_game(context)
+
+    def glimpse(self, session_id: str, *, by_player: bool = False) -> SessionContext:
+        """As ``load``, for those who change nothing: all who look at one version may be given the
+        same session."""
+        ttl = self.ttl if by_player else 0
+        known = self.shown.session(session_id)
+        if known is None:
+            values = self.cache.read(session_id, _HEAD, ttl)
+        else:
+            changed = self.cache.read_changed(session_id, known[1], _HEAD, ttl)
+            if changed is None:
+                return self._of_this_game(SessionContext(*known))
+            values = changed
+        context = _context(values, ())
+        if context is not None:
+            self.shown.keep_session(context.session, context.revision, len(values[1] or b""))
+        return self._of_this_game(context)
+
+    def _of_this_game(self, context: SessionContext | None) -> SessionContext:
         if context is None or context.session.game != self.game.name:
             raise _unknown()
         return context
 
     def _find(self, session_id: str, fields: Sequence[str], ttl: int) -> SessionContext | None:
-        names = ["revision", "state", "deleted", *fields]
-        revision, state, deleted, *values = self.cache.read(session_id, names, ttl)
-        if deleted:
-            raise problems.refuse(problems.SESSION_DELETED, "This session has been deleted.")
-        if not revision or not state:
-            return None
-        return SessionContext(_decoded(state), revision, dict(zip(fields, values, strict=True)))
+        return _context(self.cache.read(session_id, [*_HEAD, *fields], ttl), fields)
 
     def change(
         self,
@@ -155,7 +173,9 @@ class SessionStore:
         """Write a change, unless another one came first. Returns whether it was written."""
         session = context.session
         fields = {**_fields(session, change.entries), **change.fields}
-        return self.cache.write(session.id, context.revision, fields, ttl)
+        # What nobody sees, such as a ticket, has no serial of its own.
+        seen = not context.revision.startswith(_begin_of_revision(session).encode())
+        return self.cache.write(session.id, context.revision, fields, ttl, publish=seen)
 
     def restore(self, copy: SessionState, *, begun: bool) -> SessionState:
         """Put a session back that the cache has lost, or of which it has an older state: a replica
@@ -195,9 +215,9 @@ class SessionStore:
             CacheDown: as ``load``.
         """
         entries: list[LogEntry] = []
-        end = session.logged
+        end, pages = session.logged, iter(_PAGES)
         while end > session.log_from:
-            start = max(session.log_from, end - _PAGE)
+            start = max(session.log_from, end - next(pages, _PAGES[-1]))
             names = [_log_field(number) for number in range(start, end)]
             page = self.cache.read(session.id, names, 0)
             if None in page:
@@ -232,6 +252,20 @@ class SessionStore:
         return copies
 
 
+def _context(values: Sequence[bytes | None], fields: Sequence[str]) -> SessionContext | None:
+    """A session as it was read; None if it is not there.
+
+    Raises:
+        ProblemError: it was deleted.
+    """
+    revision, state, deleted, *more = values
+    if deleted:
+        raise problems.refuse(problems.SESSION_DELETED, "This session has been deleted.")
+    if not revision or not state:
+        return None
+    return SessionContext(_decoded(state), revision, dict(zip(fields, more, strict=True)))
+
+
 def _decoded(source: bytes) -> SessionState:
     """A session as it was written, perhaps by another release of this service."""
     try:
@@ -254,12 +288,16 @@ def _fields(session: SessionState, entries: Sequence[LogEntry]) -> dict[str, byt
     # The number is for people who look into the cache; the rest makes every revision unique, so
     # that one from before a loss never fits a session restored after it.
     fields = {
-        "revision": f"{session.epoch}.{session.serial}-{secrets.token_hex(8)}".encode(),
+        "revision": f"{_begin_of_revision(session)}{secrets.token_hex(8)}".encode(),
         "state": _encode(session),
     }
     for number, entry in enumerate(entries, session.logged - len(entries)):
         fields[_log_field(number)] = _encode(entry)
     return fields
+
+
+def _begin_of_revision(session: SessionState) -> str:
+    return f"{session.epoch}.{session.serial}-"
 
 
 def _log_field(number: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -12,82 +12,137 @@ from flask.ctx import AppContext
 
 from galaxy_referee.app.cache.store import CacheDown, CacheFull
 from galaxy_referee.app.http import problems
-from galaxy_referee.app.http.json import to_json
 from galaxy_referee.app.sessions.access import Caller
+from galaxy_referee.app.sessions.bot_players import attended
 from galaxy_referee.app.sessions.store import SessionStore
-from galaxy_referee.app.sessions.views import Look, look
+from galaxy_referee.app.sessions.views import Look, Moment
 from galaxy_referee.app.sessions.waiting_room import WaitingRoom
+from galaxy_referee.engine.kernel.errors import WrongVersion
 from galaxy_referee.engine.kernel.texts import Language
-from galaxy_referee.schemas.answers import SessionPosition
 from galaxy_referee.schemas.requests import SeeQuery
 
 HEARTBEAT = 10.0  # seconds
+BEAT = b": still here\n\n"
 # A stream does no more for bots than any other request: the client connects again after a second.
 _AGAIN = b"retry: 1000\n\n"
+# The client connects again and gets the problem.
+_FAILURES = (CacheDown, CacheFull, WrongVersion, problems.ProblemError)
 
 
-@dataclass(frozen=True)
+@dataclass
 class Stream:
-    """What one client watches.
+    """What one client watches, and how far it has been told.
 
     Args:
         store: of the sessions.
-        waiting: where it waits.
         session_id: the session.
         caller: who watches.
-        query: how to look at it; ``since`` is the version received last.
-        gone: whether the client has closed its connection.
-        context: makes the context of the application: each message has the budget of a request.
+        query: how to look at it; ``since`` is the version sent last.
         language: of the texts.
+        context: makes the context of the application: each message has the budget of a request.
     """
 
     store: SessionStore
-    waiting: WaitingRoom
     session_id: str
     caller: Caller
     query: SeeQuery
-    gone: Callable[[], bool]
-    context: Callable[[], AppContext]
     language: Language
+    context: Callable[[], AppContext]
+    revision: bytes = b""
+    over: bool = False
 
-    def messages(self, seen: Look) -> Iterator[bytes]:
-        """The stream, from a first look at the session on."""
-        began = time.monotonic()
-        deadline, beat = began + self.waiting.longest, began + HEARTBEAT
-        sent = self.query.since
-        while True:
-            if seen.answer.version != sent:
-                sent = seen.answer.version
-                yield _message(seen.answer)
-            if seen.unfinished:
-                yield _AGAIN
-                return
-            try:
-                changed = self._wait(seen.revision, min(beat, deadline))
-                if changed:
-                    seen = self._look(sent)
-            except (CacheDown, CacheFull, problems.ProblemError):
-                return  # the client connects again and gets the problem
-            if not changed:
-                if self._is_over(deadline):
+    def message(self, seen: Look) -> bytes:
+        """What this client is to be told when it looks; nothing if it knows the version."""
+        said = b""
+        if seen.version != self.query.since:
+            version = seen.version.encode()
+            said = b"id: %s\nevent: position\ndata: %s\n\n" % (version, seen.written())
+        self._told(seen, said)
+        return said + _AGAIN if self.over else said
+
+    def _told(self, seen: Look, said: bytes) -> None:
+        if said:
+            self.query = msgspec.structs.replace(self.query, since=seen.version)
+        self.revision, self.over = seen.revision, seen.unfinished
+
+    @property
+    def _view(self) -> Hashable:
+        """The same for all who are told the same."""
+        query = self.query
+        how = (query.seat, query.knowledge, query.limit, query.since, self.language.tag)
+        return (self.caller.who, self.caller.holder, *how)
+
+    def held(self, begun: bytes, room: WaitingRoom, until: float) -> Iterator[bytes]:
+        """The stream, for a server that gives it a thread.
+
+        Args:
+            begun: what it begins with.
+            room: where it waits.
+            until: when it ends.
+        """
+        with room.hold():
+            beat = time.monotonic() + HEARTBEAT
+            yield begun
+            while not self.over:
+                if room.until_changed(self.session_id, self.revision, min(beat, until)):
+                    yield from filter(None, renewed([self]))
+                elif room.stopping.is_set() or time.monotonic() >= until:
                     return
-                yield b": still here\n\n"
-                beat += HEARTBEAT  # a change that shows nothing does not move it
-
-    def _wait(self, revision: bytes, until: float) -> bool:
-        return self.waiting.until_changed(
-            self.store.cache, self.session_id, revision, until, self.gone
-        )
-
-    def _look(self, since: str) -> Look:
-        with self.context():
-            g.language = self.language
-            query = msgspec.structs.replace(self.query, since=since)
-            return look(self.store, self.session_id, self.caller, query)
-
-    def _is_over(self, deadline: float) -> bool:
-        return self.waiting.stopping.is_set() or time.monotonic() >= deadline or self.gone()
+                else:
+                    yield BEAT
+                    beat += HEARTBEAT  # a change that shows nothing does not move it
 
 
-def _message(answer: SessionPosition) -> bytes:
-    return b"id: %s\nevent: position\ndata: %s\n\n" % (answer.version.encode(), to_json(answer))
+def renewed(streams: Sequence[Stream]) -> list[bytes]:
+    """What each of several streams of one session is to be told now: the session is read once, and
+    what they see is written once for all who see the same. A stream that cannot go on is over."""
+    said: dict[Hashable, tuple[Look, bytes] | None] = {}
+    told = []
+    views = [stream._view for stream in streams]
+    moments = _Moments(streams)
+    for stream, view in zip(streams, views, strict=True):
+        if view not in said:
+            said[view] = moments.told(stream)
+        else:
+            moments.repeat(stream, said[view])
+        known = said[view]
+        told.append(known[1] if known else b"")
+    return told
+
+
+class _Moments:
+    """The session of several streams, read when the first of them looks."""
+
+    def __init__(self, streams: Iterable[Stream]) -> None:
+        self._by_player = any(stream.caller.plays for stream in streams)
+        self._moment: Moment | None = None
+
+    def told(self, stream: Stream) -> tuple[Look, bytes] | None:
+        """What a stream has seen and is to be told; None if it cannot go on."""
+        with stream.context():
+            g.language = stream.language
+            try:
+                seen = Look(self._now(stream), stream.caller, stream.query)
+                return seen, stream.message(seen)
+            except _FAILURES:
+                stream.over = True
+                return None
+
+    @staticmethod
+    def repeat(stream: Stream, known: tuple[Look, bytes] | None) -> None:
+        """Tell a stream what another one was told."""
+        if known is None:
+            stream.over = True
+        else:
+            stream._told(*known)
+
+    def _now(self, stream: Stream) -> Moment:
+        store, session = stream.store, stream.session_id
+        if self._moment is None:
+            context = store.glimpse(session, by_player=self._by_player)
+            self._moment = Moment(store, context)
+        known = self._moment.context
+        context = attended(store, session, stream.caller, stream.query.seat, known)
+        if context is not known:
+            self._moment = Moment(store, context)
+        return self._moment

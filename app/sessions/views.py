@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import msgspec
 
 from galaxy_referee.app.http import problems
+from galaxy_referee.app.http.json import to_json
+from galaxy_referee.app.http.languages import language_asked_for, noticed, tell_language
 from galaxy_referee.app.sessions.access import Caller, acting_seat, viewing_seat
 from galaxy_referee.app.sessions.bot_players import attended, moves_bots, next_bot
+from galaxy_referee.app.sessions.shown import Written
 from galaxy_referee.app.sessions.state import MAX_LOG, SessionState, state_of
-from galaxy_referee.app.sessions.store import SessionStore
+from galaxy_referee.app.sessions.store import SessionContext, SessionStore
 from galaxy_referee.app.sessions.taking_back import can_undo
 from galaxy_referee.app.wire.positions import shown_decision, shown_event, shown_uses
 from galaxy_referee.engine.kernel.events import Event
@@ -20,38 +23,74 @@ from galaxy_referee.schemas import answers, requests
 from galaxy_referee.schemas.records import SeatInfo
 
 
-@dataclass(frozen=True)
+class Moment:
+    """A session at one moment; the state of its game is computed once."""
+
+    def __init__(self, store: SessionStore, context: SessionContext) -> None:
+        self.store, self.context = store, context
+
+    @cached_property
+    def state(self) -> Any:
+        """The state of its game."""
+        return state_of(self.store.game, self.context.session)
+
+
 class Look:
-    """What a caller has seen.
+    """What a caller sees at a moment; it is written only when someone wants to read it.
 
     Args:
-        answer: the session as this caller may know it.
-        revision: of the session.
-        unfinished: whether it is still a bot's turn: another look lets it go on.
+        moment: the moment.
+        caller: who looks.
+        query: how.
+
+    Raises:
+        ProblemError: the caller may not look from there.
     """
 
-    answer: answers.SessionPosition
-    revision: bytes
-    unfinished: bool
+    def __init__(self, moment: Moment, caller: Caller, query: requests.SeeQuery) -> None:
+        self._moment, self._query = moment, query
+        self._by_host = caller.who == "host"
+        session = moment.context.session
+        self._seat = viewing_seat(session, caller, query.seat)
+        self.version = session.version(self._seat)
+        self.revision = moment.context.revision
+        # It is still a bot's turn: another look lets it go on.
+        self.unfinished = moves_bots(caller) and next_bot(session) is not None
+
+    def written(self) -> bytes:
+        """The answer as JSON: made once for all who see the same."""
+        query, store, session = self._query, self._moment.store, self._moment.context.session
+        how = (self._by_host, self._seat, query.limit, query.since, query.knowledge)
+        key = (*how, language_asked_for().tag)
+        kept = store.shown.answer(session.id, self.revision, key)
+        if kept is None:
+            with noticed() as spoken:
+                body = to_json(self._answer())
+            kept = Written(body, any(spoken))
+            store.shown.keep_answer(session.id, self.revision, key, kept)
+        elif kept.spoken:
+            tell_language()
+        return kept.body
+
+    def _answer(self) -> answers.SessionPosition:
+        query, store, session = self._query, self._moment.store, self._moment.context.session
+        since = query.since
+        return position(
+            store,
+            session,
+            self._moment.state,
+            self._seat,
+            query.limit,
+            events=_events_since(store, session, self._seat, since)[0] if since else [],
+            sealed=self._by_host,
+            knowledge=query.knowledge,
+        )
 
 
 def look(store: SessionStore, session_id: str, caller: Caller, query: requests.SeeQuery) -> Look:
     """The session as this caller may know it now."""
     context = attended(store, session_id, caller, query.seat)
-    session = context.session
-    seat = viewing_seat(session, caller, query.seat)
-    events = _events_since(store, session, seat, query.since)[0] if query.since else []
-    answer = position(
-        store,
-        session,
-        state_of(store.game, session),
-        seat,
-        query.limit,
-        events=events,
-        sealed=caller.who == "host",
-        knowledge=query.knowledge,
-    )
-    return Look(answer, context.revision, moves_bots(caller) and next_bot(session) is not None)
+    return Look(Moment(store, context), caller, query)
 
 
 def list_events(

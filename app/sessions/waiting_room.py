@@ -1,81 +1,62 @@
-"""Waiting for a session to change, limited in number and time."""
+"""Who may wait for sessions to change: limited in number and time."""
 
 from __future__ import annotations
 
-import socket
+import contextlib
 import threading
 import time
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Iterator
 
-from galaxy_referee.app.cache.store import Store
+from galaxy_referee.app.cache.store import CacheDown, Store
 
-_SHORTEST = 0.02
-_LONGEST = 0.25
+_PAUSE = 0.05
 
 
 class WaitingRoom:
-    """Lets a limited number of requests wait. It polls the cache for the revision, less and less
-    often: that works the same on every kind of cache, and costs a microsecond there.
+    """Requests that wait. Our own server keeps their connections (see ``app.server.parking``);
+    under any other, each holds a thread and looks into the cache again and again.
 
     Args:
-        most: how many may wait at a time; each holds a thread.
+        cache: where the sessions are.
+        most: how many may wait at a time.
         longest: seconds that one may wait.
     """
 
-    def __init__(self, most: int, longest: int) -> None:
-        self.longest = longest
-        self._room = threading.BoundedSemaphore(most) if most else None
+    def __init__(self, cache: Store, most: int, longest: int) -> None:
+        self.cache, self.most, self.longest = cache, most, longest
         self.stopping = threading.Event()
+        self.parked = 0  # how many the server keeps
+        self._held = 0
+        self._lock = threading.Lock()
 
-    def enter(self) -> bool:
-        """Enter, if there is room."""
-        if self._room is None or self.stopping.is_set():
-            return False
-        return self._room.acquire(blocking=False)
+    def has_room(self) -> bool:
+        """Whether one more may wait."""
+        return self.parked + self._held < self.most and not self.stopping.is_set()
 
-    def leave(self) -> None:
-        """Leave, which makes room for another request."""
-        if self._room is not None:
-            self._room.release()
+    @contextlib.contextmanager
+    def hold(self) -> Iterator[None]:
+        """Count a request that holds its thread."""
+        with self._lock:
+            self._held += 1
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._held -= 1
 
-    def until_changed(
-        self,
-        cache: Store,
-        session: str,
-        revision: bytes,
-        deadline: float,
-        gone: Callable[[], bool],
-    ) -> bool:
-        """Wait for a revision of a session other than this one.
+    def until_changed(self, session: str, revision: bytes, deadline: float) -> bool:
+        """Wait, in this thread, for a revision of a session other than this one.
 
         Returns:
-            Whether there is one; False at the deadline, when the service stops, and when the
-            client has gone.
+            Whether there is one, or the cache does not answer; False at the deadline, and when the
+            service stops.
         """
-        pause = _SHORTEST
-        while True:
-            left = deadline - time.monotonic()
-            if left <= 0 or self.stopping.wait(min(pause, left)) or gone():
+        while (left := deadline - time.monotonic()) > 0:
+            if self.stopping.wait(min(_PAUSE, left)):
                 return False
-            if cache.read(session, ["revision"], 0) != [revision]:
+            try:
+                if self.cache.revisions([session]) != [revision]:
+                    return True
+            except CacheDown:
                 return True
-            pause = min(_LONGEST, 1.3 * pause)
-
-
-def client_gone(environ: dict[str, Any]) -> Callable[[], bool]:
-    """A function that says whether the client of a request has closed its connection, by a look
-    at gunicorn's socket; under another server it always says no."""
-    connection: socket.socket | None = environ.get("gunicorn.socket")
-
-    def gone() -> bool:
-        if connection is None:
-            return False
-        try:
-            return not connection.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT)
-        except BlockingIOError:
-            return False
-        except OSError:
-            return True
-
-    return gone
+        return False

@@ -11,11 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from galaxy_referee.app.server.requests import (
+    BYTES_A_CHUNK,
     BYTES_PER_SECOND,
+    CHUNKS_AT_ONCE,
+    FREE_CHUNKS,
     MAX_HEAD,
     PATIENCE,
     BodyTooLarge,
     IncomingRequests,
+    TooManyChunks,
 )
 
 POST = b"POST /x HTTP/1.1\r\nHost: a\r\n"
@@ -137,3 +141,28 @@ def test_who_waits_for_leave_to_send_gets_it_once():
     assert incoming.take(0.0) is None
     assert incoming.expects_continue()
     assert not incoming.expects_continue()
+
+
+def turns(chunks: bytes, limit=10_000_000) -> tuple[int, bytes]:
+    """In how many turns a chunked body is taken that arrives at once, and the body."""
+    incoming = arriving(limit)
+    incoming.add(POST + CHUNKS + chunks + b"0\r\n\r\n", 0.0)
+    count = 1
+    while (request := incoming.take(0.0)) is None:
+        assert incoming.unfinished
+        count += 1
+    assert not incoming.unfinished
+    return count, request.body.read()
+
+
+def test_many_chunks_are_taken_in_turns():
+    count = 3 * CHUNKS_AT_ONCE
+    assert turns(b"1\r\nx\r\n" * count) == (4, b"x" * count)
+
+
+def test_chunks_are_refused_where_they_are_too_many_for_the_body():
+    small, useful = b"1\r\nx\r\n", b"%x\r\n%b\r\n" % (BYTES_A_CHUNK, b"x" * BYTES_A_CHUNK)
+    assert len(turns(small * (FREE_CHUNKS - 1))[1]) == FREE_CHUNKS - 1
+    assert len(turns(useful * 3 * FREE_CHUNKS)[1]) == 3 * FREE_CHUNKS * BYTES_A_CHUNK
+    with pytest.raises(TooManyChunks):
+        turns(small * (FREE_CHUNKS + FREE_CHUNKS // 32))

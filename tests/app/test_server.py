@@ -139,7 +139,7 @@ def test_who_watches_over_the_service_does_not_queue_behind_its_work():
         cache = servers.CacheServer(servers.valkey_binary())
         stack.callback(cache.remove)
         proxy = stack.enter_context(contextlib.closing(servers.Proxy(cache.port)))
-        limits = {"THREADS": "2", "MAX_WAITING": "1", "CACHE_TIMEOUT_MS": "60000"}
+        limits = {"THREADS": "2", "CACHE_TIMEOUT_MS": "60000"}
         service = stack.enter_context(servers.service(WORKERS="1", REDIS_URL=proxy.url, **limits))
         table = Table(service.client(), "race")
         lines = "".join(f"{name}: {value}\r\n" for name, value in table.headers(0).items())
@@ -173,6 +173,17 @@ def test_who_begins_a_request_and_does_not_go_on_is_told(running, begun):
 )
 def test_what_never_becomes_a_request_is_answered_with_a_problem(running, data, status, kind):
     refused(running.port, data, status, kind)
+
+
+def test_a_flood_of_tiny_chunks_is_refused_and_others_are_served_meanwhile(running):
+    head = POST.replace(b"states", b"batch") + b"Transfer-Encoding: chunked\r\n\r\n"
+    flood = head + b"1\r\nx\r\n" * 12_000
+    with contextlib.ExitStack() as stack:
+        floods = [stack.enter_context(connected(running.port, flood)) for _ in range(20)]
+        everybody_is_served(running.port)
+        for client in floods:
+            assert json.loads(Answer(client).body)["type"] == "/problems/bad-request"
+            assert client.recv(1) == b""
 
 
 def test_the_limit_of_a_batch_is_another(running):
@@ -296,14 +307,6 @@ def ask_until_refused(port: int, outcomes: list[str]) -> None:
 def test_gunicorn_makes_no_control_socket(tmp_path):
     with servers.service(WORKERS="1", HOME=str(tmp_path), XDG_RUNTIME_DIR=str(tmp_path)):
         assert list(tmp_path.rglob("*")) == []
-
-
-def test_more_waiters_than_threads_stop_the_start():
-    running = servers.RunningService(THREADS="8", MAX_WAITING="8")
-    assert running.process.wait(timeout=60) != 0
-    assert "MAX_WAITING must be below THREADS (8)" in running.log()
-    assert "Traceback" not in running.log()
-    running.stop()
 
 
 def test_unusable_components_stop_the_start_with_a_sentence_alone(tmp_path):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import queue
 import statistics
 import subprocess
 import tempfile
@@ -365,6 +366,14 @@ def test_sentinel_finds_the_server(valkey):
             eventually(store.write, "a", None, {"revision": b"1"}, 60)
             with Redis(port=valkey.port) as client:
                 assert client.exists("referee:{a}")
+            heard: queue.Queue[bytes | None] = queue.Queue()
+            changes = store.listen(lambda _, revision: heard.put(revision), lambda _: None)
+            changes.watch("a")
+            assert heard.get(timeout=30) is None
+            eventually(store.write, "a", b"1", {"revision": b"2"}, 60)
+            assert heard.get(timeout=30) == b"2"
+            assert store.revisions(["a", "b"]) == [b"2", None]
+            changes.close()
         finally:
             process.kill()
             process.wait()

@@ -63,7 +63,7 @@ def test_a_restarted_server_is_reached_without_a_failure(valkey):
 def test_an_answer_that_came_too_late_is_given_to_nobody(valkey):
     run = caller(valkey.url, 5)
     run("SET", "a", "1")
-    connection = run.__self__._connection
+    connection = run.threads._connection
     connection.send_command("GET", "a")
     assert connection.can_read(5)
     assert run("GET", "b") is None

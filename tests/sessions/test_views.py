@@ -8,7 +8,19 @@ import time
 
 import pytest
 
+from galaxy_referee.app.sessions import views
+from galaxy_referee.app.sessions.access import caller_of
+from galaxy_referee.app.sessions.shown import Shown, Written
+from galaxy_referee.app.sessions.state import Seat, begin
+from galaxy_referee.app.sessions.store import SessionStore
+from galaxy_referee.app.sessions.stream import Stream, renewed
+from galaxy_referee.app.sessions.tokens import Tokens
+from galaxy_referee.app.wire.sealer import Sealer
 from galaxy_referee.engine.games import GAMES
+from galaxy_referee.engine.kernel.texts import ENGLISH
+from galaxy_referee.schemas.requests import SeeQuery
+from tests.kernel.toys import duel
+from tests.sessions.conftest import QUIET
 from tests.sessions.play import Table, refused
 
 
@@ -119,20 +131,15 @@ def test_a_long_poll_ends_in_time(client):
     refused(table.get(1, wait=61), 422, "invalid-request")
 
 
-def test_when_too_many_wait_one_is_answered_at_once(client):
+def test_when_too_many_wait_one_is_answered_at_once(client, monkeypatch):
     table = Table(client)
-    waiting = client.application.extensions["waiting"]
-    others = 0
-    while waiting.enter():
-        others += 1
+    monkeypatch.setattr(client.application.extensions["waiting"], "most", 0)
     tag = table.get(1).headers["ETag"]
     began = time.monotonic()
     answer = table.get(1, headers={"If-None-Match": tag}, wait=60)
     assert (answer.status_code, answer.headers["Retry-After"]) == (304, "1")
     assert time.monotonic() - began < 20  # those who do wait are answered after 25 seconds
     assert refused(table.get(1, "/stream"), 429, "rate-limited")["retry_after"] == 1
-    for _ in range(others):
-        waiting.leave()
 
 
 def test_a_stream_tells_every_change_and_what_happened(client):
@@ -160,18 +167,112 @@ def test_the_heart_of_a_stream_beats_regularly_whatever_others_do_in_secret(clie
     waiting = client.application.extensions["waiting"]
     beats: list[float] = []
 
-    def until_changed(store, session, revision, deadline, gone):
+    def until_changed(session, revision, deadline):
         beats.append(deadline)
         return len(beats) < 4
 
     monkeypatch.setattr(waiting, "until_changed", until_changed)
     stream = client.get(table.path + "/stream", headers=table.headers(1), buffered=False)
-    parts = stream.iter_encoded()
+    parts = (part for part in stream.iter_encoded() if part)
     assert next(parts).startswith(b"id: 0.1")
     assert next(parts) == b": still here\n\n"
     stream.close()
     assert len(beats) == 4
     assert len(set(beats)) == 1
+
+
+def test_what_was_shown_before_is_not_written_again(client, monkeypatch):
+    """A look of a version that someone with the same rights has seen costs a read and a send."""
+    made = []
+    position = views.position
+
+    def counted(store, session, state, seat, *how, **more):
+        made.append(seat)
+        return position(store, session, state, seat, *how, **more)
+
+    monkeypatch.setattr(views, "position", counted)
+    table = Table(client)
+    looks = [table.get(who).data for who in (0, 1, None, "host") for _ in range(3)]
+    assert made == [0, 1, None, None]
+    assert len(set(looks)) == 4
+    assert table.get(0, limit=1).status_code == 200
+    german = table.get(0, headers={"Accept-Language": "de"})
+    assert made[4:] == [0, 0]
+    assert "Content-Language" in german.headers
+    again = table.get(0, headers={"Accept-Language": "de"})
+    for name in ("ETag", "Content-Language", "Content-Length", "Vary"):
+        assert again.headers[name] == german.headers[name]
+    tag = {"If-None-Match": german.headers["ETag"]}
+    table.move(0, table.first_move(0))
+    del made[:]
+    assert table.get(0, headers=tag).status_code == 200
+    assert table.get(1, headers={"If-None-Match": table.get(1).headers["ETag"]}).status_code == 304
+    assert made == [0, 1]
+
+
+def test_a_look_that_is_kept_is_shown_only_to_those_who_may_see_it(client):
+    table = Table(client, spectators=False)
+    assert table.get(0).status_code == 200
+    refused(table.get(None), 401, "unauthorized")
+    handed = {"player": "bot", "bot": "random"}
+    path = f"{table.path}/seats/0"
+    assert client.put(path, json=handed, headers=table.headers("host")).status_code == 200
+    refused(table.get(0), 403, "forbidden")
+    assert table.get(1).status_code == 200
+    client.delete(table.path, headers=table.headers("host"))
+    refused(table.get(1), 410, "session-deleted")
+
+
+def test_what_is_kept_of_sessions_has_a_bound(client, monkeypatch):
+    shown = Shown(capacity=3000)
+    states = [begun_session(f"{number:022}") for number in range(4)]
+    for state in states:
+        shown.keep_session(state, b"1", 1000)
+        for limit in range(30):
+            shown.keep_answer(state.id, b"1", limit, Written(b"x" * 10, False))
+            shown.keep_answer(state.id, b"0", limit, Written(b"old", False))
+    assert [shown.session(state.id) is None for state in states] == [True, True, False, False]
+    kept = [shown.answer(states[3].id, b"1", limit) for limit in range(30)]
+    assert kept == [None] * 14 + [Written(b"x" * 10, False)] * 16
+
+
+def begun_session(name):
+    state = duel.new(seed="kept")
+    return begin(duel, state, [], id=name, luck="seed", spectators=True, seats=[Seat(), Seat()])[0]
+
+
+def test_streams_of_one_view_are_told_together(client, shared, store, monkeypatch):
+    """The session is read once, and each view is written once."""
+    table = Table(client)
+    reads: list[object] = []
+    made: list[object] = []
+    position = views.position
+    monkeypatch.setattr(
+        views, "position", lambda *about, **more: made.append(about[3]) or position(*about, **more)
+    )
+    streams = [stream_of(shared[0], store, table, who) for who in (0, 0, 1, 1, None, None)]
+    read = store.read
+    monkeypatch.setattr(store, "read", lambda *about: reads.append(about[1]) or read(*about))
+    told = renewed(streams)
+    assert made == [0, 1, None]
+    assert len(reads) == 1
+    assert told[0] == told[1] != told[2] == told[3] != told[4] == told[5]
+    assert renewed(streams) == [b""] * 6
+    table.move(0, table.first_move(0))
+    del made[:]
+    told = renewed(streams)
+    assert b"" not in told
+    assert told[::2] == told[1::2]
+    assert made == [0, 1, None]
+
+
+def stream_of(app, store, table, who):
+    session = table.created["session"]
+    sealer = Sealer(dict(QUIET.seal_keys)).of("tests")
+    sessions = SessionStore(duel, store, sealer, Tokens(sealer), 600, 600, Shown())
+    caller = caller_of(sessions.tokens, session, None if who is None else table.tokens[who])
+    query = SeeQuery(seat=None, knowledge=False, limit=10)
+    return Stream(sessions, session, caller, query, ENGLISH, app.app_context)
 
 
 def test_events_since_a_version(client):

@@ -1,0 +1,292 @@
+"""Connections whose clients wait for sessions to change: they hold no thread, and read nothing.
+
+The worker's loop keeps them, by session. News of a session wake those who wait for it: what streams
+are to be told is made by a thread, once for all who see the same; requests of long polls are
+repeated. All methods are called by the loop, except where it says otherwise, and none does more
+than a bounded piece of work before it returns.
+"""
+
+from __future__ import annotations
+
+import heapq
+import time
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from itertools import count, islice
+from typing import Any, Protocol
+
+from galaxy_referee.app.cache.store import CacheDown
+from galaxy_referee.app.http.metrics import count_cache_error
+from galaxy_referee.app.http.parked import Wait
+from galaxy_referee.app.server.connections import ClientConnection
+from galaxy_referee.app.sessions.stream import BEAT, HEARTBEAT, Stream, renewed
+from galaxy_referee.app.sessions.waiting_room import WaitingRoom
+
+SWEEP = 15.0  # seconds within which each session that is watched is looked for, news or not
+AT_ONCE = 200  # connections that get something in a turn of the loop
+CHECKED = 500  # sessions looked for together
+
+
+class Loop(Protocol):
+    """What the worker does for connections that are kept here."""
+
+    log: Any
+    method_queue: Any
+    tpool: ThreadPoolExecutor
+
+    def rest(self, conn: ClientConnection) -> None:
+        """Watch a connection on which nothing is to be sent."""
+
+    def rests(self, conn: ClientConnection) -> bool:
+        """Whether nothing is being sent on a connection."""
+
+    def send_more(self, conn: ClientConnection, data: bytes) -> None:
+        """Send some more of an answer; the connection rests again once the client has read it, or
+        goes on with the next request if it waits no longer."""
+
+    def repeat(self, conn: ClientConnection, until: float) -> None:
+        """Let a thread answer the request of a connection again."""
+
+
+class Topic:
+    """A session that someone waits for.
+
+    Args:
+        session: its id.
+    """
+
+    def __init__(self, session: str) -> None:
+        self.session = session
+        self.conns: dict[ClientConnection, None] = {}
+        self.revision = b""  # the latest that was heard of; empty before there are news
+        self.busy = False  # whether a thread makes messages
+
+
+class Parking:
+    """The connections that a worker keeps for those who wait.
+
+    Args:
+        loop: of the worker.
+        room: says how many may wait, and where the sessions are.
+    """
+
+    def __init__(self, loop: Loop, room: WaitingRoom) -> None:
+        self._loop, self._room = loop, room
+        self._topics: dict[str, Topic] = {}
+        self._timer: list[tuple[float, int, float, ClientConnection, Wait]] = []
+        self._numbers = count()
+        self._doubtful: dict[str, None] = {}  # sessions of which something may have been missed
+        self._checking = False
+        self._check_at = 0.0
+        self._swept = time.monotonic()
+        # Messages of streams; None repeats the request of a long poll.
+        self._outbox: deque[tuple[ClientConnection, Wait, bytes | None]] = deque()
+        self._news = room.cache.listen(
+            lambda *news: loop.method_queue.defer(self._heard, *news), count_cache_error
+        )
+
+    # Who waits
+
+    def park(self, conn: ClientConnection) -> None:
+        """Keep a connection that begins to wait, or whose client has read what it was sent."""
+        wait = conn.wait
+        assert wait is not None, "the application has parked it"
+        if wait.stream is not None and wait.stream.over:
+            self._end(conn)
+            return
+        self._loop.rest(conn)
+        topic = self._topics.get(wait.session)
+        if topic is not None and conn in topic.conns:
+            self._tell(topic)
+            return
+        if topic is None:
+            topic = self._topics[wait.session] = Topic(wait.session)
+            self._news.watch(wait.session)
+        elif topic.revision != wait.revision:
+            self._doubtful[wait.session] = None  # it has changed before, or is about to
+        topic.conns[conn] = None
+        self._room.parked += 1
+        self._schedule(conn, wait, time.monotonic() + HEARTBEAT)
+
+    def forget(self, conn: ClientConnection) -> None:
+        """A connection waits no longer."""
+        wait, conn.wait = conn.wait, None
+        topic = self._topics.get(wait.session) if wait else None
+        if topic is None or conn not in topic.conns:
+            return
+        self._room.parked -= 1
+        del topic.conns[conn]
+        if not topic.conns:
+            del self._topics[topic.session]
+            self._news.unwatch(topic.session)
+
+    def stop(self) -> None:
+        """End all waits, as a service that stops does."""
+        self._room.stopping.set()
+        now = time.monotonic()
+        for topic in self._topics.values():
+            for conn in topic.conns:
+                if conn.wait is not None:
+                    conn.wait.until = now
+                    self._schedule(conn, conn.wait, now)
+
+    def close(self) -> None:
+        """Hear of nothing any more."""
+        self._news.close()
+
+    # What happens
+
+    def _heard(self, session: str, revision: bytes | None) -> None:
+        topic = self._topics.get(session)
+        if topic is None:
+            return
+        if revision is None:
+            self._doubtful[session] = None
+        else:
+            topic.revision = revision
+            self._tell(topic)
+
+    def _tell(self, topic: Topic) -> None:
+        """Let those who have not seen the latest revision know of it."""
+        if topic.busy or not topic.revision:
+            return
+        streams: list[tuple[ClientConnection, Wait, Stream]] = []
+        for conn in list(topic.conns):
+            wait = conn.wait
+            if wait is None or wait.revision == topic.revision or not self._loop.rests(conn):
+                continue
+            if isinstance(wait.stream, Stream):
+                streams.append((conn, wait, wait.stream))
+            else:
+                self._outbox.append((conn, wait, None))
+        if streams:
+            topic.busy = True
+            self._in_thread(
+                lambda: renewed([stream for _, _, stream in streams]),
+                lambda told: self._told(topic, streams, told),
+            )
+
+    def _told(
+        self,
+        topic: Topic,
+        streams: list[tuple[ClientConnection, Wait, Stream]],
+        told: list[bytes] | None,
+    ) -> None:
+        topic.busy = False
+        for number, (conn, wait, stream) in enumerate(streams):
+            wait.revision = stream.revision
+            stream.over |= told is None
+            said = told[number] if told else b""
+            if said or stream.over:
+                self._outbox.append((conn, wait, said))
+        # What was read may be newer than the latest news, or older than news that came meanwhile.
+        if streams[0][2].revision != topic.revision:
+            self._doubtful[topic.session] = None
+
+    def _send(self) -> None:
+        for _ in range(min(AT_ONCE, len(self._outbox))):
+            conn, wait, said = self._outbox.popleft()
+            if conn.wait is not wait:
+                continue
+            if said is None or wait.stream is None:
+                self._repeat(conn, wait.until)
+            elif wait.stream.over:
+                self._end(conn, said)
+            else:
+                self._loop.send_more(conn, _framed(conn, said))
+
+    # Time passes
+
+    def turn(self, now: float) -> float:
+        """Do what is due, at most some milliseconds of it.
+
+        Returns:
+            Seconds until there is more to do.
+        """
+        self._send()
+        for _ in range(AT_ONCE):
+            if not self._timer or self._timer[0][0] > now:
+                break
+            _, _, beat, conn, wait = heapq.heappop(self._timer)
+            if conn.wait is wait:
+                self._due(conn, wait, beat, now)
+        if now > self._swept + SWEEP:
+            self._swept = now
+            self._doubtful |= dict.fromkeys(self._topics)
+        self._check(now)
+        if self._outbox:
+            return 0.0
+        return max(0.0, self._timer[0][0] - now) if self._timer else 1.0
+
+    def _schedule(self, conn: ClientConnection, wait: Wait, beat: float) -> None:
+        due = min(beat, wait.until) if wait.stream is not None else wait.until
+        heapq.heappush(self._timer, (due, next(self._numbers), beat, conn, wait))
+
+    def _due(self, conn: ClientConnection, wait: Wait, beat: float, now: float) -> None:
+        if now >= wait.until:
+            self._end(conn) if wait.stream is not None else self._repeat(conn, now)
+            return
+        if self._loop.rests(conn):
+            self._loop.send_more(conn, _framed(conn, BEAT))
+        if conn.wait is wait:
+            self._schedule(conn, wait, beat + HEARTBEAT)
+
+    def _check(self, now: float) -> None:
+        """Look for sessions of which something may have been missed."""
+        if self._checking or not self._doubtful or now < self._check_at:
+            return
+        sessions = list(islice(self._doubtful, CHECKED))
+        for session in sessions:
+            del self._doubtful[session]
+        self._checking = True
+        self._in_thread(
+            lambda: self._room.cache.revisions(sessions),
+            lambda revisions: self._checked(sessions, revisions),
+        )
+
+    def _checked(self, sessions: list[str], revisions: list[bytes | None] | None) -> None:
+        self._checking = False
+        if revisions is None:
+            self._doubtful |= dict.fromkeys(sessions)
+            self._check_at = time.monotonic() + 1
+            return
+        for session, revision in zip(sessions, revisions, strict=True):
+            topic = self._topics.get(session)
+            if topic is not None:
+                topic.revision = revision or b"none"
+                self._tell(topic)
+
+    def _in_thread(self, call: Callable[[], Any], then: Callable[[Any | None], None]) -> None:
+        """Call in a thread, and then go on in the loop with the result; None if it has failed."""
+
+        def called() -> Any | None:
+            try:
+                return call()
+            except CacheDown:
+                return None  # counted where it happened
+            except Exception:
+                self._loop.log.exception("Error while clients wait")
+                return None
+
+        def done(future: Future[Any | None]) -> None:
+            if not future.cancelled():
+                self._loop.method_queue.defer(then, future.result())
+
+        self._loop.tpool.submit(called).add_done_callback(done)
+
+    # How it ends
+
+    def _end(self, conn: ClientConnection, said: bytes = b"") -> None:
+        self.forget(conn)
+        end = b"0\r\n\r\n" if conn.chunked else b""
+        self._loop.send_more(conn, _framed(conn, said) + end)
+
+    def _repeat(self, conn: ClientConnection, until: float) -> None:
+        self.forget(conn)
+        self._loop.repeat(conn, until)
+
+
+def _framed(conn: ClientConnection, data: bytes) -> bytes:
+    """A piece of an answer as it is sent."""
+    return b"%x\r\n%b\r\n" % (len(data), data) if conn.chunked and data else data

@@ -1,0 +1,264 @@
+"""Connections that wait, without a server around them: what wakes them, and when."""
+
+from __future__ import annotations
+
+import socket
+import time
+from concurrent.futures import Future
+from types import SimpleNamespace
+
+import pytest
+
+from galaxy_referee.app.cache.store import CacheDown, MemoryStore
+from galaxy_referee.app.http.parked import Wait
+from galaxy_referee.app.server import parking as parkings
+from galaxy_referee.app.server.connections import Client, ClientConnection
+from galaxy_referee.app.server.parking import AT_ONCE, SWEEP, Parking
+from galaxy_referee.app.sessions import stream as streams
+from galaxy_referee.app.sessions.stream import HEARTBEAT, Stream
+from galaxy_referee.app.sessions.waiting_room import WaitingRoom
+
+
+class Pool:
+    """Threads that do what they are given when they are told to."""
+
+    def __init__(self) -> None:
+        self.jobs: list = []
+
+    def submit(self, call) -> Future:
+        future: Future = Future()
+        self.jobs.append((call, future))
+        return future
+
+    def work(self) -> None:
+        jobs, self.jobs = self.jobs, []
+        for call, future in jobs:
+            future.set_result(call())
+
+
+class Loop:
+    """A loop whose clients can stop reading."""
+
+    def __init__(self) -> None:
+        self.tpool = Pool()
+        self.deferred: list = []
+        self.method_queue = SimpleNamespace(defer=lambda *call: self.deferred.append(call))
+        self.log = SimpleNamespace(exception=lambda text: None)
+        self.sent: list[tuple[ClientConnection, bytes]] = []
+        self.repeated: list[tuple[ClientConnection, float]] = []
+        self.resting: set[ClientConnection] = set()
+
+    def rest(self, conn) -> None:
+        self.resting.add(conn)
+
+    def rests(self, conn) -> bool:
+        return conn in self.resting
+
+    def send_more(self, conn, data) -> None:
+        self.sent.append((conn, data))
+
+    def repeat(self, conn, until) -> None:
+        self.repeated.append((conn, until))
+
+    def settle(self, parking, now=0.0) -> None:
+        """Go on until nothing more happens."""
+        for _ in range(20):
+            for call, *arguments in self.deferred[:]:
+                self.deferred.pop(0)
+                call(*arguments)
+            parking.turn(now)
+            self.tpool.work()
+
+
+@pytest.fixture
+def loop():
+    return Loop()
+
+
+@pytest.fixture
+def store():
+    store = MemoryStore()
+    assert store.write("s", None, {"revision": b"0.1-a"}, 600)
+    return store
+
+
+@pytest.fixture
+def parking(loop, store, monkeypatch):
+    monkeypatch.setattr(parkings, "renewed", renewed)
+    parking = Parking(loop, WaitingRoom(store, 1000, 25))
+    parking.room = parking._room
+    yield parking
+    parking.close()
+
+
+SEEN: list[int] = []  # how many streams were told at once, in each thread
+
+
+def renewed(told: list[Stream]) -> list[bytes]:
+    SEEN.append(len(told))
+    for stream in told:
+        stream.revision = b"0.2-b"
+    return [b"message"] * len(told)
+
+
+def waiting(parking, *, until=None, stream=True, session="s", revision=b"0.1-a"):
+    """A connection that waits."""
+    near, far = socket.socketpair()
+    conn = ClientConnection(Client(near), None, None, None)
+    far.close()
+    watched = Stream(None, session, None, None, None, None, revision) if stream else None
+    deadline = time.monotonic() + 1000 if until is None else until
+    conn.park(Wait(session, revision, deadline, watched))
+    conn.chunked = True
+    parking.park(conn)
+    return conn
+
+
+def changed(store, revision=b"0.2-b", before=b"0.1-a") -> None:
+    assert store.write("s", before, {"revision": revision}, 600)
+
+
+MESSAGE = b"7\r\nmessage\r\n"
+
+
+def test_a_change_is_made_once_and_sent_to_all(parking, loop, store):
+    conns = [waiting(parking) for _ in range(3)]
+    loop.settle(parking)
+    assert loop.sent == []
+    SEEN.clear()
+    changed(store)
+    loop.settle(parking)
+    assert SEEN == [3]
+    assert loop.sent == [(conn, MESSAGE) for conn in conns]
+
+
+def test_a_change_before_the_subscription_is_found(parking, loop, store):
+    changed(store)
+    conn = waiting(parking)
+    loop.settle(parking)
+    assert loop.sent == [(conn, MESSAGE)]
+
+
+def test_who_comes_late_to_a_session_that_is_watched_misses_nothing(parking, loop, store):
+    first = waiting(parking)
+    loop.settle(parking)
+    changed(store)
+    loop.settle(parking)
+    late = waiting(parking)
+    loop.settle(parking)
+    assert loop.sent == [(first, MESSAGE), (late, MESSAGE)]
+
+
+def test_lost_news_are_found_by_the_sweep(parking, loop, store):
+    conn = waiting(parking)
+    loop.settle(parking)
+    now = time.monotonic()
+    store.write("s", b"0.1-a", {"revision": b"0.2-b"}, 600, publish=False)
+    loop.settle(parking, now)
+    assert loop.sent == []
+    loop.settle(parking, now + SWEEP + 1)
+    assert (conn, MESSAGE) in loop.sent
+
+
+def test_a_cache_that_does_not_answer_leaves_streams_as_they_are(parking, loop, store, monkeypatch):
+    def down(_):
+        raise CacheDown
+
+    conn = waiting(parking)
+    with monkeypatch.context() as patched:
+        patched.setattr(store, "revisions", down)
+        loop.settle(parking)
+    store.write("s", b"0.1-a", {"revision": b"0.2-b"}, 600, publish=False)
+    loop.settle(parking, time.monotonic() + 2)
+    assert loop.sent == [(conn, MESSAGE)]
+
+
+def test_who_has_not_read_its_last_message_gets_no_other_until_it_has(parking, loop, store):
+    conn = waiting(parking)
+    loop.settle(parking)
+    loop.resting.discard(conn)
+    changed(store)
+    loop.settle(parking)
+    assert loop.sent == []
+    parking.park(conn)  # the client has read everything
+    loop.settle(parking)
+    assert loop.sent == [(conn, MESSAGE)]
+    assert parking.room.parked == 1
+
+
+def test_a_long_poll_is_repeated_at_a_change_and_at_its_end(parking, loop, store):
+    end = time.monotonic() + 5
+    conn, late = waiting(parking, stream=False), waiting(parking, stream=False, until=end)
+    loop.settle(parking, end - 1)
+    assert loop.repeated == []
+    loop.settle(parking, end + 1)
+    assert [repeated for repeated, _ in loop.repeated] == [late]
+    changed(store)
+    loop.settle(parking)
+    assert [repeated for repeated, _ in loop.repeated] == [late, conn]
+    assert parking.room.parked == 0
+
+
+def test_heartbeats_come_at_regular_times_whatever_changes(parking, loop, store):
+    conn = waiting(parking, until=time.monotonic() + 2.5 * HEARTBEAT)
+    now = time.monotonic()
+    loop.settle(parking, now)
+    changed(store)
+    loop.settle(parking, now + HEARTBEAT - 1)
+    beat = b"e\r\n%b\r\n" % streams.BEAT
+    assert loop.sent == [(conn, MESSAGE)]
+    loop.settle(parking, now + HEARTBEAT + 0.1)
+    loop.settle(parking, now + 2 * HEARTBEAT + 0.1)
+    assert loop.sent[1:] == [(conn, beat)] * 2
+    loop.settle(parking, now + 2.5 * HEARTBEAT + 0.1)
+    assert loop.sent[3:] == [(conn, b"0\r\n\r\n")]
+    assert parking.room.parked == 0
+
+
+def test_only_so_many_get_something_in_a_turn(parking, loop, store):
+    for _ in range(2 * AT_ONCE + 1):
+        waiting(parking)
+    loop.settle(parking)
+    changed(store)
+    counts = []
+    for _ in range(6):
+        for call, *arguments in loop.deferred[:]:
+            loop.deferred.pop(0)
+            call(*arguments)
+        before = len(loop.sent)
+        parking.turn(0.0)
+        counts.append(len(loop.sent) - before)
+        loop.tpool.work()
+    assert [count for count in counts if count] == [AT_ONCE, AT_ONCE, 1]
+
+
+def test_who_has_gone_is_forgotten_with_its_session(parking, loop, store):
+    conn, other = waiting(parking), waiting(parking, session="t")
+    parking.forget(conn)
+    parking.forget(other)
+    assert parking.room.parked == 0
+    changed(store)
+    loop.settle(parking, time.monotonic() + 100)
+    assert loop.sent == []
+
+
+def test_a_stop_ends_everything(parking, loop):
+    conn, poll = waiting(parking), waiting(parking, stream=False)
+    loop.settle(parking)
+    parking.stop()
+    loop.settle(parking, time.monotonic() + 1)
+    assert loop.sent == [(conn, b"0\r\n\r\n")]
+    assert [repeated for repeated, _ in loop.repeated] == [poll]
+    assert not parking.room.has_room()
+
+
+def test_a_fault_ends_the_streams_it_concerns(parking, loop, store, monkeypatch):
+    def broken(_):
+        raise RuntimeError
+
+    conn = waiting(parking)
+    loop.settle(parking)
+    monkeypatch.setattr(parkings, "renewed", broken)
+    changed(store)
+    loop.settle(parking)
+    assert loop.sent == [(conn, b"0\r\n\r\n")]

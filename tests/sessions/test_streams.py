@@ -1,0 +1,172 @@
+"""Streams and long polls under gunicorn: without threads, in order, whatever fails."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+import signal
+import threading
+import time
+
+import pytest
+
+from tests.sessions import servers
+from tests.sessions.play import Patient, Table
+from tests.sessions.watching import Watcher, events_told, in_order, listen
+
+PATIENT = {"CACHE_TIMEOUT_MS": "5000"}
+
+
+@contextlib.contextmanager
+def watching(port, table, seats):
+    """Clients who watch from these seats, and have seen the first position."""
+    watchers = [Watcher(port, table, seat) for seat in seats]
+    try:
+        listen(watchers, lambda: all(watcher.told for watcher in watchers))
+        yield watchers
+    finally:
+        for watcher in watchers:
+            watcher.close()
+
+
+def play(table: Table, count: int, luck: random.Random) -> None:
+    """Make some random moves."""
+    for _ in range(count):
+        seat = luck.choice(table.get(None).json["view"]["waiting_for"])
+        move = luck.choice(table.get(seat).json["decisions"][0]["moves"])["text"]
+        assert table.move(seat, move).status_code == 200
+
+
+def up_to_date(table, watchers, seats):
+    latest = {seat: table.get(seat).json["version"] for seat in set(seats)}
+    return lambda: all(w.last == latest[seat] for w, seat in zip(watchers, seats, strict=True))
+
+
+def test_hundreds_watch_in_one_worker_with_default_settings():
+    seats = [0, 1, None] * 110
+    with servers.service(WORKERS="1", MAX_WAIT_SECONDS="300", **PATIENT) as running:
+        table = Table(running.client(), "race")
+        with watching(running.port, table, seats) as watchers:
+            play(table, 3, random.Random(1))
+            listen(watchers, up_to_date(table, watchers, seats))
+            assert {watcher.connections for watcher in watchers} == {1}
+            assert all(map(in_order, watchers))
+        assert "of them may wait for changes" in running.log()
+
+
+@pytest.mark.parametrize("kills", [False, pytest.param(True, marks=pytest.mark.heavy)])
+def test_every_client_sees_every_version_once_and_in_order(kills):
+    """Several workers, several tables; who is cut off goes on where it was."""
+    seats = [0, 0, 1, 1, None, "host"]
+    with contextlib.ExitStack() as stack:
+        cache = servers.CacheServer(servers.valkey_binary())
+        stack.callback(cache.remove)
+        settings = {"REDIS_URL": cache.url, "SEAL_KEYS": f"k:{'A' * 43}", **PATIENT}
+        running = stack.enter_context(servers.service(WORKERS="2", **settings))
+        tables = [Table(Patient(running.client()), "race") for _ in range(2)]
+        groups = [stack.enter_context(watching(running.port, table, seats)) for table in tables]
+        players = [
+            threading.Thread(target=play, args=(table, 25, random.Random(number)))
+            for number, table in enumerate(tables)
+        ]
+        for player in players:
+            player.start()
+        everybody = [watcher for group in groups for watcher in group]
+        while any(player.is_alive() for player in players):
+            end = time.monotonic() + 0.7
+            listen(everybody, lambda end=end: time.monotonic() > end)
+            if kills:
+                running.kill_a_worker()
+        for table, group in zip(tables, groups, strict=True):
+            listen(group, up_to_date(table, group, seats))
+            assert all(map(in_order, group))
+            for watcher, seat in zip(group, seats, strict=True):
+                since = watcher.told[0]["version"]
+                everything = table.get(seat, "/events", since=since).json["events"]
+                assert events_told(watcher) == everything
+        assert kills or {watcher.connections for watcher in everybody} == {1}
+
+
+def test_a_lost_cache_ends_streams_and_a_restored_session_goes_on():
+    with contextlib.ExitStack() as stack:
+        cache = servers.CacheServer(servers.valkey_binary())
+        stack.callback(cache.remove)
+        running = stack.enter_context(servers.service(WORKERS="1", REDIS_URL=cache.url, **PATIENT))
+        table = Table(Patient(running.client()), "race")
+        (watcher,) = stack.enter_context(watching(running.port, table, [0]))
+        cache.kill()
+        cache.start()
+        listen([watcher], lambda: watcher.ended and watcher.status == 404)
+        restored = table.post("host", "/restorations", {"sealed": [table.created["sealed"]]})
+        assert restored.status_code == 200
+        listen([watcher], up_to_date(table, [watcher], [0]))
+        assert [event["kind"] for event in watcher.told[-1]["events"]] == ["session_restored"]
+        play(table, 2, random.Random(2))
+        listen([watcher], up_to_date(table, [watcher], [0]))
+        assert in_order(watcher)
+
+
+def test_who_may_not_look_any_longer_is_told_so():
+    with servers.service(WORKERS="1", **PATIENT) as running:
+        table = Table(running.client(), "race")
+        with watching(running.port, table, [0, 1]) as (handed, other):
+            bot = {"player": "bot", "bot": "random"}
+            path = f"{table.path}/seats/0"
+            changed = running.client().open(path, "PUT", json=bot, headers=table.headers("host"))
+            assert changed.status_code == 200
+            listen([handed, other], lambda: handed.status == 403)
+            assert handed.ended
+            listen([handed, other], up_to_date(table, [other], [1]))
+            deleted = running.client().open(table.path, "DELETE", headers=table.headers("host"))
+            assert deleted.status_code == 204
+            listen([handed, other], lambda: other.status == 410)
+
+
+def test_a_stop_ends_every_stream_properly():
+    with servers.service(WORKERS="1", **PATIENT) as running:
+        table = Table(running.client(), "race")
+        watchers = [Watcher(running.port, table, None, stays=False) for _ in range(50)]
+        listen(watchers, lambda: all(watcher.told for watcher in watchers))
+        running.process.send_signal(signal.SIGTERM)
+        listen(watchers, lambda: all(watcher.ended for watcher in watchers))
+        assert running.process.wait(timeout=20) == 0
+
+
+def test_more_long_polls_than_threads_are_answered_by_one_change():
+    with servers.service(WORKERS="1", THREADS="2", RATE_LIMIT="60/hour", **PATIENT) as running:
+        table = Table(running.client(), "race")
+        tag = table.get(0).headers["ETag"]
+        answers = []
+
+        def wait() -> None:
+            client = running.client()
+            headers = table.headers(0, **{"If-None-Match": tag})
+            answers.append(client.get(f"{table.path}?wait=25", headers=headers))
+
+        waiters = [threading.Thread(target=wait) for _ in range(40)]
+        for waiter in waiters:
+            waiter.start()
+        time.sleep(1)
+        assert answers == []
+        move = table.first_move(0)
+        assert table.move(0, move).status_code == 200
+        for waiter in waiters:
+            waiter.join()
+        # A request that waits counts once for the limit of its client.
+        assert [answer.status_code for answer in answers] == [200] * 40
+        assert len({answer.data for answer in answers}) == 1
+        text = running.client().get("/metrics").text
+        assert 'operation="race-sessions.see_session",status="200"} 42.0' in text
+
+
+@pytest.mark.parametrize("rest", ["", "/stream"])
+def test_head_waits_for_nothing(rest):
+    with servers.service(WORKERS="1", **PATIENT) as running:
+        table = Table(running.client(), "race")
+        tag = table.get(0).headers["ETag"]
+        headers = table.headers(0, **({} if rest else {"If-None-Match": tag}))
+        answer = running.client().open(
+            table.path + rest, "HEAD", headers=headers, query_string=None if rest else {"wait": 1}
+        )
+        assert answer.status_code == (200 if rest else 304)
+        assert answer.data == b""
