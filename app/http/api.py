@@ -11,6 +11,7 @@ import flask_smorest
 from apispec.ext.marshmallow import MarshmallowPlugin
 from apispec.ext.marshmallow.openapi import OpenAPIConverter
 from flask import Flask, Response, current_app, request
+from flask.globals import request_ctx
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from galaxy_referee.app.http import pointers, problems
@@ -178,6 +179,8 @@ def _shown(problem: Problem) -> Response:
     """A problem as JSON, or as a page for a browser that opens a URL."""
     opens = request.method in ("GET", "HEAD")
     make_page = current_app.extensions.get(ERROR_PAGE)
+    if request_ctx.url_adapter is None:  # the host is none that a page could have links to
+        make_page = None
     if opens and make_page and wants_page():
         response = Response(make_page(problem), problem.status, mimetype="text/html")
     else:
