@@ -30,6 +30,7 @@ from galaxy_referee.engine.race.expansions.rooms import ROOMS
 from galaxy_referee.engine.race.expansions.shown import Components
 from galaxy_referee.engine.race.extension import migrations_of
 from galaxy_referee.engine.race.knowledge import hidden
+from galaxy_referee.engine.race.migrations import MIGRATIONS
 from galaxy_referee.engine.race.moves import MOVES
 from galaxy_referee.engine.race.scoring import scores
 from galaxy_referee.engine.race.setup import set_up
@@ -70,5 +71,5 @@ game: Game[RaceState[Any]] = Game(
     check_options=check_options,
     showcase=SHOWCASE,
     today=version_today,
-    migrations=migrations_of(ROOMS),
+    migrations={**MIGRATIONS, **migrations_of(ROOMS)},
 )

@@ -8,11 +8,12 @@ import pytest
 
 from galaxy_referee.engine.kernel import records
 from galaxy_referee.engine.kernel.errors import BadOption, NotYourDecision
+from galaxy_referee.engine.kernel.migration import migrate
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.components.catalogue import CARDS, deck_of
 from galaxy_referee.engine.race.components.editions import EDITIONS
 from galaxy_referee.engine.race.counting import total_military
-from tests.race.kit import finished, fresh_game, round_start
+from tests.race.kit import BOW, finished, fresh_game, round_start
 from tests.race.random_players import at_random, positions
 from tests.race.test_cards import printed_line
 
@@ -33,7 +34,7 @@ def test_an_edition_is_named_by_the_options_and_the_version():
     assert [
         name
         for name in EDITIONS
-        if f"{name}-1"
+        if f"+{name}-{EDITIONS[name].version}"
         in game.new({"edition": name, "advanced": True, "expansions": ["tgs"]}).rules_version
     ] == ["second_edition", "board_game_arena", "public_implementation"]
     plain = json.loads(game.codec.encode(game.new({})))
@@ -162,6 +163,57 @@ def test_edition_t_4(rules, left):
     t.discard_from_hand(0, t.players[0].hand[:1], "payment")
     assert len(t.take(0, 1)) == 1
     assert (len(t.deck), len(t.discard)) == ((2, 1) if left else (3, 0))
+
+
+@pytest.mark.parametrize(
+    ("rules", "drawn", "prestige"), [({"advanced": True}, 0, 1), (SITE, 1, 2)], ids=str
+)
+def test_edition_t_5(rules, drawn, prestige):
+    """EDITION-T-5: a world that replaces another sets off what works after placing.
+
+    Rules: EDITION-10, BOW-SETTLE-21.
+    """
+    s = round_start(
+        "Terraforming Engineers, Terraforming Robots, Alien Cornucopia, Gem World / "
+        "Spice World, Comet Zone",
+        **{**BOW, **rules},
+    )
+    s.play(*(f"{seat} choose_actions settle,settle2" for seat in range(2)))
+    s.play("0 pass", "1 pass")
+    hand = len(s.hand(0))
+    s.play("0 replace_world terraforming-engineers:replace_world gem-world spice-world")
+    assert s.tableau(0)[-1] == "spice-world"
+    assert len(s.hand(0)) == hand - 1 + drawn
+    assert s.state.players[0].prestige == prestige
+    assert game.audit(s.state) == []
+
+
+@pytest.mark.parametrize(("rules", "holders"), [({}, []), ({"edition": "board_game_arena"}, [1])])
+def test_edition_t_6(rules, holders):
+    """EDITION-T-6: Greatest Infrastructure is lost in Settle, and taken or not.
+
+    Rules: EDITION-11, TGS-GOAL-17, -24.
+    """
+    s = round_start(
+        "Colony Ship, Public Works, Interstellar Bank, Research Labs, Investment Credits / "
+        "Gem World",
+        "Drop Ships, Space Marines, Export Duties, Replicant Robots, Mining Robots",
+        "Expedition Force, Contact Specialist, Space Mercenaries, Mining League",
+        goals=["greatest-infrastructure"],
+        expansions=("tgs",),
+        **rules,
+    )
+    s.state.goals[0].seats = [0]
+    s.actions("settle", "settle", "settle").play("0 settle gem-world", "1 pass", "2 pass")
+    assert "colony-ship" not in s.tableau(0)
+    assert s.state.goals[0].seats == holders
+
+
+def test_games_of_the_first_version_go_on():
+    """EDITION-10, EDITION-11: a state of the edition's first version is played by its second."""
+    t = fresh_game(**SITE).state
+    old = json.loads(game.codec.encode(t)) | {"rules_version": "race-2+board_game_arena-1"}
+    assert migrate(game, json.dumps(old), old["rules_version"]) == t
 
 
 def test_random_games_use_the_new_cards():

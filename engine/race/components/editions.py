@@ -31,6 +31,10 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
             sold by consume powers, too (BOW-REC-2).
         own_good_optional: whether a power that consumes the good of its own world may be left
             (BOW-REC-16).
+        replacing_is_placing: whether a world that replaces another sets off the powers that work
+            after placing (EDITION-10).
+        goals_taken_when_examined: whether a "most" goal can be taken whenever it can be lost
+            (EDITION-11).
     """
 
     name: str
@@ -43,6 +47,8 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     leader_examined_late: bool = False
     every_sale_strengthened: bool = False
     own_good_optional: bool = False
+    replacing_is_placing: bool = False
+    goals_taken_when_examined: bool = False
 
 
 class _Editions(msgspec.Struct, forbid_unknown_fields=True):

@@ -209,7 +209,8 @@ def can_replace(old: Card, new: Card, most: int) -> bool:
 
 
 def replace_world(t: Race, nth: int, move: ReplaceWorld) -> None:
-    """The old world is discarded with its good, the new one placed at no cost (BOW-SETTLE-21)."""
+    """The old world is discarded with its good, the new one placed at no cost (BOW-SETTLE-21). By
+    an edition, powers work that work after placing a world (EDITION-10)."""
     seat, player = move.seat, t.players[move.seat]
     card = CARDS[move.power.partition(":")[0]]
     power = card.power(ReplacePower)
@@ -222,6 +223,8 @@ def replace_world(t: Race, nth: int, move: ReplaceWorld) -> None:
     leave(t, seat, move.world)
     place_card(t, seat, move.card)
     gain(t, seat, power.prestige, card.id)
+    if t.options.rules.replacing_is_placing:
+        t.then(*powers_after_placing(t, seat, move.card, taken_over=False))
 
 
 SETTLE_USES: dict[type[Move], Any] = {ConquerExtra: conquer_extra, ReplaceWorld: replace_world}

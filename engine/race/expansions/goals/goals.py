@@ -17,12 +17,15 @@ TIED_VP = 3  # TGS-GOAL-18
 
 
 def examine(t: Race, moment: str) -> None:
-    """Examine the goals at the end of a phase or of the round (TGS-GOAL-2, -14)."""
+    """Examine the goals at the end of a phase or of the round (TGS-GOAL-2, -14). After a phase that
+    a "most" tile does not name it can be lost, but not taken (TGS-GOAL-24), or by an edition taken
+    too (EDITION-11)."""
+    always = t.options.rules.goals_taken_when_examined
     for tile in t.goals:
         goal = GOALS[tile.goal]
         if goal.type == "most":
             if moment in ("develop", "settle") or moment in goal.after:
-                _examine_most(t, tile, goal, takes=moment in goal.after)
+                _examine_most(t, tile, goal, takes=always or moment in goal.after)
         elif moment in goal.after and not tile.seats:
             _examine_first(t, tile, goal)
 
@@ -37,8 +40,7 @@ def _examine_first(t: Race, tile: GoalTile, goal: Goal) -> None:
 
 def _examine_most(t: Race, tile: GoalTile, goal: Goal, takes: bool) -> None:
     """The holder keeps the tile while nobody has more; otherwise it goes to the only player with
-    the most, or to the middle (TGS-GOAL-14 to -17). After a phase that the tile does not name it
-    can be lost, but not taken (TGS-GOAL-24)."""
+    the most if it can be taken now, or to the middle (TGS-GOAL-14 to -17)."""
     counts = progress(t, goal.id)
     best = max(counts)
     leaders = [seat for seat, has in enumerate(counts) if has == best >= goal.least]
