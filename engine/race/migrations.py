@@ -1,4 +1,4 @@
-"""States of older editions, brought to the next version of their edition; rooms bring what is theirs."""
+"""States of older editions, brought to the next version of theirs. Rooms bring what is their own."""
 
 from __future__ import annotations
 

@@ -2,34 +2,18 @@
 
 from __future__ import annotations
 
-import gzip
-import json
 import random
-from pathlib import Path
 from typing import Any
 
 from galaxy_referee.bots.greedy import usual_policy
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.components.catalogue import CARDS
-from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
-from galaxy_referee.engine.race.expansions.goals.goals import goal_points
-from galaxy_referee.engine.race.scoring import scored_tableaus
 from galaxy_referee.engine.race.state import Race
 from galaxy_referee.records.importing.draws import keys_of
 from galaxy_referee.records.importing.moments import Moment
-from galaxy_referee.records.importing.same import plain_score
-
-Line = dict[str, Any]
-
-
-def label(card: str) -> str:
-    """A physical card as logs call it."""
-    _, mark, copy = card.partition("#")
-    return CARDS[card].title + mark + copy
-
-
-def labels(cards) -> list[str]:
-    return [label(card) for card in cards]
+from galaxy_referee.records.importing.same import before_taking
+from galaxy_referee.records.replay.round_start import before_round
+from tests.tools.log_records import Line, end, header, label, labels, round_end
 
 
 class Logged:
@@ -39,9 +23,14 @@ class Logged:
         expansion: as logs name it.
         options: the options of the game besides the edition.
         seed: of the game, and of its players.
+        fond_of: parts of moves that the players make whenever they can, separated by ``|``.
+        spent: how prestige spent in Settle is told: as a "decision", as "military", or only as a
+            record of prestige, with the name of its card ("named") or without.
     """
 
-    def __init__(self, expansion: str, options: dict[str, Any], seed: str) -> None:
+    def __init__(
+        self, expansion: str, options: dict[str, Any], seed: str, fond_of: str = "", spent: str = ""
+    ) -> None:
         options = {"advanced": options["players"] == 2, "goals": False} | options
         self.t: Race = game.new(options | {"edition": "board_game_arena"}, seed)
         self.t.ask_trivial_choices()
@@ -49,6 +38,10 @@ class Logged:
         self.moment = Moment()
         self.paying: dict[str, Line] = {}
         self.lines = [header(self.t, expansion)]
+        self.fond_of = [part for part in fond_of.split("|") if part]
+        self.spent = spent
+        self.fulfilled: set[str] = set()
+        self.filling: str | None = None
 
     def play(self, rounds: int | None = None) -> list[Line]:
         """The lines of a game to its end, or conceded by seat 0 after some rounds."""
@@ -57,12 +50,23 @@ class Logged:
                 self._make(game.reader.read_text("0 concede", 0), None)
                 break
             question = game.decisions(self.t)[0]
-            move = usual_policy("race").choose(self.t, question, self.luck)
-            if move.text.endswith(":bet"):  # no log has a bet
-                move = next(other for other in question.moves if other != move)
-            self._make(move, question)
+            self._make(self._chosen(question), question)
         self.lines += [round_end(self.t, self.t.round), end(self.t)]
         return self.lines
+
+    def _chosen(self, question: Any) -> Any:
+        """A move that the players are fond of, or what they do usually."""
+        if self.fond_of and len(question.moves) <= 400:
+            moves = list(question.moves)
+            for part in self.fond_of:
+                fitting = [move for move in moves if part in move.text]
+                if fitting:
+                    self.fulfilled.add(part)
+                    return self.luck.choice(fitting)
+        move = usual_policy("race").choose(self.t, question, self.luck)
+        if move.text.endswith(":bet"):  # no log has a bet
+            return next(other for other in question.moves if other != move)
+        return move
 
     def _make(self, move: Any, question: Any) -> None:
         """Write down a move, make it, and write down what is drawn."""
@@ -74,12 +78,18 @@ class Logged:
         for event in events:
             before, self.moment = self.moment, self.moment.after(event)
             if event.kind == "round_started":
-                self.lines.append(round_end(self.t, before.round))
+                ended = before_taking(before_round(self.t, events), events)
+                self.lines.append(round_end(ended, before.round))
+                self._taken(events)
             elif event.kind == "phase_started":
                 self._mark("phase_start")
             elif event.kind == "phase_ended":
                 self._mark("phase_end")
+            elif event.kind in TOLD:
+                TOLD[event.kind](self, event)
             cards = event.private.get("cards", []) if event.kind == "cards_drawn" else []
+            if event.kind == "cards_turned_up":
+                cards = event.data["cards"]
             for number, keys in enumerate(keys_of(self.moment, event)):
                 dealt.append(cards[number] if cards else self._unseen(event))
                 self._draw(keys[0], dealt[-1])
@@ -96,6 +106,27 @@ class Logged:
         self.lines.append(
             {"t": "draw", "card": label(card), "player": key.seat, "why": key.why, "world": world}
         )
+
+    def _taken(self, events: Any) -> None:
+        """What is taken of the cards discarded at the end of the round is told after it."""
+        for event in events:
+            if event.kind == "discards_taken":
+                cards = labels(event.private["cards"])
+                self.lines.append({"t": "take_discards", "player": event.seat, "cards": cards})
+
+    def _prestige(self, event: Any) -> None:
+        """Prestige gained or spent."""
+        amount = event.data["prestige"] * (1 if event.kind == "prestige_gained" else -1)
+        seat = event.seat
+        by = carrier(event.data["source"]) if self.spent == "named" or amount > 0 else None
+        self.lines.append(
+            {"t": "prestige", "player": seat, "gained": amount, "by": by,
+             "prestige": self.t.players[seat].prestige}
+        )  # fmt: skip
+
+    def _takeover(self, event: Any) -> None:
+        world = label(event.data["world"])
+        self.lines.append({"t": "takeover", "player": event.seat, "card": world})
 
     def _mark(self, kind: str) -> None:
         nothing = {"players": [], "deck": 0, "discard": 0, "vp_pool": 0}
@@ -130,7 +161,8 @@ class Logged:
     def _way(self, step: Any, move: Any) -> None:
         mode = move.way if move.way in ("pay", "conquer") else "pay_for_military"
         card = getattr(step, "world", None) or step.card
-        self.paying[card] = {"mode": mode, "discard": [], "special": labels(move.discard)}
+        special = labels(move.discard)
+        self.paying[card] = {"mode": mode, "discard": [], "special": special}
         if mode == "conquer":
             self._decide(move.seat, "payment", self.paying.pop(card), options={"for": label(card)})
 
@@ -144,6 +176,75 @@ class Logged:
         for card in labels(move.cards):
             chosen = {"discard": [card], "special": label(step.powers[0])}
             self._decide(move.seat, "temporary_military", chosen)
+
+    def _spend(self, step: Any, move: Any) -> None:
+        """A good, or prestige, which is told in any of several ways."""
+        if move.text.endswith("pass"):
+            return
+        power = {"card": carrier(move.power)}
+        if move.world:
+            chosen = {"power": power, "world": label(move.world)}
+            self._decide(move.seat, "good_for_discount", chosen)
+        elif self.spent == "decision":
+            self._decide(move.seat, "consume_prestige", {"power": power})
+        elif self.spent == "military":
+            chosen = {"discard": None, "special": carrier(move.power)}
+            self._decide(move.seat, "temporary_military", chosen)
+
+    def _raise(self, step: Any, move: Any) -> None:
+        """Cards of the tableau for Military in a takeover."""
+        for card in labels(move.discard):
+            self.lines.append({"t": "use", "player": move.seat, "card": card})
+
+    def _settle_again(self, step: Any, move: Any) -> None:
+        """Another world, a takeover, or neither."""
+        if hasattr(move, "world") and not hasattr(move, "card"):
+            chosen = {"target": label(move.world)}
+            self._decide(move.seat, "takeover_declare", chosen, power=carrier(move.power))
+            return
+        power = carrier(move.power) if hasattr(move, "power") else "Improved Logistics"
+        self._decide(move.seat, "settle_place_extra", placed(move), power=power)
+        if hasattr(move, "world"):
+            chosen = {"mode": "pay", "discard": [], "special": [label(move.world)]}
+            options = {"for": label(move.card)}
+            self._decide(move.seat, "payment", chosen, options=options)
+
+    def _store(self, step: Any, move: Any) -> None:
+        """The card stored is told with the payment, or alone."""
+        if not self.t.players[move.seat].paid:
+            self._decide(move.seat, "store_card", {"card": label(move.card)})
+            return
+        payment = next(line for line in reversed(self.lines) if line.get("type") == "payment")
+        payment["chosen"]["stored"] = label(move.card)
+
+    def _discard_after_drawing(self, step: Any, move: Any) -> None:
+        develop = self.moment.phase.startswith("develop")
+        self._decide(
+            move.seat, "develop_discard" if develop else "discard_after_placing", discarded(move)
+        )
+
+    def _for_prestige(self, step: Any, move: Any) -> None:
+        if move.cards:
+            self._decide(move.seat, "discard_for_prestige", discarded(move))
+
+    def _found(self, step: Any, move: Any) -> None:
+        """A card found that may be declined."""
+        keep = hasattr(move, "card")
+        chosen = {"keep": keep, "card": label(self.t.aside[-1])}
+        self._decide(move.seat, "search_choose", chosen)
+
+    def _consume(self, step: Any, move: Any) -> None:
+        """What needs no further choice; all else is told with the goods or cards."""
+        if getattr(move, "power", "").endswith(":all_goods"):
+            for world in labels(self.t.worlds_with_good(move.seat)):
+                chosen = {"power": {"card": carrier(move.power)}, "world": world}
+                self._decide(move.seat, "consume_good", chosen)
+        elif getattr(move, "power", "").endswith("spend_prestige"):
+            self._decide(move.seat, "consume_prestige", {"power": {"card": carrier(move.power)}})
+
+    def _defeat(self, step: Any, move: Any) -> None:
+        if hasattr(move, "power"):
+            self._decide(move.seat, "consume_prestige", {"power": {"card": carrier(move.power)}})
 
     def _sell(self, step: Any, move: Any) -> None:
         power = {"card": carrier(step.power)} if step.power else None
@@ -163,7 +264,7 @@ class Logged:
 
     def _produce(self, step: Any, move: Any) -> None:
         """A windfall world is filled; a power that needs a card from hand is told with it."""
-        power = carrier(move.power)
+        power = self.filling = carrier(move.power)
         if move.world and power not in FOR_CARDS:
             options = {"power": {"card": power}}
             chosen = {"world": label(move.world)}
@@ -171,7 +272,7 @@ class Logged:
 
     def _discard_to_produce(self, step: Any, move: Any) -> None:
         chosen = {"world": label(step.world), "discard": labels(move.cards)}
-        power = {"card": carrier(getattr(step, "power", step.world))}
+        power = {"card": self.filling}
         self._decide(move.seat, "discard_to_produce", chosen, options={"power": power})
 
 
@@ -184,13 +285,6 @@ def carrier(power: str) -> str | None:
 def placed(move: Any) -> Line:
     """A card placed, or none."""
     return {"card": label(move.card) if hasattr(move, "card") else None}
-
-
-def further(move: Any) -> Line:
-    """Another world placed, a takeover, or neither."""
-    if hasattr(move, "world"):
-        return {"target": label(move.world), "power": label(move.power)}
-    return placed(move)
 
 
 def discarded(move: Any) -> Line:
@@ -207,15 +301,38 @@ SIMPLE: dict[str, tuple[str, Any]] = {
     "DiscardAgain": ("initial_discard", discarded),
     "ChooseActionCards": (
         "choose_actions",
-        lambda move: {"actions": list(getattr(move, "actions", None) or [move.action])},
+        lambda move: {
+            "actions": [
+                action.replace("prestige-", "prestige:")
+                for action in getattr(move, "actions", None) or move.action.split()
+            ]
+        },
     ),
     "ChooseDevelopments": ("develop_place", placed),
     "ChooseWorlds": ("settle_place", placed),
-    "SettleAgain": ("settle_place_extra", further),
     "NameNumber": ("lucky_number", lambda move: {"number": move.number}),
     "DiscardToLimit": ("hand_limit_discard", discarded),
 }
+TOLD: dict[str, Any] = {
+    "prestige_gained": Logged._prestige,
+    "prestige_spent": Logged._prestige,
+    "takeover_succeeded": Logged._takeover,
+}
 WRITERS: dict[str, Any] = {
+    "SettleAgain": Logged._settle_again,
+    "SpendToPlace": Logged._spend,
+    "SpendToFight": Logged._spend,
+    "SpendToDevelop": Logged._spend,
+    "UseMilitary": Logged._raise,
+    "DefeatOrNot": Logged._defeat,
+    "StorePaid": Logged._store,
+    "StoreFromStartingHand": Logged._store,
+    "DiscardFromHand": Logged._discard_after_drawing,
+    "OfferCard": Logged._for_prestige,
+    "KeepFound": Logged._found,
+    "UseConsumePowers": Logged._consume,
+    "DiscardCards": Logged._from_hand,
+    "ConquerWorld": Logged._way,
     "KeepCards": Logged._kept,
     "PlaceDevelopment": Logged._way,
     "PlaceWorld": Logged._way,
@@ -228,87 +345,10 @@ WRITERS: dict[str, Any] = {
     "UseProducePowers": Logged._produce,
     "DiscardToProduce": Logged._discard_to_produce,
 }
-FOR_CARDS = ("Terraforming Colonists",)
-
-
-def header(t: Race, expansion: str) -> Line:
-    """The first line."""
-    promo = "promo" in t.options.expansions
-    goals = [GOALS[tile.goal] for tile in t.goals]
-    return {
-        "t": "game",
-        "format": "bga-reduced-1",
-        "id": "of-our-own",
-        "options": {
-            "expansion": expansion, "players": len(t.players), "advanced": t.options.advanced,
-            "goals": bool(goals), "takeovers": t.options.takeovers, "promo_start_worlds": promo,
-        },
-        "goals_active": {
-            "first": [goal.name for goal in goals if goal.type == "first"],
-            "most": [goal.name for goal in goals if goal.type == "most"],
-        },
-        "setup": {
-            "start_worlds": [label(own.card) for p in t.players for own in p.tableau],
-            "start_world_offers": [labels(player.offered) or None for player in t.players],
-            "dealt_hands": [labels(player.hand) for player in t.players],
-        },
-    }  # fmt: skip
-
-
-def state(t: Race) -> Line:
-    """What lies on the table."""
-    players = [
-        {
-            "hand": labels(player.hand),
-            "tableau": [
-                {"card": label(own.card), "goods": [label(own.good)] if own.good else []}
-                for own in player.tableau
-            ],
-            "vp": player.chips,
-        }
-        for player in t.players
-    ]
-    return {
-        "players": players, "deck": len(t.deck), "discard": len(t.discard), "vp_pool": t.pool,
-    }  # fmt: skip
-
-
-def round_end(t: Race, number: int) -> Line:
-    """The line after a round, or with 0 after the set-up."""
-    if not number:
-        return {"t": "setup_end", "state": state(t)}
-    scores = [plain_score(t, score) for score in game.scores(t)]
-    return {"t": "round_end", "round": number, "state": state(t), "log_score": scores}
-
-
-def end(t: Race) -> Line:
-    """The last line."""
-    outcome = game.outcome(t)
-    assert outcome is not None
-    scores = [
-        {
-            "player": score.seat,
-            "total": score.total,
-            "vp_chips": score.parts["chips"],
-            "cards": score.parts["cards"],
-            "bonus_developments": {
-                label(card): vp for card, vp in score.cards.items() if CARDS[card].data.scoring
-            },
-            "goal_detail": {
-                GOALS[goal].name: vp
-                for goal, vp in goal_points(t, score.seat, scored_tableaus(t)).items()
-            },
-            "tie_break": score.tie_break,
-        }
-        for score in outcome.scores
-    ]
-    conceded = list(t.conceded_by)
-    return {
-        "t": "end", "rounds": t.round, "reason": outcome.reason, "winners": outcome.winners,
-        "scores": None if conceded else scores, "conceded_by": conceded or None,
-    }  # fmt: skip
-
-
-def save(path: Path, lines: list[Line]) -> None:
-    """Write a log as a file."""
-    path.write_bytes(gzip.compress("".join(json.dumps(line) + "\n" for line in lines).encode()))
+FOR_CARDS = (
+    "Terraforming Colonists",
+    "Universal Exports",
+    "Lifeforms, Inc.",
+    "Alien Booby Trap",
+    "Damaged Alien Factory",
+)

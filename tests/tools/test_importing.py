@@ -11,14 +11,15 @@ import pytest
 from galaxy_referee.engine.kernel.records import replay
 from galaxy_referee.engine.race import game
 from galaxy_referee.records.importing.__main__ import main
-from galaxy_referee.records.importing.files import check_file
-from galaxy_referee.records.importing.log import log_of
-from galaxy_referee.records.importing.play import import_log
-from galaxy_referee.records.replay.game import Diverged, Verdict
+from galaxy_referee.records.importing.doubts import Refused
+from galaxy_referee.records.importing.files import check_file, import_lines
+from galaxy_referee.records.lines import Lines
+from galaxy_referee.records.replay.game import Verdict
 from galaxy_referee.records.verify import main as verify
 from tests.sampling import mostly_heavy
 from tests.tools import recorded
-from tests.tools.logged import Logged, save
+from tests.tools.log_records import save
+from tests.tools.logged import Logged
 
 PLAYED = Path(__file__).parents[3] / "shared" / "bga"
 GAMES = sorted(PLAYED.glob("*.jsonl.gz"))
@@ -31,8 +32,8 @@ VARIANTS = [
 CASES = [(*variant, str(seed)) for seed in range(6) for variant in VARIANTS]
 
 
-def imported(lines):
-    return import_log(log_of([json.dumps(line).encode() for line in lines]))
+def imported(lines, **more):
+    return import_lines(Lines("\n".join(map(json.dumps, lines)).encode()), **more)
 
 
 @pytest.fixture(scope="module")
@@ -106,25 +107,53 @@ def draw_left_out(lines):
     lines.remove(of_type(lines, "draw"))
 
 
+def other_goals(lines):
+    lines[-1]["scores"][0]["goal_detail"] = {"Galactic Status": 3}
+    lines[-1]["scores"][0]["total"] += 3
+
+
+def other_sum(lines):
+    of_type(lines, "round_end")["state"]["discard"] += 1
+
+
+def other_record(lines):
+    at = lines.index(of_type(lines, "choose_actions"))
+    lines[at] = {**lines[at], "t": "a new sort of decision"}
+
+
 @pytest.mark.parametrize(
-    ("spoil", "said"),
+    ("spoil", "said", "doubt"),
     [
-        (other_hand, "end of round 1: hand of seat 0: only the file has ['gem-world']"),
-        (no_good, "tableau of seat"),
-        (other_score, "end of round 1: scores in the log"),
-        (other_total, "total of seat 1"),
-        (other_winner, "winners"),
-        (other_payment, "cannot be placed by pay for 0 cards"),
-        (answer_left_out, "the log does not say"),
-        (draw_left_out, "cards drawn"),
+        (other_hand, "End of round 1: hand of seat 0: only the file has ['gem-world']", "log"),
+        (no_good, "tableau of seat", "log"),
+        (other_sum, "End of round 1: cards in the piles", "log"),
+        (other_score, "End of round 1: scores in the log", "edition"),
+        (other_total, "total of seat 1", "log"),
+        (other_winner, "winners", "log"),
+        (other_goals, "goals of seat 0", "edition"),
+        (other_payment, "cannot be placed by pay for 0 cards", "engine"),
+        (answer_left_out, "the log does not say", "log"),
+        (other_record, "the log does not say", "importer"),
+        (draw_left_out, "cards drawn", "edition"),
     ],
 )
-def test_a_log_that_the_engine_plays_otherwise_is_refused(played, spoil, said):
+def test_a_log_that_the_engine_plays_otherwise_is_refused(played, spoil, said, doubt):
+    """The message says which side is in doubt, and shows the place in the log."""
     lines = json.loads(json.dumps(played))
     spoil(lines)
-    with pytest.raises(Diverged) as refused:
+    with pytest.raises(Refused) as refused:
         imported(lines)
     assert said in str(refused.value)
+    assert refused.value.doubt == doubt
+    assert f"The {doubt} is in doubt" in str(refused.value)
+    numbers = [number for number, _ in refused.value.lines]
+    assert refused.value.line in numbers
+    assert len(numbers) == min(3, refused.value.line + 1)
+    for number, text in refused.value.lines:
+        assert text == json.dumps(lines[number - 1])
+    shown = refused.value.shown().splitlines()
+    assert shown[0] == str(refused.value)
+    assert [line[:1] for line in shown[1:]].count(">") == 1
 
 
 def test_a_good_needed_elsewhere_is_another_card(played):

@@ -17,8 +17,8 @@ from pathlib import Path
 import msgspec
 
 from galaxy_referee.records.importing.files import import_file
+from galaxy_referee.records.lines import Unreadable
 from galaxy_referee.records.replay.game import Diverged, Unsupported
-from galaxy_referee.records.replay.transcript import Unreadable
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

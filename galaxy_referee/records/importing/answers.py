@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from galaxy_referee.records.importing.log import PLACING, Answer
+from galaxy_referee.records.importing.log import PLACING, SPENT, USED, Answer
 from galaxy_referee.records.importing.moments import Moment
 
 
@@ -36,14 +36,17 @@ class Answers:
         left = left + self._elsewhere(moment, seat)
         return [answer for answer in left if answer.type in types]
 
-    def give(self, answers: Iterable[Answer]) -> None:
-        """These answers have been given."""
-        for answer in answers:
-            self._left[_where(answer.round, answer.phase, answer.player)].remove(answer)
+    def give(self, answer: Answer) -> None:
+        """This answer has been given."""
+        left = self._left[_where(answer.round, answer.phase, answer.player)]
+        del left[next(index for index, other in enumerate(left) if other is answer)]
 
     def left(self, moment: Moment) -> bool:
-        """Whether there are any from this round on."""
-        return any(left and where.round >= moment.round for where, left in self._left.items())
+        """Whether there are any decisions from this round on."""
+        return any(
+            where.round >= moment.round and any(answer.type not in (SPENT, USED) for answer in left)
+            for where, left in self._left.items()
+        )
 
     def _elsewhere(self, moment: Moment, seat: int) -> list[Answer]:
         """The answers of the round that belong to no placement."""

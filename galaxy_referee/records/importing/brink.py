@@ -7,23 +7,20 @@ from typing import Any
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Step
-from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.expansions.brink_of_war.consume import DiscardCards, NameKindSold
-from galaxy_referee.engine.race.expansions.brink_of_war.develop import SpendToDevelop
 from galaxy_referee.engine.race.expansions.brink_of_war.hand import DiscardFromHand, OfferCard
-from galaxy_referee.engine.race.expansions.brink_of_war.moves import Spend, Store
+from galaxy_referee.engine.race.expansions.brink_of_war.moves import Store
 from galaxy_referee.engine.race.expansions.brink_of_war.produce import NameKindProduced
-from galaxy_referee.engine.race.expansions.brink_of_war.spending import SpendToFight, SpendToPlace
 from galaxy_referee.engine.race.expansions.brink_of_war.stored import (
     StoreFromStartingHand,
     StorePaid,
 )
-from galaxy_referee.engine.race.expansions.brink_of_war.takeovers import DefeatOrNot
 from galaxy_referee.engine.race.expansions.prestige.categories import CATEGORIES
 from galaxy_referee.engine.race.expansions.prestige.moves import SearchFor, TakeFound
 from galaxy_referee.engine.race.expansions.prestige.search import KeepFound, Search
-from galaxy_referee.engine.race.moves import Discard, Pass
+from galaxy_referee.engine.race.moves import Discard, Pass, Produce
+from galaxy_referee.engine.race.phases.produce import REST
 from galaxy_referee.records.importing.choices import Choose, cards_for_gain
 from galaxy_referee.records.importing.player import Teller
 from galaxy_referee.records.replay.observe import Difference
@@ -53,7 +50,7 @@ def found(g: Teller, question: Decision) -> Move:
     card = g.t.aside[-1]
     for answer in g.answers.of(g.moment, question.seat, "search_choose"):
         if answer.chosen.card and g.labels.id(answer.chosen.card) == card:
-            g.answers.give([answer])
+            g.give([answer])
             return TakeFound(question.seat, card) if answer.chosen.keep else Pass(question.seat)
     return TakeFound(question.seat, card)
 
@@ -64,16 +61,15 @@ def found(g: Teller, question: Decision) -> Move:
 def card_for_prestige(g: Teller, question: Decision) -> Move:
     """A card discarded for prestige before Explore, or none."""
     answers = g.answers.of(g.moment, question.seat, "discard_for_prestige")[:1]
-    g.answers.give(answers)
+    g.give(answers)
     cards = [card for answer in answers for card in answer.chosen.discards]
     return Discard(question.seat, g.ids(cards))
 
 
 def discard_after_drawing(g: Teller, question: Decision) -> Move:
     """Discards after the draws of a power."""
-    kinds = ("develop_discard", "discard_after_placing")
-    answer = g.answers.of(g.moment, question.seat, *kinds)[0]
-    g.answers.give([answer])
+    develop = g.moment.phase.startswith("develop")
+    answer = g.next(question.seat, "develop_discard" if develop else "discard_after_placing")
     return Discard(question.seat, g.ids(answer.chosen.discards))
 
 
@@ -92,35 +88,16 @@ def store_paid(g: Teller, question: Decision) -> Move:
     return Store(question.seat, paid[0])
 
 
-# -- goods and prestige spent ----------------------------------------------------------------------
-
-
-def spend(g: Teller, question: Decision) -> Move:
-    """A good or prestige spent to place a card, or nothing more."""
-    for answer in g.answers.of(g.moment, question.seat, "good_for_discount", "consume_prestige"):
-        world = g.labels.id(answer.chosen.world) if answer.chosen.world else None
-        for move in question.moves:
-            if isinstance(move, Spend) and move.world == world:
-                title = CARDS[move.power.partition(":")[0]].title
-                if answer.by is None or answer.by.partition("#")[0] == title:
-                    g.answers.give([answer])
-                    return move
-    return Pass(question.seat)
-
-
-def no_defense(g: Teller, question: Decision) -> Move:
-    """Logs have no takeover that was made to fail."""
-    return Pass(question.seat)
+# -- goods of any kind -----------------------------------------------------------------------------
 
 
 def kind_of_good(g: Teller, question: Decision) -> Move:
-    """The kind of a good that can be of any kind: one for which as many cards are drawn as the log
-    has, as it does not always tell."""
-    for move in question.moves:
-        probe = game.copy(g.t)
-        if None not in g.draws.wanted(g.moment, game.play(probe, move)):
-            return move
-    return question.moves.at(0)
+    """The kind of a good that can be of any kind, which logs do not always tell: the one for which
+    most cards are drawn, of those that the log has, once the seat has produced all else."""
+    rest = Produce(question.seat, REST)
+    drawn = {move: g.draws.wanted(g.moment, g.tried(move, rest)) for move in question.moves}
+    fitting = [move for move, cards in drawn.items() if None not in cards]
+    return max(fitting, key=lambda move: len(drawn[move]), default=question.moves.at(0))
 
 
 BRINK_CHOICES: dict[type[Step[Any]], Choose] = {
@@ -130,10 +107,6 @@ BRINK_CHOICES: dict[type[Step[Any]], Choose] = {
     DiscardFromHand: discard_after_drawing,
     StoreFromStartingHand: store_from_hand,
     StorePaid: store_paid,
-    SpendToDevelop: spend,
-    SpendToPlace: spend,
-    SpendToFight: spend,
-    DefeatOrNot: no_defense,
     DiscardCards: cards_for_gain,
     NameKindSold: kind_of_good,
     NameKindProduced: kind_of_good,

@@ -23,12 +23,9 @@ from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
     HandCardsForPrestige,
     SpendPrestige,
 )
-from galaxy_referee.engine.race.expansions.cards_for_military.steps import DiscardForMilitary
 from galaxy_referee.engine.race.expansions.produce_for_cards.steps import DiscardToProduce
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.develop import PlaceDevelopment
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.moves import Takeover
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import ConsumeBet
-from galaxy_referee.engine.race.expansions.settle_again.steps import SettleAgain
 from galaxy_referee.engine.race.expansions.start_choice.moves import ChooseStart
 from galaxy_referee.engine.race.expansions.start_choice.steps import ChooseStartWorlds, DiscardAgain
 from galaxy_referee.engine.race.moves import (
@@ -102,10 +99,10 @@ def explored(g: Teller, question: Decision) -> Move:
 
 def _discarded(g: Teller, question: Decision, kind: str) -> Move:
     """All cards discarded for one reason, which a log may tell one by one."""
-    return Discard(question.seat, _cards(g, g.all(question.seat, kind)))
+    return Discard(question.seat, cards_of(g, g.all(question.seat, kind)))
 
 
-def _cards(g: Teller, answers: Sequence[Answer]) -> tuple[str, ...]:
+def cards_of(g: Teller, answers: Sequence[Answer]) -> tuple[str, ...]:
     return g.ids([card for answer in answers for card in answer.chosen.discards])
 
 
@@ -124,22 +121,23 @@ def world(g: Teller, question: Decision) -> Move:
 
 def discount(g: Teller, question: Decision) -> Move:
     """Cards of the tableau discarded to reduce the cost of a development."""
-    paid = _payment(g, question.seat, g.step.card)
+    paid = payment(g, question.seat, g.step.card)
     return PlaceBy(question.seat, "pay", g.ids(paid.chosen.specials))
 
 
 def pay_for_development(g: Teller, question: Decision) -> Move:
-    return Pay(question.seat, g.ids(_payment(g, question.seat, g.step.card).chosen.discards))
+    return Pay(question.seat, g.ids(payment(g, question.seat, g.step.card).chosen.discards))
 
 
 def pay_for_world(g: Teller, question: Decision) -> Move:
-    return Pay(question.seat, g.ids(_payment(g, question.seat, g.step.world).chosen.discards))
+    return Pay(question.seat, g.ids(payment(g, question.seat, g.step.world).chosen.discards))
 
 
-def _payment(g: Teller, seat: int, card: str) -> Answer:
+def payment(g: Teller, seat: int, card: str) -> Answer:
     """The payment for a card; it may answer more than one question."""
     for answer in g.answers.of(g.moment, seat, "payment"):
         if answer.options and g.labels.id(answer.options.for_) == card:
+            g.line = answer.line
             return answer
     raise Silent(f"how {CARDS[card].title} was paid for")
 
@@ -148,7 +146,7 @@ def way_to_place(g: Teller, question: Decision) -> Move:
     """The way to place a world. A log does not tell the power by which a military world was paid
     for: it is one of those with which the world costs what was paid."""
     placed = CARDS[g.step.world]
-    paid = _payment(g, question.seat, placed.id)
+    paid = payment(g, question.seat, placed.id)
     price = len(paid.chosen.discards)
     moves = [move for move in question.moves if isinstance(move, PlaceBy)]
     special = {*g.ids(paid.chosen.specials)} & {card for move in moves for card in move.discard}
@@ -162,42 +160,6 @@ def way_to_place(g: Teller, question: Decision) -> Move:
         if {*move.discard} == special - {move.way} and (conquered or plan.cost == price):
             return move
     raise Difference(f"{placed.title} cannot be placed by {paid.chosen.mode} for {price} cards")
-
-
-def military_from_hand(g: Teller, question: Decision) -> Move:
-    """Cards from hand for Military, by the power that is asked about."""
-    answers = [
-        answer
-        for answer in g.answers.of(g.moment, question.seat, "temporary_military")
-        if [*map(_name, answer.chosen.specials)] == [CARDS[g.step.powers[0]].title]
-    ]
-    g.answers.give(answers)
-    return Discard(question.seat, _cards(g, answers))
-
-
-def settle_again(g: Teller, question: Decision) -> Move:
-    """Another world, a takeover, or neither."""
-    answers = g.answers.of(g.moment, question.seat, "settle_place_extra", "takeover_declare")
-    for answer in answers:
-        g.answers.give([answer])
-        if answer.chosen.target is not None:
-            power = g.labels.id(answer.by or "")
-            return Takeover(question.seat, power, g.labels.id(answer.chosen.target))
-        if answer.chosen.card is not None:
-            return _placing(g, question, answer)
-    return Pass(question.seat)
-
-
-def _placing(g: Teller, question: Decision, answer: Answer) -> Move:
-    """How another world is placed, which may replace one of the tableau."""
-    card = g.labels.id(answer.chosen.card or "")
-    replaced = {*g.ids(_payment(g, question.seat, card).chosen.specials)}
-    for move in question.moves:
-        power, world = getattr(move, "power", None), getattr(move, "world", None)
-        named = power is None or answer.by is None or _is_by(g, answer, power)
-        if getattr(move, "card", None) == card and named and (world is None or world in replaced):
-            return move
-    raise Difference(f"{CARDS[card].title} cannot be placed by {answer.by}")
 
 
 # -- Consume ---------------------------------------------------------------------------------------
@@ -218,13 +180,11 @@ TOLD = tuple(chain(*CONSUMING.values()))
 def sale(g: Teller, question: Decision) -> Move:
     """The good sold for the action, or by a power."""
     power = g.step.power
-    answer = next(
-        answer
-        for answer in _consumed(g, question.seat)
-        if answer.type == "trade_good" and _is_by(g, answer, power)
-    )
-    g.answers.give([answer])
-    return Sell(question.seat, g.labels.id(answer.chosen.world or ""))
+    for answer in _consumed(g, question.seat):
+        if answer.type == "trade_good" and is_by(answer, power):
+            g.give([answer])
+            return Sell(question.seat, g.labels.id(answer.chosen.world or ""))
+    raise Silent("which good is sold")
 
 
 def consume_power(g: Teller, question: Decision) -> Move:
@@ -239,18 +199,22 @@ def consume_power(g: Teller, question: Decision) -> Move:
         used = next((move for move in offered if _uses(g, answer, move)), None)
         if used is not None:
             if isinstance(_power(g, used), UNASKED):
-                g.answers.give(_by(g, question.seat, answer.type, used.power))
+                g.give(_by(g, question.seat, answer.type, used.power))
             return used
-    return _stop_consuming(question, told)
-
-
-def _stop_consuming(question: Decision, told: list[Answer]) -> Move:
-    """Leave the powers that are left unused, which must be optional."""
     if told:
         raise Difference(f"the log still uses {told[0].by} ({told[0].type})")
-    if Pass(question.seat) not in question.moves:
-        raise Silent("which consume power is used")
-    return Pass(question.seat)
+    return _stop_consuming(g, question, offered)
+
+
+def _stop_consuming(g: Teller, question: Decision, offered: list[Consume]) -> Move:
+    """Leave the powers that are left unused, if they are optional; one that takes all goods asks
+    nothing, so that it need not be told."""
+    if Pass(question.seat) in question.moves:
+        return Pass(question.seat)
+    for move in offered:
+        if isinstance(_power(g, move), ConsumeAllGoods):
+            return move
+    raise Silent("which consume power is used")
 
 
 def _is_untold(power: Power) -> bool:
@@ -260,7 +224,7 @@ def _is_untold(power: Power) -> bool:
 
 def _uses(g: Teller, answer: Answer, move: Consume) -> bool:
     """Whether a record can be the use of this power."""
-    return isinstance(_power(g, move), CONSUMING[answer.type]) and _is_by(g, answer, move.power)
+    return isinstance(_power(g, move), CONSUMING[answer.type]) and is_by(answer, move.power)
 
 
 def _last_uses(answers: list[Answer]) -> list[Answer]:
@@ -283,19 +247,24 @@ def _power(g: Teller, move: Consume) -> Power:
 
 def _by(g: Teller, seat: int, kind: str, power: str) -> list[Answer]:
     """The records of a power that are left."""
-    return [answer for answer in g.answers.of(g.moment, seat, kind) if _is_by(g, answer, power)]
+    return [answer for answer in g.answers.of(g.moment, seat, kind) if is_by(answer, power)]
 
 
-def _is_by(g: Teller, answer: Answer, power: str | None) -> bool:
+def is_by(answer: Answer, power: str | None) -> bool:
     """Whether a record belongs to a power, or to none; only one kind of power names numbers."""
     if answer.type == "lucky_number":
         return True
-    if power is None or answer.by is None:
-        return power is answer.by
-    return _name(answer.by) == CARDS[power.partition(":")[0]].title
+    title = title_of(power) if power else None
+    return title == (name_of(answer.by) if answer.by else None)
 
 
-def _name(label: str) -> str:
+def title_of(power: str) -> str | None:
+    """The name of the card that carries a power; none for a power of a strengthened action."""
+    card = CARDS.get(power.partition(":")[0])
+    return card.title if card else None
+
+
+def name_of(label: str) -> str:
     """The name on a card; logs do not always tell which copy has a power that is used."""
     return label.partition("#")[0]
 
@@ -305,15 +274,15 @@ def goods(g: Teller, question: Decision) -> Move:
     move = question.moves.at(0)
     assert isinstance(move, ConsumeGood)
     answers = _by(g, question.seat, "consume_good", g.step.power)[: len(move.worlds)]
-    g.answers.give(answers)
+    g.give(answers)
     return ConsumeGood(question.seat, g.ids([answer.chosen.world or "" for answer in answers]))
 
 
 def cards_for_gain(g: Teller, question: Decision) -> Move:
     """The cards from hand that a power takes, perhaps told one by one."""
     answers = _by(g, question.seat, "consume_from_hand", g.step.power)
-    g.answers.give(answers)
-    return Discard(question.seat, _cards(g, answers))
+    g.give(answers)
+    return Discard(question.seat, cards_of(g, answers))
 
 
 def guess(g: Teller, question: Decision) -> Move:
@@ -332,7 +301,7 @@ def produce_power(g: Teller, question: Decision) -> Move:
         move = next((move for move in uses if _fills(g, answer, move)), None)
         if move is not None:
             if answer.type == "windfall_produce":
-                g.answers.give([answer])
+                g.give([answer])
             return move
     return rest if rest in moves else uses[0]
 
@@ -343,7 +312,7 @@ def _fills(g: Teller, answer: Answer, move: Produce) -> bool:
     card = move.power.partition(":")[0]
     if card == BONUS or answer.by is None:
         return card == BONUS and answer.by is None and move.world == world
-    return _is_by(g, answer, card) and world == (move.world or card)
+    return is_by(answer, card) and world == (move.world or card)
 
 
 def card_to_produce(g: Teller, question: Decision) -> Move:
@@ -353,8 +322,8 @@ def card_to_produce(g: Teller, question: Decision) -> Move:
         for answer in g.answers.of(g.moment, question.seat, "discard_to_produce")
         if g.labels.id(answer.chosen.world or "") == g.step.world
     ][:1]
-    g.answers.give(answers)
-    return Discard(question.seat, _cards(g, answers))
+    g.give(answers)
+    return Discard(question.seat, cards_of(g, answers))
 
 
 Choose = Callable[[Teller, Decision], Move]
@@ -372,8 +341,6 @@ CHOICES: dict[type[Step[Any]], Choose] = {
     ChooseWorlds: world,
     PlaceWorld: way_to_place,
     PayForWorld: pay_for_world,
-    DiscardForMilitary: military_from_hand,
-    SettleAgain: settle_again,
     SellGood: sale,
     UseConsumePowers: consume_power,
     ChooseGoods: goods,

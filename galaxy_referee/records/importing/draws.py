@@ -25,6 +25,7 @@ WHY = {
     "lucky": "lucky flip",
     "leader": "prestige leader",
 }
+STRENGTHENED = ("produce", "prestige")  # no log has draws for a strengthened Produce
 
 
 class Key(NamedTuple):
@@ -72,8 +73,9 @@ class Draws:
             pass
 
     def searched(self, number: int, seat: int) -> list[str]:
-        """The cards turned up in a seat's search of a round."""
-        return list(self._cards.get(Key(number, "", seat, "search"), ()))
+        """The cards that a seat's search of a round still turns up."""
+        key = Key(number, "", seat, "search")
+        return self._cards.get(key, [])[self._taken[key] :]
 
     def later(self) -> set[str]:
         """The cards that are still to be drawn."""
@@ -127,7 +129,7 @@ def _reasons(moment: Moment, event: Event) -> list[str]:
     if source in WHY:
         return [WHY[source]]
     card, _, power = source.partition(":")
-    named = [CARDS[card].title] if card in CARDS else []
+    named = [CARDS[card].title] if card in CARDS else [*STRENGTHENED]
     if moment.phase.startswith("settle"):
         return [*named, "settle"]
     if moment.phase.startswith("develop"):

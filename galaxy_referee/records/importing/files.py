@@ -1,4 +1,4 @@
-"""Files of games that were played elsewhere, in any of the formats that can be read."""
+"""Games that were played elsewhere, in any of the formats that can be read."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ from pathlib import Path
 
 import msgspec
 
+from galaxy_referee.records.importing.doubts import Refused
 from galaxy_referee.records.importing.log import FORMAT, log_of
 from galaxy_referee.records.importing.play import Imported, import_log
+from galaxy_referee.records.importing.player import ATTEMPTS
+from galaxy_referee.records.lines import Lines, Unreadable
 from galaxy_referee.records.replay.convert import record_of
 from galaxy_referee.records.replay.game import Result, Verdict, replay, replay_file, result_of
-from galaxy_referee.records.replay.transcript import Unreadable, read_lines, transcript_of
+from galaxy_referee.records.replay.transcript import transcript_of
 
 
 class _Head(msgspec.Struct):
@@ -27,24 +30,43 @@ def import_file(path: Path) -> Imported:
         Unsupported: the engine does not play the variant.
         Diverged: the engine and the file disagree.
     """
-    lines = read_lines(path)
+    lines = Lines(path)
     if _is_log(lines):
-        return import_log(log_of(lines))
+        return import_lines(lines)
     return Imported(record_of(replay(transcript_of(lines))), [])
+
+
+def import_lines(lines: Lines, attempts: int = ATTEMPTS) -> Imported:
+    """The game of a log of people's games.
+
+    Args:
+        lines: the log.
+        attempts: how many moves may be tried, until the import is given up.
+
+    Raises:
+        Unreadable: it is not such a log, or takes too much work.
+        Unsupported: the engine does not play the variant.
+        Refused: the engine and the log disagree; with the lines around the place.
+    """
+    try:
+        return import_log(log_of(lines), attempts)
+    except Refused as refused:
+        refused.lines = lines.around(refused.line)
+        raise
 
 
 def check_file(path: Path) -> Result:
     """Whether the engine plays the game of a file as the file has it."""
     try:
-        log = _is_log(read_lines(path, at_most=1))
+        log = _is_log(Lines(path))
     except Unreadable as error:
         return Result(Verdict.UNREADABLE, str(error))
     return result_of(lambda: import_file(path)) if log else replay_file(path)
 
 
-def _is_log(lines: list[bytes]) -> bool:
+def _is_log(lines: Lines) -> bool:
     """Whether these are the lines of a log of people's games, not of a recorder."""
     try:
-        return msgspec.json.decode(lines[0], type=_Head).format == FORMAT
-    except (msgspec.DecodeError, IndexError):
+        return msgspec.json.decode(lines.first(), type=_Head).format == FORMAT
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return False

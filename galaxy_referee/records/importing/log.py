@@ -6,20 +6,12 @@ have been done.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from galaxy_referee.records.replay.transcript import (
-    GameOptions,
-    GoalsActive,
-    TableState,
-    Unreadable,
-    decoded,
-    read_lines,
-)
+from galaxy_referee.records.lines import Kept, Lines, Unreadable, decoded
+from galaxy_referee.records.replay.transcript import GameOptions, GoalsActive, TableState
 
 FORMAT = "bga-reduced-1"
 PLACING = ("develop", "settle")  # the phases that there can be two of in a round
@@ -107,6 +99,7 @@ class Answer(msgspec.Struct):
     chosen: Answered
     options: Asked | None = None
     power: str | None = None
+    line: int = 0
 
     @property
     def by(self) -> str | None:
@@ -127,6 +120,22 @@ class Draw(msgspec.Struct):
     copy: str = ""
     round: int = 0
     phase: str = ""
+    line: int = 0
+
+
+class Prestige(msgspec.Struct):
+    """Prestige gained or, below 0, spent; ``by`` is a card, if the log tells."""
+
+    player: int
+    gained: int
+    by: str | None = None
+
+
+class Use(msgspec.Struct):
+    """A card of the tableau is discarded for Military or a takeover."""
+
+    player: int
+    card: str
 
 
 class PhaseStart(msgspec.Struct):
@@ -151,6 +160,7 @@ class RoundEnd(msgspec.Struct):
     state: TableState
     round: int = 0
     log_score: list[int] | None = None
+    line: int = 0
 
 
 class Score(msgspec.Struct):
@@ -163,6 +173,7 @@ class Score(msgspec.Struct):
     bonus_developments: dict[str, int]
     tie_break: int
     goal_detail: dict[str, int] = {}
+    prestige: int = 0
 
 
 class LogEnd(msgspec.Struct):
@@ -173,21 +184,32 @@ class LogEnd(msgspec.Struct):
     scores: list[Score] | None
     winners: list[int]
     conceded_by: list[int] | None = None
+    line: int = 0
 
 
-class Log(msgspec.Struct):
-    """A whole log, sorted by what it tells."""
+class Log(msgspec.Struct, kw_only=True):
+    """A whole log, sorted by what it tells.
+
+    Args:
+        header: its first record.
+        answers: the decisions, and what else says how something was paid.
+        draws: the cards drawn.
+        rounds: the tables after each round.
+        unread: by round, the names of records that the importer does not know.
+        end: its last record.
+    """
 
     header: LogHeader
     answers: list[Answer] = []
     draws: list[Draw] = []
-    rounds: list[RoundEnd] = []
-    refilled: int = 0
-    end: LogEnd | None = None
+    rounds: dict[int, RoundEnd] = {}
+    unread: dict[int, list[str]] = {}
+    end: LogEnd
 
 
 class _Tag(msgspec.Struct):
     t: str
+    type: str = ""
 
 
 _TAG = msgspec.json.Decoder(_Tag)
@@ -195,63 +217,120 @@ _HEADER = msgspec.json.Decoder(LogHeader)
 _RECORDS: dict[str, msgspec.json.Decoder[Any]] = {
     "decision": msgspec.json.Decoder(Answer),
     "draw": msgspec.json.Decoder(Draw),
+    "prestige": msgspec.json.Decoder(Prestige),
+    "use": msgspec.json.Decoder(Use),
     "phase_start": msgspec.json.Decoder(PhaseStart),
     "phase_end": msgspec.json.Decoder(PhaseEnd),
     "setup_end": msgspec.json.Decoder(RoundEnd),
     "round_end": msgspec.json.Decoder(RoundEnd),
     "end": msgspec.json.Decoder(LogEnd),
 }
+# What repeats something, or is computed by the site.
+_NEEDLESS = (
+    *("chips", "goal", "kind_named", "price", "prestige_leader", "shuffle", "stored"),
+    *("take_discards", "take_stored", "takeover", "trade_prices", "values"),
+)
+# Types of answers for what is told by records that are no decisions.
+SPENT = "prestige spent"
+USED = "card used"
 
 
-def read_log(path: Path) -> Log:
-    """A whole log; raises ``Unreadable``."""
-    return log_of(read_lines(path))
-
-
-def log_of(lines: list[bytes]) -> Log:
+def log_of(lines: Lines) -> Log:
     """A whole log from its lines; raises ``Unreadable``."""
-    if not lines:
+    reader: _Reader | None = None
+    for number, line in lines:
+        if reader is None:
+            reader = _Reader(_header(line, number), Kept(lines.limits))
+        else:
+            reader.read(number, line)
+    if reader is None:
         raise Unreadable("The file is empty.")
-    log = Log(decoded(lines[0], 1, _HEADER))
-    if log.header.format != FORMAT:
-        raise Unreadable(f"Its format is '{log.header.format}', not '{FORMAT}'.")
-    for record in _placed(_records(lines)):
-        match record:
-            case Answer():
-                log.answers.append(record)
-            case Draw():
-                log.draws.append(record)
-            case RoundEnd():
-                log.rounds.append(record)
-            case LogEnd():
-                log.end = record
-    if log.end is None:
-        raise Unreadable("The file stops before the game ends.")
-    log.refilled = sum(decoded(line, 0, _TAG).t == "shuffle" for line in lines[1:])
-    return log
+    return reader.log()
 
 
-def _records(lines: list[bytes]) -> Iterator[Any]:
-    for number, line in enumerate(lines[1:], 2):
-        decoder = _RECORDS.get(decoded(line, number, _TAG).t)
+def _header(line: bytes, number: int) -> LogHeader:
+    header: LogHeader = decoded(line, number, _HEADER)
+    if header.format != FORMAT:
+        raise Unreadable(f"Its format is '{header.format}', not '{FORMAT}'.")
+    return header
+
+
+class _Reader:
+    """Reads a log record by record; knows the round and the phase.
+
+    Args:
+        header: its header.
+        kept: counts what is kept.
+    """
+
+    def __init__(self, header: LogHeader, kept: Kept) -> None:
+        self._header = header
+        self._kept = kept
+        self._answers: list[Answer] = []
+        self._draws: list[Draw] = []
+        self._rounds: dict[int, RoundEnd] = {}
+        self._unread: dict[int, list[str]] = {}
+        self._end: LogEnd | None = None
+        self._round, self._phase = 0, ""
+
+    def read(self, number: int, line: bytes) -> None:
+        """Read the next record; raises ``Unreadable``."""
+        tag: _Tag = decoded(line, number, _TAG)
+        decoder = _RECORDS.get(tag.t)
         if decoder is not None:
-            yield decoded(line, number, decoder)
+            self._kept.keep(line)
+            self._sort(decoded(line, number, decoder), number)
+        elif tag.t not in _NEEDLESS:
+            self._kept.keep(line)
+            self._unread.setdefault(self._round, []).append(tag.t)
 
-
-def _placed(records: Iterator[Any]) -> Iterator[Any]:
-    """The same records; draws know their round and phase."""
-    number, phase = 0, ""
-    for record in records:
+    def _sort(self, record: Any, number: int) -> None:
         match record:
             case PhaseStart():
-                number, phase = record.round, record.phase
+                self._round, self._phase = record.round, record.phase
             case PhaseEnd():
-                phase = ""
+                self._phase = ""
             case RoundEnd():
-                number, phase = record.round + 1, ""
+                self._end_round(record, number)
             case Draw():
-                record.round, record.phase = number, phase
-        yield record
+                record.round, record.phase, record.line = self._round, self._phase, number
+                self._draws.append(record)
+            case Answer():
+                record.line = number
+                self._answers.append(record)
+            case Prestige() if record.gained < 0:
+                self._tell(SPENT, record.player, Answered(), record.by, number)
+            case Use():
+                self._tell(USED, record.player, Answered(card=record.card), None, number)
+            case LogEnd():
+                record.line = number
+                self._end = record
+
+    def _end_round(self, record: RoundEnd, number: int) -> None:
+        if record.round in self._rounds:
+            raise Unreadable(f"Line {number} ends round {record.round} again.")
+        record.line = number
+        self._rounds[record.round] = record
+        self._round, self._phase = record.round + 1, ""
+
+    def _tell(self, kind: str, player: int, chosen: Answered, by: str | None, number: int) -> None:
+        """What is no decision, but tells how something was paid in this phase."""
+        self._answers.append(
+            Answer(0, self._round, self._phase, player, kind, chosen, power=by, line=number)
+        )
+
+    def log(self) -> Log:
+        """The whole log; raises ``Unreadable``."""
+        if self._end is None:
+            raise Unreadable("The file stops before the game ends.")
+        return Log(
+            header=self._header,
+            answers=self._answers,
+            draws=self._draws,
+            rounds=self._rounds,
+            unread=self._unread,
+            end=self._end,
+        )
 
 
 def _listed(value: list[str] | str | None) -> list[str]:

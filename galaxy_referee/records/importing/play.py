@@ -13,21 +13,23 @@ from galaxy_referee.engine.kernel.moves import Concede
 from galaxy_referee.engine.kernel.records import Record, write
 from galaxy_referee.engine.kernel.steps import Choice
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.components.catalogue import deck_of
+from galaxy_referee.engine.race.components.catalogue import CARDS, deck_of
 from galaxy_referee.engine.race.options import Deal, Options
 from galaxy_referee.engine.race.rounds import ChooseActionCards
 from galaxy_referee.engine.race.state import Race
 from galaxy_referee.records.importing.brink import BRINK_CHOICES
 from galaxy_referee.records.importing.choices import CHOICES
+from galaxy_referee.records.importing.doubts import Doubt, Refused, Unanswerable, doubt_of
 from galaxy_referee.records.importing.log import Log
-from galaxy_referee.records.importing.player import Elsewhere, Silent, Teller
-from galaxy_referee.records.importing.same import compare_end, compare_round
+from galaxy_referee.records.importing.player import ATTEMPTS, Elsewhere, Silent, Teller, Work
+from galaxy_referee.records.importing.same import compare_end, compare_round, goal_named
+from galaxy_referee.records.importing.takeovers import TAKEOVER_CHOICES
 from galaxy_referee.records.replay.follow import as_offered
-from galaxy_referee.records.replay.game import Diverged, Unsupported
+from galaxy_referee.records.replay.game import Unsupported
 from galaxy_referee.records.replay.observe import Difference
-from galaxy_referee.records.replay.start import GOAL_IDS, Labels, options_of
+from galaxy_referee.records.replay.start import Labels, options_of
 
-ANSWERED = {**CHOICES, **BRINK_CHOICES}
+ANSWERED = {**CHOICES, **BRINK_CHOICES, **TAKEOVER_CHOICES}
 
 
 class Imported(NamedTuple):
@@ -49,31 +51,40 @@ def options_of_log(log: Log) -> Options | None:
     )
 
 
-def import_log(log: Log) -> Imported:
+def import_log(log: Log, attempts: int = ATTEMPTS) -> Imported:
     """Play a game as its log tells it, compare it round by round, and record it.
 
+    Args:
+        log: the log.
+        attempts: how many moves may be tried, until the import is given up.
+
     Raises:
-        Unreadable: the log contradicts its own format.
+        Unreadable: the log contradicts its own format, or takes too much work.
         Unsupported: the engine does not play the variant.
-        Diverged: something differs.
+        Refused: something differs.
     """
     options = options_of_log(log)
     if options is None:
         raise Unsupported(log.header.options.expansion)
-    labels = Labels(options.sets)
+    labels, work = Labels(options.sets), Work(attempts)
     not_goods: set[str] = set()
     while True:
         deal = deal_of_log(log, labels, options)
         try:
-            teller = Teller(game.new(options, log.header.id, deal), log, labels, not_goods)
+            table = game.new(options, log.header.id, deal)
+        except RefereeError as error:
+            raise Refused(
+                f"The engine refuses the start: {error.sentence}", Doubt.LOG, 1
+            ) from error
+        teller = Teller(table, log, labels, work, not_goods)
+        try:
             _play(teller, log)
             return _recorded(teller, deal, len(not_goods))
         except Elsewhere as card:
             if str(card) in not_goods:
-                raise Diverged(f"{card} is drawn while it lies on a world.") from card
+                title = CARDS[str(card)].title
+                raise _refused(teller, log, Difference(f"{title} is drawn twice")) from card
             not_goods.add(str(card))
-        except RefereeError as error:
-            raise Diverged(f"The engine refuses it: {error.sentence}") from error
 
 
 def deal_of_log(log: Log, labels: Labels, options: Options) -> Deal:
@@ -86,7 +97,7 @@ def deal_of_log(log: Log, labels: Labels, options: Options) -> Deal:
         offers=offers,
         hands=hands,
         deck=[],
-        goals=[GOAL_IDS[name] for name in (*active.first, *active.most)] if active else [],
+        goals=[goal_named(name) for name in (*active.first, *active.most)] if active else [],
     )
     if not offers:
         deal.start_worlds = labels.ids(setup.start_worlds)
@@ -103,7 +114,6 @@ def deal_of_log(log: Log, labels: Labels, options: Options) -> Deal:
 
 def _play(g: Teller, log: Log) -> None:
     """Answer every question from the log, until the game is over or conceded."""
-    assert log.end is not None
     compared = -1
     while not g.t.over:
         if compared < g.moment.round - 1 and isinstance(g.step, ChooseActionCards):
@@ -117,9 +127,13 @@ def _play(g: Teller, log: Log) -> None:
             if log.end.conceded_by:
                 g.play(Concede(log.end.conceded_by[0]))
                 break
-            raise Diverged(f"{_place(g)}: the log does not say {silent}.") from silent
+            raise _refused(g, log, silent) from silent
         except Difference as error:
-            raise Diverged(f"{_place(g)}: {error}.") from error
+            raise _refused(g, log, error) from error
+        except RefereeError as error:
+            raise _refused(
+                g, log, Difference(f"the engine refuses it: {error.sentence}")
+            ) from error
     _compared(g, log, g.moment.round)
 
 
@@ -128,7 +142,7 @@ def _answer(g: Teller) -> None:
     question = game.decisions(g.t)[0]
     choose = ANSWERED.get(type(g.step))
     if choose is None:
-        raise Difference(f"'{question.prompt}' cannot be answered from a log")
+        raise Unanswerable(f"'{question.prompt}' cannot be answered from a log")
     try:
         move = choose(g, question)
     except Silent:
@@ -148,14 +162,19 @@ def _compared(g: Teller, log: Log, number: int) -> None:
         if g.t.over:
             compare_end(g, log)
     except Difference as error:
-        raise Diverged(f"end of round {number}: {error}.") from error
+        where = f"End of round {number}" if number else "Set-up"
+        raise _refused(g, log, error, where) from error
 
 
 def _recorded(g: Teller, deal: Deal, stand_ins: int) -> Imported:
     """The record of the game, played again as games normally are."""
     deal.draws = g.drawn
     options, given = msgspec.to_builtins(g.t.options), msgspec.to_builtins(deal)
-    record = write(game, options, g.t.seed, given, g.moves)
+    try:
+        record = write(game, options, g.t.seed, given, g.moves)
+    except RefereeError as error:
+        said = f"The game cannot be played again from its record: {error.sentence}"
+        raise Refused(said, Doubt.IMPORTER, g.line) from error
     return Imported(record, unknown(g.t, stand_ins))
 
 
@@ -175,5 +194,9 @@ def unknown(t: Race, stand_ins: int) -> list[str]:
     return told
 
 
-def _place(g: Teller) -> str:
-    return f"round {g.moment.round}, {g.moment.phase or 'start'}"
+def _refused(g: Teller, log: Log, error: Exception, where: str = "") -> Refused:
+    """Why the log is refused, with the side that is probably wrong."""
+    where = where or f"Round {g.moment.round}, {g.moment.phase or 'start'}"
+    said = f"the log does not say {error}" if isinstance(error, Silent) else str(error)
+    doubt = doubt_of(error, log, g.moment.round, g.line)
+    return Refused(f"{where}: {said.removesuffix('.')}.", doubt, g.line)

@@ -13,19 +13,41 @@ from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.expansions.prestige.moves import TakeFound
+from galaxy_referee.engine.race.expansions.prestige.search import KeepFound, Search
 from galaxy_referee.engine.race.state import Race
 from galaxy_referee.records.importing.answers import Answers
+from galaxy_referee.records.importing.doubts import OtherValue
 from galaxy_referee.records.importing.draws import Draws
 from galaxy_referee.records.importing.log import Answer, Log
 from galaxy_referee.records.importing.moments import Moment
+from galaxy_referee.records.lines import Unreadable
 from galaxy_referee.records.replay.observe import Difference
 from galaxy_referee.records.replay.start import Labels
 
+ATTEMPTS = 5_000  # a long game takes some hundreds
 TRIES = 20  # two are enough, unless what is drawn changes what is drawn next
 
 
 class Silent(Exception):
     """The log does not say this; the message ends a sentence."""
+
+
+class Work:
+    """How often moves are tried before an import is given up: a strange log could make it long.
+
+    Args:
+        limit: how often.
+    """
+
+    def __init__(self, limit: int = ATTEMPTS) -> None:
+        self._limit = self._left = limit
+
+    def do(self) -> None:
+        """A move is tried; raises ``Unreadable`` if it is one too many."""
+        self._left -= 1
+        if self._left < 0:
+            raise Unreadable(f"To play it takes more than {self._limit} attempts.")
 
 
 class Elsewhere(Exception):
@@ -43,13 +65,18 @@ class Teller:
         t: the engine's table at the start, its deck in any order.
         log: the log.
         labels: the ids of the log's cards.
+        work: what may be tried.
         not_goods: cards for which others are taken where the log has them as goods.
     """
 
-    def __init__(self, t: Race, log: Log, labels: Labels, not_goods: Collection[str] = ()) -> None:
+    def __init__(
+        self, t: Race, log: Log, labels: Labels, work: Work, not_goods: Collection[str] = ()
+    ) -> None:
         self.t = t
         t.ask_trivial_choices()
-        self.partial = bool(log.end and log.end.conceded_by)
+        self.work = work
+        self.line = 0  # of the log, last read
+        self.partial = bool(log.end.conceded_by)
         self.labels = labels
         self.moment = Moment()
         self.answers = Answers(log.answers)
@@ -72,7 +99,7 @@ class Teller:
     def next(self, seat: int, kind: str) -> Answer:
         """The next answer of a seat of this kind; raises ``Silent``."""
         for answer in self.answers.of(self.moment, seat, kind):
-            self.answers.give([answer])
+            self.give([answer])
             return answer
         raise Silent(f"what seat {seat} answers ({kind}, round {self.moment.round})")
 
@@ -81,8 +108,14 @@ class Teller:
         answers = self.answers.of(self.moment, seat, kind)
         if not answers:
             raise Silent(f"what seat {seat} answers ({kind}, round {self.moment.round})")
-        self.answers.give(answers)
+        self.give(answers)
         return answers
+
+    def give(self, answers: Iterable[Answer]) -> None:
+        """These answers have been given."""
+        for answer in answers:
+            self.answers.give(answer)
+            self.line = answer.line
 
     # -- playing ---------------------------------------------------------------------------------
 
@@ -106,11 +139,10 @@ class Teller:
     def _draws_of(self, move: Move) -> list[str]:
         """The cards that are drawn once this move is made, in the engine's order. What is drawn
         can change what is drawn next, so that the move is tried until both agree."""
-        draws: list[str] = []
+        searching = isinstance(self.step, Search | KeepFound) and not isinstance(move, TakeFound)
+        draws = self.draws.searched(self.moment.round, move.seat) if searching else []
         for _ in range(TRIES):
-            probe = game.copy(self.t)
-            probe.ask_trivial_choices()
-            probe.draws = list(draws) or msgspec.UNSET
+            probe = self._probe(draws)
             try:
                 events = game.play(probe, move)
             except WrongDeal as error:
@@ -120,10 +152,26 @@ class Teller:
             named = self._named(wanted)
             if named == draws:
                 if None in wanted and not self.partial:
-                    raise Difference(f"the log has {len(draws)} of {len(wanted)} cards drawn")
+                    raise OtherValue(f"the log has {len(draws)} of {len(wanted)} cards drawn")
                 return draws
             draws = named
         raise Difference("what is drawn cannot be found out")
+
+    def tried(self, *moves: Move) -> list[Event]:
+        """What would happen by these moves, as far as they are legal, with any cards drawn."""
+        probe, events = self._probe([]), list[Event]()
+        for move in moves:
+            if any(move in question.moves for question in game.decisions(probe)):
+                events += game.play(probe, move)
+        return events
+
+    def _probe(self, draws: list[str]) -> Race:
+        """The table, to try something, with the next cards to be drawn."""
+        self.work.do()
+        probe = game.copy(self.t)
+        probe.ask_trivial_choices()
+        probe.draws = list(draws) or msgspec.UNSET
+        return probe
 
     def _named(self, wanted: list[str | None]) -> list[str]:
         """The same cards, with others in place of goods that are needed elsewhere, as far as the

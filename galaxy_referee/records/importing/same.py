@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 
+from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.outcome import SeatScore
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.expansions.goals.goals import goal_points
 from galaxy_referee.engine.race.scoring import scored_tableaus, scores
 from galaxy_referee.engine.race.state import Race
+from galaxy_referee.records.importing.doubts import OtherValue
 from galaxy_referee.records.importing.log import Log, RoundEnd, Score
 from galaxy_referee.records.importing.player import Teller
-from galaxy_referee.records.replay.observe import Pair, compare
+from galaxy_referee.records.lines import Unreadable
+from galaxy_referee.records.replay.observe import Difference, Pair, compare
 from galaxy_referee.records.replay.round_start import before_round
 from galaxy_referee.records.replay.start import GOAL_IDS, Labels
 
@@ -23,21 +27,64 @@ def compare_round(g: Teller, log: Log, number: int) -> None:
     Raises:
         Difference: something differs.
     """
-    for record in log.rounds:
-        if record.round == number:
-            compare(round_pairs(before_round(g.t, g.events), record, g.labels))
+    record = log.rounds.get(number)
+    if record is not None:
+        g.line = record.line
+        t = before_round(g.t, g.events)
+        _compare_either(g, t, lambda t: round_pairs(t, record, g.labels))
+        if record.log_score is not None:
+            compare_values([("scores in the log", record.log_score, plain_scores(t))])
 
 
 def compare_end(g: Teller, log: Log) -> None:
     """Compare the scores and the winners; raises as ``compare_round``."""
     end = log.end
-    assert end is not None
-    compare(iter([("end conditions met", end.reason[0] in game.end_reason(g.t), True)]))
+    g.line = end.line
+    compare(iter([("end conditions met", {*end.reason} <= {*game.end_reason(g.t)}, True)]))
     outcome = game.outcome(g.t)
     assert outcome is not None
-    for theirs, ours in zip(end.scores or (), outcome.scores, strict=bool(end.scores)):
-        compare(score_pairs(g.t, theirs, ours, g.labels))
+    if end.scores:
+        seats = [score.player for score in end.scores]
+        compare(iter([("scored seats", seats, [*g.t.seats()])]))
+        for theirs, ours in zip(end.scores, outcome.scores, strict=True):
+            compare_values(score_pairs(g.t, theirs, ours, g.labels))
+        for theirs in end.scores:
+            _compare_either(g, g.t, partial(_tie_break, theirs))
     compare(iter([("winners", sorted(end.winners), sorted(outcome.winners))]))
+
+
+def compare_values(pairs: Iterable[Pair]) -> None:
+    """Compare numbers that follow from cards and rules alone; raises ``OtherValue``."""
+    try:
+        compare(iter(pairs))
+    except Difference as error:
+        raise OtherValue(str(error)) from error
+
+
+def _compare_either(g: Teller, t: Race, pairs_of: Callable[[Race], Iterator[Pair]]) -> None:
+    """Compare the table, or the same before discards were taken: a log may tell the end of the
+    round before that."""
+    before = before_taking(t, g.events)
+    try:
+        compare(pairs_of(t))
+    except Difference:
+        if before is t:
+            raise
+        compare(pairs_of(before))
+
+
+def before_taking(t: Race, events: Iterable[Event]) -> Race:
+    """The table before discards of others were taken at the end of the round (BOW-ENDROUND-2)."""
+    taken = [event for event in events if event.kind == "discards_taken"]
+    if not taken:
+        return t
+    before: Race = game.copy(t)
+    for event in taken:
+        cards = event.private["cards"]
+        hand = before.players[event.seat or 0].hand
+        hand[:] = [card for card in hand if card not in cards]
+        before.discard += cards
+    return before
 
 
 def round_pairs(t: Race, record: RoundEnd, labels: Labels) -> Iterator[Pair]:
@@ -45,20 +92,17 @@ def round_pairs(t: Race, record: RoundEnd, labels: Labels) -> Iterator[Pair]:
     are. The deck and the discard pile are compared together: when one becomes the other is not the
     same everywhere."""
     state = record.state
+    yield "number of players", len(state.players), len(t.players)
     for seat, (theirs, player) in enumerate(zip(state.players, t.players, strict=True)):
         name = f"of seat {seat}"
         yield f"hand {name}", sorted(labels.ids(theirs.hand)), sorted(player.hand)
+        # Where a world is replaced, the new one may lie in its place, or come last.
         tableau = [(labels.id(placed.card), bool(placed.goods)) for placed in theirs.tableau]
-        yield (
-            f"tableau {name}",
-            tableau,
-            [(own.card, own.good is not None) for own in player.tableau],
-        )
+        ours = [(own.card, own.good is not None) for own in player.tableau]
+        yield f"tableau {name}", sorted(tableau), sorted(ours)
         yield f"chips {name}", theirs.vp, player.chips
     yield "cards in the piles", state.deck + state.discard, len(t.deck) + len(t.discard)
     yield "pool", state.vp_pool, t.pool
-    if record.log_score is not None:
-        yield "scores in the log", record.log_score, [plain_score(t, score) for score in scores(t)]
 
 
 def score_pairs(t: Race, theirs: Score, ours: SeatScore, labels: Labels) -> Iterator[Pair]:
@@ -68,10 +112,19 @@ def score_pairs(t: Race, theirs: Score, ours: SeatScore, labels: Labels) -> Iter
     yield f"printed points {name}", theirs.cards, ours.parts["cards"]
     values = {labels.id(card): value for card, value in theirs.bonus_developments.items()}
     yield f"variable points {name}", values, _variable(ours)
-    points = {GOAL_IDS[goal]: vp for goal, vp in theirs.goal_detail.items()}
+    points = {goal_named(goal): vp for goal, vp in theirs.goal_detail.items()}
     yield f"goals {name}", points, goal_points(t, ours.seat, scored_tableaus(t))
     yield f"total {name}", theirs.total, ours.total
-    yield f"tie break {name}", theirs.tie_break, ours.tie_break
+
+
+def _tie_break(theirs: Score, t: Race) -> Iterator[Pair]:
+    ours = scores(t)[theirs.player]
+    yield f"tie break of seat {ours.seat}", theirs.tie_break, ours.tie_break
+
+
+def plain_scores(t: Race) -> list[int]:
+    """The scores of all seats as the log has them during the game."""
+    return [plain_score(t, score) for score in scores(t)]
 
 
 def plain_score(t: Race, score: SeatScore) -> int:
@@ -81,6 +134,13 @@ def plain_score(t: Race, score: SeatScore) -> int:
     points = goal_points(t, score.seat, scored_tableaus(t))
     tied = sum(vp for goal, vp in points.items() if goal not in held)
     return score.total - sum(_variable(score).values()) - tied
+
+
+def goal_named(name: str) -> str:
+    """The id of a goal; raises ``Unreadable``."""
+    if name not in GOAL_IDS:
+        raise Unreadable(f"There is no goal '{name}'.")
+    return GOAL_IDS[name]
 
 
 def _variable(score: SeatScore) -> dict[str, int]:

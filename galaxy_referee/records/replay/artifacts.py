@@ -22,9 +22,10 @@ from galaxy_referee.engine.race.expansions.goods_for_military.steps import (
     good_power,
 )
 from galaxy_referee.engine.race.moves import Discard, Pass
+from galaxy_referee.records.lines import Unreadable
 from galaxy_referee.records.replay.follow import Follower
 from galaxy_referee.records.replay.observe import Difference
-from galaxy_referee.records.replay.transcript import Decision, RecordedPower, Unreadable
+from galaxy_referee.records.replay.transcript import Decision, RecordedPower
 
 
 def further_power(f: Follower, d: Decision) -> None:

@@ -22,9 +22,10 @@ import msgspec
 from galaxy_referee.engine.kernel.errors import WrongDeal
 from galaxy_referee.engine.kernel.records import Record, write
 from galaxy_referee.engine.race import game
+from galaxy_referee.records.lines import Unreadable
 from galaxy_referee.records.replay.game import Diverged, Replayed, replay
 from galaxy_referee.records.replay.start import options_of
-from galaxy_referee.records.replay.transcript import Unreadable, read, read_header
+from galaxy_referee.records.replay.transcript import read, read_header
 
 T = TypeVar("T")
 

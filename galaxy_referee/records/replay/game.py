@@ -10,6 +10,7 @@ from typing import NamedTuple
 from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.options import Deal, Options
+from galaxy_referee.records.lines import Unreadable
 from galaxy_referee.records.replay.brink import BRINK_DECISIONS, goods_spent, goods_unasked
 from galaxy_referee.records.replay.decisions import AUTOS, DECISIONS, USES
 from galaxy_referee.records.replay.expansions import EXPANSION_DECISIONS
@@ -27,7 +28,6 @@ from galaxy_referee.records.replay.transcript import (
     SetupEnd,
     Shuffle,
     Transcript,
-    Unreadable,
     Use,
     read,
     read_header,

@@ -26,8 +26,9 @@ from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
 )
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import ConsumeBet, ConsumeGain
 from galaxy_referee.engine.race.phases.produce import BONUS
+from galaxy_referee.records.lines import Unreadable
 from galaxy_referee.records.replay.start import Labels
-from galaxy_referee.records.replay.transcript import RecordedPower, Unreadable
+from galaxy_referee.records.replay.transcript import RecordedPower
 
 # What a recorded kind of power can be, by phase.
 KINDS: dict[str, dict[str, tuple[type[Power], ...]]] = {

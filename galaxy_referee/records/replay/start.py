@@ -9,7 +9,8 @@ import msgspec
 from galaxy_referee.engine.race.components.catalogue import deck_of
 from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
 from galaxy_referee.engine.race.options import Deal, EditionName, Expansion, Options
-from galaxy_referee.records.replay.transcript import GameOptions, Shuffle, Transcript, Unreadable
+from galaxy_referee.records.lines import Unreadable
+from galaxy_referee.records.replay.transcript import GameOptions, Shuffle, Transcript
 
 # What a recorded expansion means as options of the engine.
 EXPANSIONS: dict[str, tuple[Expansion, ...]] = {

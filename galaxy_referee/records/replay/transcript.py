@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import gzip
-import zlib
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-
-class Unreadable(Exception):
-    """A file that is not a complete recorded game; the message is a sentence."""
+from galaxy_referee.records.lines import LIMITS, Kept, Lines, Unreadable, decoded
 
 
 class GameOptions(msgspec.Struct):
@@ -294,46 +291,30 @@ _ENTRIES: dict[str, msgspec.json.Decoder[Any]] = {
 
 def read_header(path: Path) -> Header:
     """The first record of a file; raises ``Unreadable``."""
-    lines = read_lines(path, at_most=1)
-    if not lines:
-        raise Unreadable("The file is empty.")
-    header: Header = decoded(lines[0], 1, _HEADER)
+    header: Header = decoded(Lines(path).first(), 1, _HEADER)
     return header
 
 
 def read(path: Path) -> Transcript:
     """A whole recorded game; raises ``Unreadable``."""
-    return transcript_of(read_lines(path))
+    return transcript_of(Lines(path))
 
 
-def transcript_of(lines: list[bytes]) -> Transcript:
-    """A whole recorded game from its lines; raises ``Unreadable``."""
-    if not lines:
-        raise Unreadable("The file is empty.")
-    header: Header = decoded(lines[0], 1, _HEADER)
+def transcript_of(lines: Iterable[tuple[int, bytes]]) -> Transcript:
+    """A whole recorded game from its numbered lines; raises ``Unreadable``."""
+    header: Header | None = None
     entries: list[Entry] = []
-    for number, line in enumerate(lines[1:], 2):
+    kept = Kept(LIMITS)
+    for number, line in lines:
+        if header is None:
+            header = decoded(line, number, _HEADER)
+            continue
         decoder = _ENTRIES.get(decoded(line, number, _TAG).t)
         if decoder is not None:
+            kept.keep(line)
             entries.append(decoded(line, number, decoder))
+    if header is None:
+        raise Unreadable("The file is empty.")
     if not entries or not isinstance(entries[-1], End):
         raise Unreadable("The file stops before the game ends.")
     return Transcript(header, entries)
-
-
-def read_lines(path: Path, at_most: int | None = None) -> list[bytes]:
-    """The lines of a file, perhaps a compressed one, and perhaps only the first; raises
-    ``Unreadable``."""
-    try:
-        with (gzip.open if path.suffix == ".gz" else open)(path, "rb") as file:
-            return [file.readline()] if at_most == 1 else file.read().splitlines()
-    except (OSError, EOFError, zlib.error) as error:
-        raise Unreadable(f"It is not a complete gzip file ({error}).") from error
-
-
-def decoded(line: bytes, number: int, decoder: msgspec.json.Decoder[Any]) -> Any:
-    """What a line holds; raises ``Unreadable``."""
-    try:
-        return decoder.decode(line)
-    except msgspec.DecodeError as error:
-        raise Unreadable(f"Line {number} cannot be read: {error}.") from error

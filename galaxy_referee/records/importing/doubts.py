@@ -1,0 +1,130 @@
+"""Why a log could not be imported: where, what differs, and which side is probably wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+
+from galaxy_referee.records.importing.log import Log, RoundEnd, Score
+from galaxy_referee.records.replay.game import Diverged
+from galaxy_referee.records.replay.observe import Difference
+
+SHOWN = 240  # characters of a line of the log
+
+
+class Doubt(StrEnum):
+    """The side that is probably wrong."""
+
+    LOG = "log"
+    IMPORTER = "importer"
+    EDITION = "edition"
+    ENGINE = "engine"
+
+
+WHY = {
+    Doubt.LOG: "The log is in doubt: it contradicts itself, or does not tell all that was chosen.",
+    Doubt.IMPORTER: "The importer is in doubt: it cannot read this part of a log yet.",
+    Doubt.EDITION: "The edition is in doubt: where this was played, a card or a rule may differ "
+    "from the edition `board_game_arena`.",
+    Doubt.ENGINE: "The engine is in doubt: please report the log.",
+}
+
+
+class Unanswerable(Difference):
+    """The importer knows no answer to a question of this kind."""
+
+
+class OtherValue(Difference):
+    """A number that follows from cards and rules alone is another one."""
+
+
+class Refused(Diverged):
+    """A log that cannot be imported.
+
+    Args:
+        sentence: where, and what differs.
+        doubt: the side that is probably wrong.
+        line: the number of the line of the log at which the game stands.
+    """
+
+    def __init__(self, sentence: str, doubt: Doubt, line: int = 0) -> None:
+        super().__init__(f"{sentence} {WHY[doubt]}")
+        self.sentence = sentence
+        self.doubt = doubt
+        self.line = line
+        self.lines: Sequence[tuple[int, str]] = ()
+
+    def shown(self) -> str:
+        """The message with the lines of the log around the place."""
+        lines = [
+            f"{'>' if number == self.line else ' '} {number}: {shortened(text)}"
+            for number, text in self.lines
+        ]
+        return "\n".join([str(self), *lines])
+
+
+def shortened(text: str) -> str:
+    """A line of a log, cut where it gets long."""
+    return text if len(text) <= SHOWN else f"{text[:SHOWN]} ..."
+
+
+def doubt_of(error: Exception, log: Log, number: int, line: int) -> Doubt:
+    """The side that is probably wrong.
+
+    Args:
+        error: what went wrong; it is no ``Difference`` if the log does not answer a question.
+        log: the log.
+        number: the round in which it went wrong.
+        line: the line of the log at which the game stood.
+    """
+    if any(at <= line for at in contradictions(log)):
+        return Doubt.LOG
+    if isinstance(error, Unanswerable) or log.unread.get(number):
+        return Doubt.IMPORTER
+    if isinstance(error, OtherValue):
+        return Doubt.EDITION
+    return Doubt.ENGINE if isinstance(error, Difference) else Doubt.LOG
+
+
+# -- contradictions --------------------------------------------------------------------------------
+
+
+def contradictions(log: Log) -> Iterator[int]:
+    """The lines at which a log contradicts itself, whatever the rules are."""
+    before: int | None = None
+    for number in sorted(log.rounds):
+        record = log.rounds[number]
+        cards = _cards(record)
+        if len(set(cards)) < len(cards):
+            yield record.line
+        # Cards that lie elsewhere between rounds come with The Brink of War (BOW-STORE).
+        total = len(cards) + record.state.deck + record.state.discard
+        if log.header.options.expansion != "bow" and before not in (None, total):
+            yield record.line
+        before = total
+    if not all(map(_adds_up, log.end.scores or ())) or not _won(log):
+        yield log.end.line
+
+
+def _cards(record: RoundEnd) -> list[str]:
+    """The cards in hands and tableaus."""
+    return [
+        card
+        for player in record.state.players
+        for cards in (player.hand, *([own.card, *own.goods] for own in player.tableau))
+        for card in cards
+    ]
+
+
+def _adds_up(score: Score) -> bool:
+    """Whether a total is the sum of its parts."""
+    parts = [*score.bonus_developments.values(), *score.goal_detail.values()]
+    return score.total == score.vp_chips + score.cards + score.prestige + sum(parts)
+
+
+def _won(log: Log) -> bool:
+    """Whether the winners have the best result."""
+    results = {(score.total, score.tie_break): [] for score in log.end.scores or ()}
+    for score in log.end.scores or ():
+        results[score.total, score.tie_break].append(score.player)
+    return not results or sorted(results[max(results)]) == sorted(log.end.winners)
