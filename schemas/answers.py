@@ -155,6 +155,13 @@ class Replay(msgspec.Struct):
     problem: Problem | None
 
 
+class Imported(msgspec.Struct):
+    """A game that was played elsewhere, and what its log does not tell."""
+
+    record: Record
+    unknown: list[str]
+
+
 class Migrated(msgspec.Struct):
     """A state of today's version."""
 

@@ -7,6 +7,7 @@ MAX_PART = 50_000  # bytes of a given deal and the like
 MAX_MOVES = 1_000
 MAX_RECORD_MOVES = 20_000
 MAX_CALLS = 1_000
+MAX_LOG = 1_000_000  # characters; those of real games have up to 100,000
 MAX_MOVE_TEXT = 8_000  # a move can name every card of the deck
 MAX_SEATS = 12
 MAX_SEED = 200

@@ -159,6 +159,18 @@ class Fault(msgspec.Struct, omit_defaults=True):
     blocking: bool = False
 
 
+class LogLine(msgspec.Struct):
+    """A line of a log.
+
+    Args:
+        number: its number, from 1.
+        text: what it says, cut if it is long.
+    """
+
+    number: int
+    text: str
+
+
 class Problem(msgspec.Struct, omit_defaults=True):
     """An RFC 9457 problem.
 
@@ -178,6 +190,8 @@ class Problem(msgspec.Struct, omit_defaults=True):
         limit: the rate limit.
         remaining: milliseconds that bots may still think for this client.
         retry_after: seconds to wait.
+        doubted: the side that is probably wrong if a log cannot be imported.
+        lines: the lines of the log around the place.
         request_id: names the request in the logs.
     """
 
@@ -196,6 +210,8 @@ class Problem(msgspec.Struct, omit_defaults=True):
     limit: str | None = None
     remaining: int | None = None
     retry_after: int | None = None
+    doubted: Literal["log", "importer", "edition", "engine"] | None = None
+    lines: list[LogLine] = []
     request_id: str | None = None
 
 

@@ -101,6 +101,12 @@ class ReplayRecord(msgspec.Struct, frozen=True, kw_only=True):
     outcome: Any = None
 
 
+class ImportLog(msgspec.Struct, frozen=True, kw_only=True):
+    """The log of a game that people played."""
+
+    log: str
+
+
 class Migrate(msgspec.Struct, frozen=True, kw_only=True):
     """A state of an older version."""
 

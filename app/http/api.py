@@ -17,6 +17,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 from galaxy_referee.app.http import pointers, problems
 from galaxy_referee.app.http.bodies import QueryParser, body_of_request
 from galaxy_referee.app.http.json import to_json
+from galaxy_referee.app.http.problem_kind import Kind
 from galaxy_referee.app.http.telemetry import log_fault, request_id
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.schemas.envelopes import Envelope
@@ -190,7 +191,7 @@ def _shown(problem: Problem) -> Response:
     return response
 
 
-def _http_problem(kind: problems.Kind, error: HTTPException) -> Problem:
+def _http_problem(kind: Kind, error: HTTPException) -> Problem:
     if kind is problems.NOT_FOUND:
         return _nothing_here()
     if kind is problems.METHOD_NOT_ALLOWED:

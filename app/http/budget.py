@@ -29,6 +29,8 @@ SCORE = 200
 CHILD = 400
 FOLLOWED = 350  # a view after each move, and what changed in it
 CHOICE = 500  # of a bot in a playout
+ATTEMPT = 300  # to try a move of a game that is imported
+LINES = 40  # bytes of a log that are read for a unit
 BOT = 4000  # to answer for a seat; the time of one that searches is limited by itself
 
 

@@ -3,37 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from galaxy_referee.app.http.languages import say
+from galaxy_referee.app.http.problem_kind import Kind
 from galaxy_referee.engine.kernel import errors
 from galaxy_referee.engine.kernel.texts import Words
 from galaxy_referee.engine.kernel.wire import DecisionRecord
 from galaxy_referee.schemas.records import Problem, Violation
-
-
-@dataclass(frozen=True)
-class Kind:
-    """A type of problem.
-
-    Args:
-        slug: the end of its URL.
-        status: its HTTP status.
-        title: a few words.
-        explanation: what it means and what to do, for its page.
-    """
-
-    slug: str
-    status: int
-    title: str
-    explanation: str
-
-    @property
-    def path(self) -> str:
-        """Where its documentation is served."""
-        return f"/problems/{self.slug}"
-
 
 MALFORMED_JSON = Kind(
     "malformed-json",
@@ -176,6 +153,22 @@ WRONG_RECORD = Kind(
     "Record mismatch",
     "The record is of another game, or replaying it leads to another state or outcome than the "
     "record says.",
+)
+UNREADABLE_LOG = Kind(
+    "unreadable-log",
+    422,
+    "Unreadable log",
+    "This is not the log of a game that people played, it is cut off, or it is too large. `/guides/"
+    "importing` says what can be read.",
+)
+LOG_REFUSED = Kind(
+    "log-refused",
+    422,
+    "Log refused",
+    "The game cannot be played as its log tells it. `doubted` is the side that is probably wrong: "
+    "`log` (it contradicts itself, or tells too little), `importer` (it cannot read this part "
+    "yet), `edition` (a card or a rule may be another one where this was played), or `engine`. "
+    "`lines` are the lines of the log around the place.",
 )
 UNAUTHORIZED = Kind(
     "unauthorized",

@@ -12,6 +12,7 @@ from flask import Flask
 from galaxy_referee.app.http.bodies import validated
 from galaxy_referee.app.stateless.batch import ALL_CALLS
 from galaxy_referee.app.stateless.call import SEED, Example
+from galaxy_referee.app.stateless.registry import OWN_CALLS
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.schemas.components import prefix_of
 
@@ -65,7 +66,7 @@ def _examples(
     paths = document["paths"]
     start = Example.of(game)
     prefix = prefix_of(game)
-    for call in ALL_CALLS.values():
+    for call in (*ALL_CALLS.values(), *OWN_CALLS.get(game.name, ())):
         operation = paths[f"/v1/{game.name}/{call.name}"]["post"]
         body = call.example(start)
         name = prefix + call.name.title().replace("-", "")

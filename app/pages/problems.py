@@ -9,7 +9,8 @@ from flask import jsonify, render_template
 from flask.typing import ResponseReturnValue
 
 from galaxy_referee.app.http.api import Blueprint, wants_page
-from galaxy_referee.app.http.problems import KINDS, NOT_FOUND, Kind, refuse
+from galaxy_referee.app.http.problem_kind import Kind
+from galaxy_referee.app.http.problems import KINDS, NOT_FOUND, refuse
 from galaxy_referee.app.pages.render import excerpt, page
 from galaxy_referee.app.pages.rules import HTML
 from galaxy_referee.schemas import reference_envelopes as envelopes

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from galaxy_referee.app.http import budget
-from galaxy_referee.app.stateless import calls, review, search
+from galaxy_referee.app.stateless import calls, imports, review, search
 from galaxy_referee.app.stateless.call import SEED, Call
 from galaxy_referee.schemas import call_envelopes as envelopes
-from galaxy_referee.schemas import review_envelopes, search_envelopes
+from galaxy_referee.schemas import import_envelopes, review_envelopes, search_envelopes
 
 _ROWS = (
     Call(
@@ -176,3 +176,21 @@ _ROWS = (
 )
 
 CALLS: dict[str, Call] = {call.name: call for call in _ROWS}
+
+# Calls that only one game has, by its name. No batch takes them.
+OWN_CALLS: dict[str, tuple[Call, ...]] = {
+    "race": (
+        Call(
+            "imports",
+            import_envelopes.ImportLog,
+            import_envelopes.Imported,
+            imports.import_log,
+            example=lambda start: {"log": imports.EXAMPLE_LOG},
+            request="the log of a game that people played",
+            answer="its record, and what the log does not tell ([importing](importing.md))",
+            cost=budget.START,
+            can_conflict=False,
+            in_batch=False,
+        ),
+    ),
+}

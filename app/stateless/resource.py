@@ -10,7 +10,7 @@ from flask import Response, request
 from galaxy_referee.app.http.api import Blueprint
 from galaxy_referee.app.stateless.batch import BATCH
 from galaxy_referee.app.stateless.call import Call
-from galaxy_referee.app.stateless.registry import CALLS
+from galaxy_referee.app.stateless.registry import CALLS, OWN_CALLS
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.schemas.components import prefix_of
 from galaxy_referee.schemas.envelopes import for_game
@@ -24,7 +24,8 @@ def blueprints(game: Game[Any], max_batch_bytes: int) -> list[Blueprint]:
     def allow_larger_bodies() -> None:
         request.max_content_length = max_batch_bytes
 
-    return [*(_blueprint(game, call) for call in CALLS.values()), batch]
+    calls = [*CALLS.values(), *OWN_CALLS.get(game.name, ())]
+    return [*(_blueprint(game, call) for call in calls), batch]
 
 
 def _blueprint(game: Game[Any], call: Call) -> Blueprint:

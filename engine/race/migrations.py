@@ -1,4 +1,4 @@
-"""States of older editions, brought to the next version of theirs. Rooms bring what is their own."""
+"""States of older editions, brought to the next version of theirs. Rooms bring their own."""
 
 from __future__ import annotations
 

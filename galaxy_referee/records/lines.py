@@ -73,8 +73,10 @@ class Lines:
                         raise Unreadable(f"It has more than {limits.lines} lines.")
                     if stripped := line.strip():
                         yield number, stripped
-        except (OSError, EOFError, zlib.error) as error:
+        except (gzip.BadGzipFile, EOFError, zlib.error) as error:
             raise Unreadable(f"It is not a complete gzip file ({error}).") from error
+        except OSError as error:
+            raise Unreadable(f"It cannot be opened ({error.strerror}).") from error
 
     def first(self) -> bytes:
         """The first line; raises ``Unreadable``."""

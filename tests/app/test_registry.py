@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from galaxy_referee.app.stateless.batch import ALL_CALLS, BATCHED
+from galaxy_referee.app.stateless.registry import OWN_CALLS
 from galaxy_referee.bots.registry import BOTS
 from galaxy_referee.engine.games import GAMES
 from tests.app.test_calls import problem
@@ -22,6 +23,16 @@ def test_the_table_of_the_docs_says_what_the_registry_says(call):
 
 def test_the_table_of_the_docs_lists_no_other_call():
     assert re.findall(r"^\| `POST /v1/\{game\}/([a-z-]+)`", API, re.MULTILINE) == list(ALL_CALLS)
+
+
+def test_the_table_lists_the_calls_that_only_one_game_has():
+    rows = [
+        f"| `POST /v1/{game}/{call.name}` | {call.request} | {call.answer} |"
+        for game, calls in OWN_CALLS.items()
+        for call in calls
+    ]
+    names = "|".join(OWN_CALLS)
+    assert re.findall(rf"^\| `POST /v1/(?:{names})/.*$", API, re.MULTILINE) == rows
 
 
 def test_a_batch_names_the_calls_it_takes(client):

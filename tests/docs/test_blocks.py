@@ -26,6 +26,8 @@ AGENTS = "tests/agents/test_referee.py"
 CONFORMANCE = "tests/conformance/test_conformance.py"
 NOTATION = "tests/notation/test_notation.py"
 A_GAME = "tests/docs/test_a_fourth_game.py"
+IMPORTING = "tests/tools/test_importing.py"
+IMPORTS = "tests/app/test_imports.py"
 HERE = "tests/docs/test_blocks.py"
 
 # Page, language, and number of blocks; then the test.
@@ -66,6 +68,9 @@ TESTED = {
         DOCS,
         "test_the_problem_in_errors_md_is_what_the_service_answers",
     ),
+    ("docs/importing.md", "sh", 1): (HERE, "test_other_shell_is_well_formed"),
+    ("docs/importing.md", "text", 1): (IMPORTING, "test_the_report_of_the_page_is_printed_so"),
+    ("docs/importing.md", "json", 1): (IMPORTS, "test_the_problem_of_the_page_has_its_members"),
     ("docs/moves-and-decisions.md", "json", 1): (
         DOCS,
         "test_the_decision_in_moves_and_decisions_md_is_what_the_service_answers",

@@ -9,6 +9,7 @@ from marshmallow import ValidationError, fields
 from galaxy_referee.schemas import (
     answers,
     call_envelopes,
+    import_envelopes,
     reference_envelopes,
     requests,
     review_envelopes,
@@ -20,6 +21,7 @@ from galaxy_referee.schemas.fields import Flag, Typed, Whole
 
 MODULES = (
     call_envelopes,
+    import_envelopes,
     reference_envelopes,
     review_envelopes,
     search_envelopes,

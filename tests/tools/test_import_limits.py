@@ -10,6 +10,7 @@ import tracemalloc
 import pytest
 
 from galaxy_referee.records.importing.files import check_file, import_file, import_lines
+from galaxy_referee.records.importing.player import Work
 from galaxy_referee.records.lines import Limits, Lines, Unreadable
 from galaxy_referee.records.replay.game import Diverged, Unsupported, Verdict
 from tests.sampling import mostly_heavy
@@ -47,7 +48,7 @@ def test_a_log_is_read_as_far_as_its_limits_go(played, limits, said):
 
 def test_work_is_limited(played):
     with pytest.raises(Unreadable, match="takes more than 30 attempts"):
-        import_lines(Lines(text(played)), attempts=30)
+        import_lines(Lines(text(played)), Work(30))
 
 
 def test_a_small_file_does_not_fill_the_memory(tmp_path):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import json
+import re
 from pathlib import Path
 
 import msgspec
@@ -11,16 +13,19 @@ import pytest
 from galaxy_referee.engine.kernel.records import replay
 from galaxy_referee.engine.race import game
 from galaxy_referee.records.importing.__main__ import main
-from galaxy_referee.records.importing.doubts import Refused
+from galaxy_referee.records.importing.doubts import WHY, Doubt, Refused
 from galaxy_referee.records.importing.files import check_file, import_lines
+from galaxy_referee.records.importing.report import Progress, Row, report
 from galaxy_referee.records.lines import Lines
 from galaxy_referee.records.replay.game import Verdict
 from galaxy_referee.records.verify import main as verify
+from tests.docs.printed import blocks_of
 from tests.sampling import mostly_heavy
 from tests.tools import recorded
 from tests.tools.log_records import save
 from tests.tools.logged import Logged
 
+PAGE = Path(__file__).parents[2] / "docs" / "importing.md"
 PLAYED = Path(__file__).parents[3] / "shared" / "bga"
 GAMES = sorted(PLAYED.glob("*.jsonl.gz"))
 VARIANTS = [
@@ -32,8 +37,8 @@ VARIANTS = [
 CASES = [(*variant, str(seed)) for seed in range(6) for variant in VARIANTS]
 
 
-def imported(lines, **more):
-    return import_lines(Lines("\n".join(map(json.dumps, lines)).encode()), **more)
+def imported(lines):
+    return import_lines(Lines("\n".join(map(json.dumps, lines)).encode()))
 
 
 @pytest.fixture(scope="module")
@@ -170,19 +175,92 @@ def test_a_good_needed_elsewhere_is_another_card(played):
 
 
 def test_records_are_written_and_verified(tmp_path, capsys, played):
-    save(tmp_path / "people.jsonl.gz", played)
-    recorded.save(tmp_path / "program.jsonl.gz", recorded.small_game())
-    (tmp_path / "neither.json").write_text("[]")
-    out = tmp_path / "records"
-    files = [str(tmp_path / name) for name in ("people.jsonl.gz", "program.jsonl.gz")]
-    assert main([*files, "--out", str(out)]) == 0
-    told = capsys.readouterr().err.splitlines()
-    assert "The order of the deck is not known" in told[0]
-    assert told[1] == "program.jsonl.gz: 10 moves."
+    folder, out = tmp_path / "games", tmp_path / "records"
+    (folder / "more").mkdir(parents=True)
+    save(folder / "people.jsonl.gz", played)
+    recorded.save(folder / "more" / "program.jsonl.gz", recorded.small_game())
+    (folder / "notes.txt").write_text("not a game")
+    assert main([str(folder), "--out", str(out)]) == 0
+    told = capsys.readouterr().err
+    assert told.splitlines()[:2] == ["1 of 2: more/program.jsonl.gz", "2 of 2: people.jsonl.gz"]
+    assert re.search(r"^more/program.jsonl.gz +imported +10$", told, re.MULTILINE)
+    assert "The order of the deck is not known" in told
+    assert told.endswith("2 files: 2 imported.\n")
+    assert (out / "more" / "program.json").is_file()
     assert verify([str(out / "people.json")]) == 0
     assert "was not committed to" in capsys.readouterr().out
-    assert main([str(tmp_path / "neither.json")]) == 1
-    assert "neither.json: It cannot be read." in capsys.readouterr().err
+
+
+def test_files_that_cannot_be_imported_are_listed_with_the_reason(tmp_path, capsys, played):
+    spoiled = json.loads(json.dumps(played))
+    other_score(spoiled)
+    save(tmp_path / "a.jsonl.gz", spoiled)
+    (tmp_path / "b.jsonl").write_text("[]")
+    orb = {**played[0], "options": {"expansion": "orb", "players": 2}}
+    save(tmp_path / "c.jsonl.gz", [orb])
+    save(tmp_path / "d.jsonl.gz", played)
+    save(
+        tmp_path / "e.jsonl.gz",
+        [{**played[0], "options": {"expansion": "orb", "players": 2}}, played[-1]],
+    )
+    assert main([str(tmp_path)]) == 1
+    said = capsys.readouterr()
+    assert json.loads(said.out)["game"] == "race"
+    for name, result in (
+        ("a.jsonl.gz", r"refused \(edition\) +-"),
+        ("b.jsonl", "unreadable +-"),
+        ("c.jsonl.gz", "unreadable +-"),
+        ("d.jsonl.gz", "imported +[0-9]+"),
+        ("e.jsonl.gz", "not played +-"),
+    ):
+        assert re.search(rf"^{name} +{result}$", said.err, re.MULTILINE)
+    assert "a.jsonl.gz: End of round 1: scores in the log" in said.err
+    assert re.search("^> [0-9]+: .*round_end", said.err, re.MULTILINE)
+    assert said.err.endswith(
+        "5 files: 1 imported, 1 not played, 1 refused (edition), 2 unreadable.\n"
+    )
+
+
+def test_one_file_is_told_without_a_table(tmp_path, capsys, played):
+    save(tmp_path / "people.jsonl.gz", played)
+    assert main([str(tmp_path / "people.jsonl.gz")]) == 0
+    told = capsys.readouterr().err
+    assert "file  " not in told
+    assert re.search(r"^people.jsonl.gz: [0-9]+ moves.$", told, re.MULTILINE)
+    assert main([str(tmp_path / "missing.jsonl")]) == 1
+    assert (
+        "missing.jsonl: It cannot be read. It cannot be opened (No such" in capsys.readouterr().err
+    )
+    assert main([str(tmp_path / "missing"), str(tmp_path / "people.jsonl.gz")]) == 1
+
+
+def test_an_empty_folder_is_an_error(tmp_path, capsys):
+    assert main([str(tmp_path)]) == 1
+    assert capsys.readouterr().err == "There is no file to import.\n"
+
+
+def test_the_report_of_the_page_is_printed_so():
+    (block,) = (block.text for block in blocks_of(PAGE) if block.language == "text")
+    table, detail, summary = block.strip().split("\n\n")
+    refused = Row("bga-002.jsonl.gz", "refused (edition)", detail=detail.partition(": ")[2])
+    rows = [Row("bga-001.jsonl.gz", "imported", 102), refused]
+    assert report(rows) == f"{table}\n\n{detail}\n\n{summary}\n"
+    assert WHY[Doubt.EDITION].startswith("The edition is in doubt: ")
+
+
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+def test_progress_stays_in_one_line_of_a_terminal():
+    told = Terminal()
+    progress = Progress(2, told)
+    progress.begin("a")
+    progress.begin("b")
+    progress.end()
+    assert "\n" not in told.getvalue()
+    assert told.getvalue().split("\r\x1b[K") == ["", "1 of 2: a", "2 of 2: b", ""]
 
 
 def test_a_changed_record_is_not_verified(tmp_path, capsys, played):

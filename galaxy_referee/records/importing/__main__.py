@@ -1,56 +1,75 @@
 """The command: games played elsewhere become records of our own.
 
-    galaxy-referee import FILE ... [--out DIR]
+    galaxy-referee import PATH ... [--out DIR]
 
-A FILE is a game that another program recorded, or the log of a game that people played. Its record
-can be sent to ``POST /v1/race/records`` and checked with ``galaxy-referee verify``. What the log of
-a game does not tell is said.
+A PATH is a game that another program recorded, the log of a game that people played, or a folder
+with any of them. A record can be sent to ``POST /v1/race/records`` and checked with
+``galaxy-referee verify``. What the log of a game does not tell is said.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import msgspec
 
+from galaxy_referee.records.importing.doubts import Refused
 from galaxy_referee.records.importing.files import import_file
+from galaxy_referee.records.importing.report import Progress, Row, report
 from galaxy_referee.records.lines import Unreadable
 from galaxy_referee.records.replay.game import Diverged, Unsupported
+
+SUFFIXES = (".jsonl", ".jsonl.gz")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Import some files; 0 if all of them could be played through the engine."""
     given = _parser().parse_args(arguments)
-    if given.out is not None:
-        given.out.mkdir(parents=True, exist_ok=True)
-    imported = [_import(path, given.out) for path in given.files]
-    return 0 if all(imported) else 1
+    files = [file for path in given.paths for file in files_of(path)]
+    progress = Progress(len(files), sys.stderr)
+    rows = []
+    for path, name in files:
+        progress.begin(name)
+        rows.append(_import(path, name, given.out))
+    progress.end()
+    sys.stderr.write(report(rows))
+    return 0 if rows and all(row.result == "imported" for row in rows) else 1
 
 
-def _import(path: Path, out: Path | None) -> bool:
+def files_of(path: Path) -> Iterator[tuple[Path, str]]:
+    """The files of a path, with their names; those of a folder in order."""
+    if not path.is_dir():
+        yield path, path.name
+        return
+    for file in sorted(path.rglob("*")):
+        if file.name.endswith(SUFFIXES) and file.is_file():
+            yield file, file.relative_to(path).as_posix()
+
+
+def _import(path: Path, name: str, out: Path | None) -> Row:
     """Import one file; a bad one does not stop the others."""
     try:
         record, unknown = import_file(path)
     except Unreadable as error:
-        return _tell(path, f"It cannot be read. {error}", ok=False)
+        return Row(name, "unreadable", detail=f"It cannot be read. {error}")
     except Unsupported as error:
-        return _tell(path, f"The engine does not play this variant yet: {error}.", ok=False)
+        detail = f"The engine does not play this variant: {error}."
+        return Row(name, "not played", detail=detail)
+    except Refused as error:
+        return Row(name, f"refused ({error.doubt})", detail=error.shown())
     except Diverged as error:
-        return _tell(path, f"The engine plays it otherwise. {error}", ok=False)
+        return Row(name, "refused", detail=f"The engine plays it otherwise. {error}")
     line = msgspec.json.encode(record) + b"\n"
     if out is None:
         sys.stdout.buffer.write(line)
     else:
-        (out / f"{path.name.partition('.')[0]}.json").write_bytes(line)
-    return _tell(path, " ".join([f"{len(record.moves)} moves.", *unknown]), ok=True)
-
-
-def _tell(path: Path, sentences: str, *, ok: bool) -> bool:
-    sys.stderr.write(f"{path.name}: {sentences}\n")
-    return ok
+        target = out / Path(name).parent / f"{path.name.partition('.')[0]}.json"
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(line)
+    return Row(name, "imported", len(record.moves), unknown)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -59,7 +78,13 @@ def _parser() -> argparse.ArgumentParser:
         description="Makes records of games of Race for the Galaxy that were played elsewhere: by "
         "another program, or by people. Each is played through the engine and compared.",
     )
-    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a game, or its log")
+    parser.add_argument(
+        "paths",
+        nargs="+",
+        type=Path,
+        metavar="PATH",
+        help=f"a game, its log, or a folder with files that end in {' or '.join(SUFFIXES)}",
+    )
     parser.add_argument(
         "--out",
         type=Path,

@@ -124,7 +124,7 @@ def _adds_up(score: Score) -> bool:
 
 def _won(log: Log) -> bool:
     """Whether the winners have the best result."""
-    results = {(score.total, score.tie_break): [] for score in log.end.scores or ()}
-    for score in log.end.scores or ():
-        results[score.total, score.tie_break].append(score.player)
-    return not results or sorted(results[max(results)]) == sorted(log.end.winners)
+    scores = log.end.scores or []
+    best = max(((score.total, score.tie_break) for score in scores), default=None)
+    won = [score.player for score in scores if (score.total, score.tie_break) == best]
+    return not scores or sorted(won) == sorted(log.end.winners)

@@ -9,7 +9,7 @@ import msgspec
 from galaxy_referee.records.importing.doubts import Refused
 from galaxy_referee.records.importing.log import FORMAT, log_of
 from galaxy_referee.records.importing.play import Imported, import_log
-from galaxy_referee.records.importing.player import ATTEMPTS
+from galaxy_referee.records.importing.player import Work
 from galaxy_referee.records.lines import Lines, Unreadable
 from galaxy_referee.records.replay.convert import record_of
 from galaxy_referee.records.replay.game import Result, Verdict, replay, replay_file, result_of
@@ -36,12 +36,12 @@ def import_file(path: Path) -> Imported:
     return Imported(record_of(replay(transcript_of(lines))), [])
 
 
-def import_lines(lines: Lines, attempts: int = ATTEMPTS) -> Imported:
+def import_lines(lines: Lines, work: Work | None = None) -> Imported:
     """The game of a log of people's games.
 
     Args:
         lines: the log.
-        attempts: how many moves may be tried, until the import is given up.
+        work: how many moves may be tried; left out, as many as any real game needs.
 
     Raises:
         Unreadable: it is not such a log, or takes too much work.
@@ -49,7 +49,7 @@ def import_lines(lines: Lines, attempts: int = ATTEMPTS) -> Imported:
         Refused: the engine and the log disagree; with the lines around the place.
     """
     try:
-        return import_log(log_of(lines), attempts)
+        return import_log(log_of(lines), work or Work())
     except Refused as refused:
         refused.lines = lines.around(refused.line)
         raise

@@ -21,7 +21,7 @@ from galaxy_referee.records.importing.brink import BRINK_CHOICES
 from galaxy_referee.records.importing.choices import CHOICES
 from galaxy_referee.records.importing.doubts import Doubt, Refused, Unanswerable, doubt_of
 from galaxy_referee.records.importing.log import Log
-from galaxy_referee.records.importing.player import ATTEMPTS, Elsewhere, Silent, Teller, Work
+from galaxy_referee.records.importing.player import Elsewhere, Silent, Teller, Work
 from galaxy_referee.records.importing.same import compare_end, compare_round, goal_named
 from galaxy_referee.records.importing.takeovers import TAKEOVER_CHOICES
 from galaxy_referee.records.replay.follow import as_offered
@@ -51,12 +51,12 @@ def options_of_log(log: Log) -> Options | None:
     )
 
 
-def import_log(log: Log, attempts: int = ATTEMPTS) -> Imported:
+def import_log(log: Log, work: Work) -> Imported:
     """Play a game as its log tells it, compare it round by round, and record it.
 
     Args:
         log: the log.
-        attempts: how many moves may be tried, until the import is given up.
+        work: how many moves may be tried.
 
     Raises:
         Unreadable: the log contradicts its own format, or takes too much work.
@@ -66,7 +66,7 @@ def import_log(log: Log, attempts: int = ATTEMPTS) -> Imported:
     options = options_of_log(log)
     if options is None:
         raise Unsupported(log.header.options.expansion)
-    labels, work = Labels(options.sets), Work(attempts)
+    labels = Labels(options.sets)
     not_goods: set[str] = set()
     while True:
         deal = deal_of_log(log, labels, options)

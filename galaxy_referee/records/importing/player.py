@@ -34,7 +34,7 @@ class Silent(Exception):
 
 
 class Work:
-    """How often moves are tried before an import is given up: a strange log could make it long.
+    """Counts the moves that are tried: a strange log could need many.
 
     Args:
         limit: how often.
