@@ -67,7 +67,10 @@ export class Person {
     });
     const wire = await context.newCDPSession(page);
     await wire.send("Network.enable");
-    wire.on("Network.eventSourceMessageReceived", ({ data }) => this.heard.push(data));
+    wire.on("Network.responseReceived", ({ requestId, response }) => {
+      if (response.url.includes("/stream")) void wire.send("Network.streamResourceContent", { requestId }).catch(() => null);
+    });
+    wire.on("Network.dataReceived", ({ data }) => { if (data) this.heard.push(Buffer.from(data, "base64").toString()); });
     wire.on("Network.loadingFinished", ({ encodedDataLength }) => { this.bytes += encodedDataLength; });
   }
 

@@ -50,16 +50,28 @@ const UNREACHABLE: Problem = {
  * @throws Refusal
  */
 export async function ask<T>(path: string, wanted: Ask = {}): Promise<T> {
-  const answer = await send(path, wanted);
+  const answer = await send(path, wanted, "application/json");
   if (answer.status === 204 || answer.status === 304) return null as T;
   const body: unknown = await answer.json().catch(() => null);
   if (answer.ok) return body as T;
   throw new Refusal((body as Problem | null) ?? { ...UNREACHABLE, status: answer.status });
 }
 
-async function send(path: string, wanted: Ask): Promise<Response> {
-  // The page is in English, and so is what it asks for.
-  const headers: Record<string, string> = { Accept: "application/json", "Accept-Language": "en" };
+/**
+ * Open a stream of server-sent events.
+ *
+ * @returns what arrives, as it arrives.
+ * @throws Refusal
+ */
+export async function listen(path: string, wanted: Ask): Promise<ReadableStream<Uint8Array>> {
+  const answer = await send(path, wanted, "text/event-stream");
+  if (answer.ok && answer.body) return answer.body;
+  const body: unknown = await answer.json().catch(() => null);
+  throw new Refusal((body as Problem | null) ?? { ...UNREACHABLE, status: answer.status });
+}
+
+async function send(path: string, wanted: Ask, accept: string): Promise<Response> {
+  const headers: Record<string, string> = { Accept: accept, "Accept-Language": "en" };
   if (wanted.token) headers["Authorization"] = `Bearer ${wanted.token}`;
   if (wanted.version) headers["If-Match"] = `"${wanted.version}"`;
   if (wanted.seen) headers["If-None-Match"] = `"${wanted.seen}"`;

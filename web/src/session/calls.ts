@@ -1,5 +1,5 @@
 // The calls of one session as one of its players, or as a spectator.
-import { ask, insist } from "../api/client";
+import { ask, insist, listen } from "../api/client";
 import type { Happening, MoveSource, Name, PieceUse, Position, Suggestion } from "../api/types";
 import type { Kept } from "./kept";
 
@@ -54,16 +54,10 @@ export class Calls {
     });
   }
 
-  /** The address of a stream that goes on after a version. */
-  async stream(seat: number | null, since: string): Promise<string> {
-    const query = new URLSearchParams({ since });
-    if (this.token) {
-      const body = this.meant(seat);
-      const path = `${this.path}/tickets`;
-      const asked = { method: "POST", token: this.token, body } as const;
-      query.set("ticket", (await ask<{ ticket: string }>(path, asked)).ticket);
-    }
-    return `${this.path}/stream?${query}`;
+  /** What happens after a version, as it happens. */
+  stream(seat: number | null, since: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+    const query = { ...this.meant(seat), since };
+    return listen(`${this.path}/stream`, { token: this.token, query, signal });
   }
 
   move(seat: number | null, version: string, move: MoveSource): Promise<Position> {

@@ -3,10 +3,9 @@
 import { pause, Refusal } from "../api/client";
 import type { Happening, MoveSource, Position, Problem } from "../api/types";
 import { Calls, type Plan } from "./calls";
+import { Connection, type Link } from "./connection";
 import { keep, type Kept } from "./kept";
-
-/** `gone`: the service does not have the session, and only its host can bring it back. */
-export type Link = "connecting" | "live" | "lost" | "gone" | "ended";
+import { messagesOf } from "./stream";
 
 export interface Snapshot {
   position: Position | null;
@@ -23,12 +22,15 @@ export interface Snapshot {
 }
 
 const WAIT_SECONDS = 20;
+/** A stream says that it is still there every 10 s; one that is silent for longer is dead. */
+const SILENCE = 25_000;
 
 export class Live {
   readonly calls: Calls;
   private snapshot: Snapshot;
   private kept: Kept;
   private readonly tell: (snapshot: Snapshot) => void;
+  private readonly connection = new Connection((link) => this.link(link));
   private stop = new AbortController();
   private since = "";
 
@@ -50,18 +52,38 @@ export class Live {
     this.tell(this.snapshot);
   }
 
+  private link(link: Link): void {
+    if (this.snapshot.link !== link) this.set({ link });
+  }
+
   /** Follow the session from a seat until it is closed. */
   open(seat: number | null): void {
-    this.stop.abort();
-    this.stop = new AbortController();
     this.since = "";
     this.set({ me: seat, position: null, log: [], seen: 0, refusal: null });
-    void this.follow(seat, this.stop.signal);
+    addEventListener("offline", this.offline);
+    addEventListener("online", this.again);
+    this.again();
   }
 
   close(): void {
     this.stop.abort();
+    this.connection.close();
+    removeEventListener("offline", this.offline);
+    removeEventListener("online", this.again);
   }
+
+  /** Try at once: what is under way may have got stuck. */
+  private readonly again = (): void => {
+    this.stop.abort();
+    if (this.snapshot.link === "ended") return;
+    this.stop = new AbortController();
+    void this.follow(this.snapshot.me, this.stop.signal);
+  };
+
+  private readonly offline = (): void => {
+    this.connection.fails();
+    this.again();
+  };
 
   dismiss(): void {
     this.set({ refusal: null });
@@ -88,35 +110,51 @@ export class Live {
     if (signal.aborted || !position) return;
     const events = [...log.events, ...position.events];
     this.since = position.version;
-    this.set({ log: events, seen: events.length, link: "live" });
+    this.set({ log: events, seen: events.length });
     this.take(position);
   }
 
   /** One stream, until it ends. Says whether it brought anything. */
   private async listen(seat: number | null, signal: AbortSignal): Promise<boolean> {
-    const url = await this.calls.stream(seat, this.since);
-    return new Promise((done) => {
-      const source = new EventSource(url);
-      let heard = false;
-      const end = () => {
-        source.close();
-        signal.removeEventListener("abort", end);
-        done(heard);
-      };
-      source.addEventListener("open", () => this.set({ link: "live" }));
-      source.addEventListener("position", (message: MessageEvent<string>) => {
+    const stop = new AbortController();
+    const end = () => stop.abort();
+    let timer = setTimeout(end, SILENCE);
+    let heard = false;
+    signal.addEventListener("abort", end);
+    try {
+      const stream = await this.opened(seat, stop.signal);
+      for await (const { type, data } of stream ? messagesOf(stream) : []) {
+        if (signal.aborted) break;
+        clearTimeout(timer);
+        timer = setTimeout(end, SILENCE);
         heard = true;
-        this.receive(JSON.parse(message.data) as Position);
-      });
-      source.onerror = end;
-      signal.addEventListener("abort", end);
-    });
+        if (type === "position") this.receive(JSON.parse(data) as Position);
+      }
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", end);
+    }
+    return heard;
+  }
+
+  /** A stream, or null if streams do not get through; the next request tells whether others do. */
+  private async opened(seat: number | null, signal: AbortSignal) {
+    try {
+      const stream = await this.calls.stream(seat, this.since, signal);
+      this.connection.works();
+      return stream;
+    } catch (error) {
+      if (signal.aborted || (error instanceof Refusal && !error.status)) return null;
+      throw error;
+    }
   }
 
   private async wait(seat: number | null, signal: AbortSignal): Promise<boolean> {
-    const asked = { seen: this.since, since: this.since, wait: WAIT_SECONDS, signal };
+    const wait = this.connection.well ? WAIT_SECONDS : 0; // after a failure: is it there at all?
+    const asked = { seen: this.since, since: this.since, wait, signal };
     const position = await this.calls.see(seat, asked);
     if (position) this.receive(position);
+    else this.connection.works();
     return position !== null;
   }
 
@@ -124,11 +162,12 @@ export class Live {
   private receive(position: Position): void {
     this.since = position.version;
     const log = [...this.snapshot.log, ...(position.events as Happening[])];
-    this.set({ log, link: "live" });
+    this.set({ log });
     this.take(position);
   }
 
   private take(position: Position): void {
+    this.connection.works();
     const known = this.snapshot.position;
     if (known && newer(known.version, position.version)) return;
     if (position.sealed) keep((this.kept = { ...this.kept, sealed: position.sealed }));
@@ -147,7 +186,8 @@ export class Live {
       this.set({ link: "ended", refusal: problem });
       return false;
     }
-    this.set({ link: status === 404 && !this.kept.host ? "gone" : "lost" });
+    if (status === 404 && !this.kept.host) this.link("gone");
+    else this.connection.fails();
     if (status === 404) await this.restore();
     await pause(1000 * (problem.retry_after ?? 1));
     return true;
@@ -198,6 +238,7 @@ export class Live {
       this.take(await request());
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
+      if (error.passing) this.connection.fails();
       this.set({ refusal: error.problem });
     } finally {
       this.set({ busy: false });

@@ -8,6 +8,7 @@ import type { Pointed } from "./game";
 import { Result } from "../pieces/result";
 import { useSelection } from "../pieces/selection";
 import type { Plan } from "../session/calls";
+import type { Link } from "../session/connection";
 import type { Kept } from "../session/kept";
 import { Live, type Snapshot } from "../session/live";
 import { DecisionPanel, Hint } from "./decision";
@@ -29,21 +30,21 @@ export function Table({ kept }: { kept: Kept }) {
   useEffect(() => void catalogueOf(kept.game).then(setCatalogue), [kept.game]);
   if (!snapshot?.position || !catalogue) {
     if (snapshot?.refusal) return <Refused problem={snapshot.refusal} />;
-    return snapshot && LOST[snapshot.link] ? <Lost link={snapshot.link} /> : <p role="status">Loading…</p>;
+    return <p role="status" class="notice">{(snapshot && LOST[snapshot.link]) ?? "Loading…"}</p>;
   }
   return <Shown {...{ kept, live, snapshot, catalogue }} />;
 }
 
-const LOST: Partial<Record<Snapshot["link"], string>> = {
+const LOST: Partial<Record<Link, string>> = {
   lost: "The connection is lost. Trying again…",
   gone:
     "Waiting for the host. The service has lost this game, or it has ended. Only its host can bring it " +
     "back, by opening its page; then it goes on here by itself.",
 };
 
-function Lost({ link }: { link: Snapshot["link"] }) {
-  const said = LOST[link];
-  return said ? <p class="notice" role="status">{said}</p> : null;
+/** Lies over the page, so that nothing moves under a finger when it comes or goes. */
+function Lost({ link }: { link: Link }) {
+  return <p class="lost" role="status">{LOST[link]}</p>;
 }
 
 interface Parts {
