@@ -9,6 +9,8 @@ import { embedded } from "./replay/load";
 import { Replays } from "./replay/opening";
 import { isReplay } from "./replay/place";
 import { ReplayPage } from "./replay/replay";
+import { LanguageChoice } from "./table/language";
+import { preferred, speak, type Language } from "./words";
 import "./style/table.css";
 
 function Page() {
@@ -18,15 +20,27 @@ function Page() {
     addEventListener("hashchange", move);
     return () => removeEventListener("hashchange", move);
   }, []);
-  if (isReplay(place)) return <Replays place={place} />;
   const [kind, game, id] = place.replace(/^#/, "").split("/");
   if (kind === "session" && isName(game) && id) return <Arrival key={id} game={game} session={id} />;
-  return <Lobby game={isName(game) ? game : null} />;
+  return (
+    <>
+      {isReplay(place) ? <Replays place={place} /> : <Lobby game={isName(game) ? game : null} />}
+      <LanguageChoice />
+    </>
+  );
+}
+
+/** The page around the table stays in English, and says so. */
+function say(wanted: Language): void {
+  speak(wanted);
+  document.documentElement.lang = wanted;
+  for (const part of document.querySelectorAll<HTMLElement>(".skip, .top, body > footer")) part.lang = "en";
 }
 
 const root = document.getElementById("table");
 if (root) {
   const replay = await embedded(); // in a file that is a replay by itself
+  say(replay ? "en" : preferred()); // a file has the texts that it was written with
   root.replaceChildren();
   render(replay ? <ReplayPage replay={replay} loaded={null} /> : <Page />, root);
 }

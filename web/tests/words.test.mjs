@@ -5,6 +5,7 @@ import { frontiers } from "../src/games/frontiers.tsx";
 import { facesOf, general } from "../src/games/general.tsx";
 import { gameOf } from "../src/games/index.ts";
 import { race } from "../src/games/race.tsx";
+import { militaryOf } from "../src/games/race-military.ts";
 import { roll } from "../src/games/roll.tsx";
 import { faceOf, lineOf, withNames } from "../src/pieces/face.ts";
 import { whoOf } from "../src/table/players.ts";
@@ -30,8 +31,20 @@ test("moves are said in words", () => {
   assert.equal(say(race, "0 pass"), "Pass");
   assert.equal(say(roll, "0 assign novelty-3 settle"), "Novelty die to Settle");
   assert.equal(say(roll, "0 save -"), "None to the cup");
-  assert.equal(say(frontiers, "0 settle comet-zone credits"), "Settle Comet Zone by credits");
+  assert.equal(say(frontiers, "0 settle comet-zone credits"), "Settle Comet Zone for credits");
   assert.equal(say(frontiers, "0 develop -"), "Buy nothing");
+});
+
+test("the Prestige/Search card, searches, and kinds are said in words", () => {
+  assert.equal(say(race, "0 choose_action search"), "Play Search");
+  assert.equal(say(race, "0 choose_action prestige-consume-x2"), "Play Consume: double, strengthened");
+  assert.equal(say(race, "0 search alien-world"), "Search for: Alien world");
+  assert.equal(say(race, "0 take_found comet-zone"), "Take Comet Zone");
+  assert.equal(say(race, "0 name_kind genes"), "It is Genes");
+  assert.equal(say(race, "0 consume prestige-search#2:hand_cards"), "Use Prestige/Search card");
+  for (const word of ["search", "prestige-develop2", "chromosome-world", "explore+5"]) {
+    assert.ok(race.isPiece(word, { components: { sets: [], goals: [] } }, "", 0), word);
+  }
 });
 
 test("a move that a game does not know is said by its text", () => {
@@ -99,4 +112,39 @@ test("a game without a table of its own has a general one, whose pieces the cata
 test("what a seat alone was told follows its sentence", () => {
   const secret = { private: { tiles: ["gem-world"] } };
   assert.equal(plain(told("Seat 0 draws 1 tile (scout).", { source: "scout" }, secret)), "Player 1 draws 1 tile (scout). Gem World.");
+});
+
+test("of the cards drawn, only those kept are told after a sentence about keeping", () => {
+  const secret = { private: { cards: ["gem-world"], discarded: ["other-world"] } };
+  assert.equal(plain(told("Seat 0 keeps 1 card.", { count: 1 }, secret)), "Player 1 keeps 1 card. Gem World.");
+});
+
+test("a placement is told once", () => {
+  const placed = (way) => {
+    const event = { kind: "placement_chosen", seat: 0, data: { world: "gem-world", way }, private: {}, text: `Seat 0 places gem-world by ${way}.` };
+    return plain(sentence(event, namesOf(catalogue, roll), (seat) => `Player ${seat + 1}`, race.tell));
+  };
+  assert.equal(placed("pay"), "", "the cards discarded say so");
+  assert.equal(placed("conquer"), "Player 1 conquers Gem World.");
+});
+
+test("who joins or leaves is told without codes", () => {
+  const changed = (to, by) => plain(told("Seat 0 changes ...", { from: "open", to, by }, { kind: "seat_changed", seat: 0 }));
+    assert.equal(changed("bot", "host"), "The host gives Player 1 to a bot.");
+});
+
+test("seats are found in the sentences of every language", () => {
+  const data = { world: "gem-world" };
+  assert.equal(plain(told("Auf gem-world von Platz 0 kommt ein Gut.", data)), "Auf Gem World von Player 1 kommt ein Gut.");
+  assert.equal(plain(told("Na gem-world miejsca 1 pojawia się towar.", data)), "Na Gem World Player 2 pojawia się towar.");
+});
+
+test("Military against all worlds counts what cards say, and nothing that the page does not know", () => {
+  const power = (amount, more = {}) => ({ power: "settle.military", amount, kind: null, against: null, per: null, having: null, text: "", ...more });
+  const card = (powers, more = {}) => ({ id: "x", name: "X", type: "world", powers, keywords: [], ...more });
+  assert.equal(militaryOf([card([power(2)]), card([power(-1), power(3, { kind: "alien" })])]), 1);
+  const rebels = [card([power(1, { per: "rebel-military-world" })]), card([], { defense: 3, keywords: ["rebel"] }), card([], { defense: 1, keywords: ["rebel"] })];
+  assert.equal(militaryOf(rebels), 2);
+  assert.equal(militaryOf([card([power(-2, { having: "imperium-card" })], { keywords: ["imperium"] })]), -2);
+  assert.equal(militaryOf([card([power(1, { per: "moon" })])]), null);
 });

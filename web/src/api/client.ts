@@ -1,4 +1,5 @@
 // One way to ask the service: JSON in, JSON out, and problems as errors with a sentence.
+import { language, t } from "../words";
 import type { Problem } from "./types";
 
 /** The service refused, or could not be reached (then the status is 0). */
@@ -33,15 +34,10 @@ export interface Ask {
   signal?: AbortSignal;
 }
 
-const UNREACHABLE: Problem = {
-  type: "/problems",
-  title: "No connection",
-  status: 0,
-  detail: "The service cannot be reached.",
-  code: "unreachable",
-  errors: [],
-  valid: [],
-};
+function unreachable(status: number): Problem {
+  const said = { title: t("No connection"), detail: t("The service cannot be reached.") };
+  return { type: "/problems", status, code: "unreachable", errors: [], valid: [], ...said };
+}
 
 /**
  * Send a request.
@@ -54,7 +50,7 @@ export async function ask<T>(path: string, wanted: Ask = {}): Promise<T> {
   if (answer.status === 204 || answer.status === 304) return null as T;
   const body: unknown = await answer.json().catch(() => null);
   if (answer.ok) return body as T;
-  throw new Refusal((body as Problem | null) ?? { ...UNREACHABLE, status: answer.status });
+  throw new Refusal((body as Problem | null) ?? unreachable(answer.status));
 }
 
 /**
@@ -67,11 +63,11 @@ export async function listen(path: string, wanted: Ask): Promise<ReadableStream<
   const answer = await send(path, wanted, "text/event-stream");
   if (answer.ok && answer.body) return answer.body;
   const body: unknown = await answer.json().catch(() => null);
-  throw new Refusal((body as Problem | null) ?? { ...UNREACHABLE, status: answer.status });
+  throw new Refusal((body as Problem | null) ?? unreachable(answer.status));
 }
 
 async function send(path: string, wanted: Ask, accept: string): Promise<Response> {
-  const headers: Record<string, string> = { Accept: accept, "Accept-Language": "en" };
+  const headers: Record<string, string> = { Accept: accept, "Accept-Language": language() };
   if (wanted.token) headers["Authorization"] = `Bearer ${wanted.token}`;
   if (wanted.version) headers["If-Match"] = `"${wanted.version}"`;
   if (wanted.seen) headers["If-None-Match"] = `"${wanted.seen}"`;
@@ -84,7 +80,7 @@ async function send(path: string, wanted: Ask, accept: string): Promise<Response
     return await fetch(path + query(wanted.query), init);
   } catch (error) {
     if (wanted.signal?.aborted) throw error;
-    throw new Refusal(UNREACHABLE);
+    throw new Refusal(unreachable(0));
   }
 }
 

@@ -44,6 +44,7 @@ export type Catalogue<N extends Name = Name> = Shapes[N]["catalogue"];
 
 export type Seat = Schemas["SeatInfo"];
 export type Outcome = Schemas["Outcome"];
+export type SeatScore = Schemas["SeatScore"];
 export type Problem = Schemas["Problem"];
 export type Bot = Schemas["Bot"];
 export type Option = { meaning: string; values: unknown[]; default: unknown; rule: string };

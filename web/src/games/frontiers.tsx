@@ -2,11 +2,13 @@
 import type { Schemas } from "../api/types";
 import { Board, Still } from "../pieces/board";
 import { Card, Cards } from "../pieces/cards";
-import { baseOf, faceOf, inWords, lineOf, memo, nameOf, type Face, type Faces, type Kind } from "../pieces/face";
+import { baseOf, faceOf, lineOf, memo, nameOf, type Face, type Faces, type Kind } from "../pieces/face";
 import { Good, KINDS, Points } from "../pieces/icons";
 import { Count, Counts, Token, Zone } from "../pieces/parts";
 import type { Game, Shown, TableProps } from "../table/game";
 import { whoOf } from "../table/players";
+import { form, t } from "../words";
+import { label, endName } from "./frontiers-words";
 
 type Table = Schemas["FrontiersTableView"];
 type Empire = Schemas["FrontiersEmpireView"];
@@ -53,7 +55,7 @@ function printed(tile: Tile): Omit<Face, "sort"> {
     vp: tile.vp ?? "?",
     keywords: tile.keywords ?? [],
     lines: [...powers, ...scoring],
-    note: tile.confidence === "reconstructed" ? "Reconstructed: the printed values were not available." : null,
+    note: tile.confidence === "reconstructed" ? t("Reconstructed: the printed values were not available.") : null,
   };
 }
 
@@ -62,7 +64,7 @@ const faceOfDevelopment = (tile: Schemas["FrontiersShownDevelopment"]): Face => 
 function faceOfWorld(tile: Schemas["FrontiersShownWorld"] | Schemas["FrontiersShownHomeWorld"]): Face {
   const face = printed(tile);
   const colonists = tile.colonists ?? 1;
-  const settlers = colonists === 1 ? [] : [{ phase: null, text: `Needs ${colonists} colonists.` }];
+  const settlers = colonists === 1 ? [] : [{ phase: null, text: t("Needs {count:colonist|colonists}.", { count: colonists }) }];
   return {
     ...face,
     sort: "world",
@@ -80,7 +82,7 @@ function faceOfGoal(goal: Schemas["FrontiersGoal"]): Face {
 function faceOfAction(action: Schemas["FrontiersShownAction"]): Face {
   const lines = [
     ...(action.action ? [{ phase: null, text: action.action }] : []),
-    { phase: null, text: `Whoever selects it: ${action.bonus}` },
+    { phase: null, text: t("Whoever selects it: {bonus}", { bonus: action.bonus }) },
   ];
   return { id: action.id, name: action.name, sort: "other", lines };
 }
@@ -93,9 +95,9 @@ function Whole(props: Props) {
   return (
     <>
       <Actions {...props} />
-      <Some title="Worlds laid out" tiles={table.layout} faces={props.faces} />
-      <Some title="Worlds drawn" tiles={table.drawn} faces={props.faces} />
-      <Some title="Goals to choose from" tiles={table.looking_at} faces={props.faces} />
+      <Some title={t("Worlds laid out")} tiles={table.layout} faces={props.faces} />
+      <Some title={t("Worlds drawn")} tiles={table.drawn} faces={props.faces} />
+      <Some title={t("Goals to choose from")} tiles={table.looking_at} faces={props.faces} />
       {props.deciding === "develop" && <Developments {...props} />}
       {mine && <Own {...props} empire={mine} />}
       <Still>
@@ -105,11 +107,14 @@ function Whole(props: Props) {
           ))}
         </div>
         {props.deciding !== "develop" && (
-          <details class="p-more"><summary>Developments on display</summary><Developments {...props} /></details>
+          <details class="p-more"><summary>{t("Developments on display")}</summary><Developments {...props} /></details>
         )}
       </Still>
       {table.goals && <Goals {...props} />}
-      <Some title="They return to the bag" tiles={table.aside} faces={props.faces} small />
+      <Some title={t("They return to the bag")} tiles={table.aside} faces={props.faces} small />
+      {table.removed.length > 0 && (
+        <p class="p-order">{t("Home worlds out of the game: {worlds}.", { worlds: table.removed.map((world) => nameOf(props.faces, world)).join(", ") })}</p>
+      )}
     </>
   );
 }
@@ -118,16 +123,16 @@ function Actions(props: Props) {
   const { table, faces, who } = props;
   const aside = (
     <Counts>
-      <Count label="VP in the pool" value={table.pool} />
-      <Count label="colonists" value={table.colonists} symbol="people" />
-      <Count label="worlds in the bag" value={table.bag} symbol="deck" />
+      <Count label={t("VP in the pool")} value={table.pool} />
+      <Count label={form(table.colonists, "colonist|colonists")} value={table.colonists} symbol="people" />
+      <Count label={t("worlds in the bag")} value={table.bag} symbol="deck" />
       <Supply supply={table.supply} />
     </Counts>
   );
   const current = table.chooser === null ? null : table.selected[table.selected.length - 1];
   return (
-    <Zone name="round" title={`Round ${table.round}`} aside={aside}>
-      <div class={`p-tokens${props.deciding === "select" ? "" : " p-brief"}`} role="group" aria-label="Action tiles">
+    <Zone name="round" title={t("Round {round}", { round: table.round })} aside={aside}>
+      <div class={`p-tokens${props.deciding === "select" ? "" : " p-brief"}`} role="group" aria-label={t("Action tiles")}>
         {table.row.map((action) => (
           <ActionTile
             key={action}
@@ -139,10 +144,11 @@ function Actions(props: Props) {
         ))}
       </div>
       <p class="p-order">
-        {table.waiting.length > 0 && `To select: ${table.waiting.map(who).join(", ")}. `}
-        {table.acted.length > 0 && `Have selected: ${table.acted.map(who).join(", ")}.`}
+        {table.waiting.length > 0 && `${t("To select: {who}.", { who: table.waiting.map(who).join(", ") })} `}
+        {table.acted.length > 0 && `${t("Have selected: {who}.", { who: table.acted.map(who).join(", ") })} `}
+        {table.resolution.length > 0 && t("In this order: {who}.", { who: table.resolution.map(who).join(", ") })}
       </p>
-      {table.ending.length > 0 && <p class="p-last">Last round: {table.ending.map(inWords).join(", ")}.</p>}
+      {table.ending.length > 0 && <p class="p-last">{t("Last round: {why}.", { why: table.ending.map(endName).join(", ") })}</p>}
     </Zone>
   );
 }
@@ -153,8 +159,8 @@ function ActionTile(props: { face: Face; taken: boolean; by: string | null; cred
     <Token piece={face.id} class={`p-action${taken ? " p-taken" : ""}${by ? " p-current" : ""}`}>
       <b>{face.name}</b>
       {face.lines.map((line) => <span key={line.text}>{line.text}</span>)}
-      {credits > 0 && <em>{credits === 1 ? "1 credit" : `${credits} credits`} on it</em>}
-      {by ? <em>now: {by}</em> : taken && <em>selected</em>}
+      {credits > 0 && <em>{t("{count:credit|credits} on it", { count: credits })}</em>}
+      {by ? <em>{t("now: {who}", { who: by })}</em> : taken && <em>{t("selected")}</em>}
     </Token>
   );
 }
@@ -187,11 +193,11 @@ function Developments({ table, faces, deciding }: Props) {
   const tiles = Object.keys(table.stacks).map((tile) => faceOf(faces, tile));
   tiles.sort((a, b) => (a.cost ?? 0) - (b.cost ?? 0));
   return (
-    <Zone name="developments" title="Developments">
-      <Cards label="Developments on display" small={deciding !== "develop"}>
+    <Zone name="developments" title={t("Developments")}>
+      <Cards label={t("Developments on display")} small={deciding !== "develop"}>
         {tiles.map((face) => {
           const left = table.stacks[face.id] ?? 0;
-          return <Card key={face.id} piece={face.id} face={face} tag={left ? `${left} left` : "none left"} />;
+          return <Card key={face.id} piece={face.id} face={face} tag={left ? t("{count} left", { count: left }) : t("none left")} />;
         })}
       </Cards>
     </Zone>
@@ -203,12 +209,12 @@ function Own(props: Props & { empire: Empire }) {
   return (
     <>
       <Still when={props.deciding === "develop"}><EmpireZone {...props} mine /></Still>
-      <Zone name="hand" mine title={`Your surveyed worlds: ${empire.surveyed.length}`}>
+      <Zone name="hand" mine title={t("Your surveyed worlds: {count}", { count: empire.surveyed.length })}>
         {empire.surveyed.length ? (
-          <Cards label="Your surveyed worlds">
+          <Cards label={t("Your surveyed worlds")}>
             {empire.surveyed.map((world) => <Card key={world} piece={world} face={faceOf(faces, world)} />)}
           </Cards>
-        ) : <p class="p-none">No worlds.</p>}
+        ) : <p class="p-none">{t("No worlds.")}</p>}
       </Zone>
     </>
   );
@@ -216,24 +222,25 @@ function Own(props: Props & { empire: Empire }) {
 
 function EmpireZone(props: Props & { empire: Empire; mine?: boolean }) {
   const { empire, faces, who, mine } = props;
-  const title = mine ? "Your empire" : who(empire.seat);
+  const title = mine ? t("Your empire") : who(empire.seat);
   const aside = (
     <Counts>
-      <Count label={empire.credits === 1 ? "credit" : "credits"} value={empire.credits} symbol="credit" />
-      <Count label={empire.colonists === 1 ? "colonist" : "colonists"} value={empire.colonists} symbol="people" />
-      <span class="p-count"><Points vp={empire.vp} /> <span>in chips</span></span>
-      <Count label="development spaces used" value={empire.spaces} />
+      <Count label={form(empire.credits, "credit|credits")} value={empire.credits} symbol="credit" />
+      <Count label={form(empire.colonists, "colonist|colonists")} value={empire.colonists} symbol="people" />
+      <span class="p-count"><Points vp={empire.vp} /> <span>{t("in chips")}</span></span>
+      <Count label={t("development spaces used")} value={empire.spaces} />
+      <Count label={t("empire mat no.")} value={empire.mat} />
     </Counts>
   );
   return (
     <Zone name={mine ? "tableau" : "other"} mine={mine ?? false} title={title} aside={aside}>
       <Cards label={title} small>
-        {empire.tableau.map((placed) => <Placed key={placed.tile} placed={placed} faces={faces} />)}
+        {empire.tableau.map((placed) => <Placed key={placed.tile} placed={placed} faces={faces} value={props.scores?.[empire.seat]?.cards?.[placed.tile]} />)}
       </Cards>
       {!mine && empire.surveyed.length > 0 && (
         <details class="p-more">
-          <summary>Surveyed worlds: {empire.surveyed.length}</summary>
-          <Cards label={`Surveyed worlds of ${title}`} small>
+          <summary>{t("Surveyed worlds: {count}", { count: empire.surveyed.length })}</summary>
+          <Cards label={t("Surveyed worlds of {who}", { who: title })} small>
             {empire.surveyed.map((world) => <Card key={world} piece={world} face={faceOf(faces, world)} small />)}
           </Cards>
         </details>
@@ -243,14 +250,15 @@ function EmpireZone(props: Props & { empire: Empire; mine?: boolean }) {
   );
 }
 
-function Placed(props: { placed: Schemas["FrontiersTileView"]; faces: Faces }) {
+function Placed(props: { placed: Schemas["FrontiersTileView"]; faces: Faces; value: number | undefined }) {
   const { tile, good, colonists = 0, named } = props.placed;
-  const face = faceOf(props.faces, tile);
+  const printed = faceOf(props.faces, tile);
+  const face = printed.vp === "?" && props.value !== undefined ? { ...printed, vp: `${props.value}?` } : printed;
   const shown = named ? { ...face, kind: named as Kind } : face;
   return (
     <Card piece={tile} face={shown} small>
-      {good && <Good kind={good as Kind} label={`good: ${KINDS[good as Kind] ?? good}`} />}
-      {colonists > 1 && <Count label="colonists" value={colonists} symbol="people" />}
+      {good && <Good kind={good as Kind} label={t("good: {kind}", { kind: t(KINDS[good as Kind] ?? good) })} />}
+      {colonists > 1 && <Count label={form(colonists, "colonist|colonists")} value={colonists} symbol="people" />}
     </Card>
   );
 }
@@ -260,7 +268,7 @@ function Stock({ empire, faces }: Props & { empire: Empire }) {
   if (!worlds.length && !goods.length && !credits) return null;
   return (
     <p class="p-stock">
-      Stockpile: {credits > 0 && <Count label="credits" value={credits} symbol="credit" />}{" "}
+      {t("Stockpile")}: {credits > 0 && <Count label={form(credits, "credit|credits")} value={credits} symbol="credit" />}{" "}
       {goods.map((good, index) => <Good key={index} kind={good as Kind} />)}{" "}
       {worlds.map((world) => nameOf(faces, world)).join(", ")}
     </p>
@@ -270,13 +278,13 @@ function Stock({ empire, faces }: Props & { empire: Empire }) {
 function Goals({ table, faces, who }: Props) {
   const hidden = table.face_down;
   return (
-    <Zone name="goals" title="Goals" aside={<Counts><Count label="in the stack" value={table.goal_stack} /></Counts>}>
+    <Zone name="goals" title={t("Goals")} aside={<Counts><Count label={t("in the stack")} value={table.goal_stack} /></Counts>}>
       <ul class="p-goals">
         {hidden && (
           <li>
-            <b>{hidden.goal ? nameOf(faces, hidden.goal) : "Face down"}</b>
+            <b>{hidden.goal ? nameOf(faces, hidden.goal) : t("Face down")}</b>
             {hidden.goal && <span>{faceOf(faces, hidden.goal).lines.map((line) => line.text).join(" ")}</span>}
-            <strong>face down, chosen by {who(hidden.seat)}</strong>
+            <strong>{t("face down, chosen by {who}", { who: who(hidden.seat) })}</strong>
           </li>
         )}
         {table.face_up.map((goal) => (
@@ -290,50 +298,6 @@ function Goals({ table, faces, who }: Props) {
   );
 }
 
-const NONE: Record<string, string> = {
-  develop: "Buy nothing",
-  reveal: "Leave the goal face down",
-  draw: "Draw nothing",
-  keep_worlds: "Keep none",
-  stockpile_world: "Stockpile none",
-  stockpile_goods: "Stockpile none",
-  sell: "Sell nothing",
-  consume: "Consume nothing more",
-  take_colonists: "Take colonists",
-  end_settle: "End your settle turn",
-};
-
-/** A move of New Frontiers in words. */
-function label(kind: string, words: readonly string[], names: (id: string) => string): string | null {
-  const named = words.map((word) => (word in KINDS ? KINDS[word as Kind] : names(word)));
-  const [first = "", second = "", third = ""] = named;
-  if (!words.length) return NONE[kind] ?? null;
-  const sayings: Record<string, () => string> = {
-    choose_home: () => `Start on ${first}`,
-    select: () => `Select ${first}`,
-    reveal: () => `Turn up ${first}`,
-    keep_goal: () => `Keep ${first}${named.length > 1 ? `; to the bottom: ${named.slice(1).join(", then ")}` : ""}`,
-    name_kind: () => `${first} is ${second}`,
-    develop: () => `Buy ${first}`,
-    survey: () => `Take ${first}`,
-    draw: () => `Draw with ${first}`,
-    keep_worlds: () => `Keep ${named.join(", ")}`,
-    discard: () => `Discard ${named.join(", ")}`,
-    stockpile_world: () => `Stockpile ${first}`,
-    settle: () => `Settle ${first} by ${second}`,
-    discard_good: () => `${first}: discard the good of ${second}`,
-    replace: () => `${first}: replace ${second} by ${third}`,
-    fill: () => `Put the last goods on ${named.join(", ")}`,
-    produce: () => `Produce on ${first}`,
-    stockpile_goods: () => `Stockpile the goods of ${named.join(", ")}`,
-    sell: () => `Sell the good of ${first}`,
-    stockpile_credits: () => `Stockpile ${first} ${first === "1" ? "credit" : "credits"}`,
-    consume: () => `Use ${first}`,
-    spend: () => `Consume the goods of ${named.join(", ")}`,
-  };
-  return sayings[kind]?.() ?? null;
-}
-
 function FrontiersTable(props: TableProps<"frontiers">) {
   const faces = facesOf(props.catalogue.components, props.view.rules_version);
   return (
@@ -344,6 +308,7 @@ function FrontiersTable(props: TableProps<"frontiers">) {
         me={props.me}
         who={whoOf(props)}
         deciding={props.decision?.kind ?? null}
+        scores={props.scores ?? null}
       />
     </Board>
   );
@@ -356,7 +321,7 @@ export const frontiers: Game<"frontiers"> = {
   name: "frontiers",
   Table: FrontiersTable,
   isThing: (word, { components }) => facesOf(components).has(baseOf(word)),
-  word: (word) => KINDS[word as Kind] ?? null,
+  word: (word) => (word in KINDS ? t(KINDS[word as Kind]) : null),
   isPiece: (word, { components }, kind, place) =>
     clicked(kind, place) && facesOf(components).has(baseOf(word)),
   label,

@@ -2,25 +2,18 @@
 import type { Catalogue, Schemas } from "../api/types";
 import { Board } from "../pieces/board";
 import { Card, Cards } from "../pieces/cards";
-import { CountedDice, Dice, Die, colorName, colorOf, nameOfDie } from "../pieces/dice";
-import { baseOf, faceOf, inWords, memo, nameOf, type Face, type Faces } from "../pieces/face";
+import { CountedDice, Dice, Die, nameOfDie } from "../pieces/dice";
+import { baseOf, faceOf, memo, nameOf, type Face, type Faces } from "../pieces/face";
 import { Points, Symbol } from "../pieces/icons";
 import { Count, Counts, Token, Track, Zone } from "../pieces/parts";
 import type { Game, Shown, TableProps } from "../table/game";
 import { whoOf } from "../table/players";
+import { form, t } from "../words";
+import { PHASES, isDie, isPhase, label, phaseName, stageName, wordOf } from "./roll-words";
 
 type Table = Schemas["RollTableView"];
 type Empire = Schemas["RollEmpireView"];
 type Stack = Schemas["RollStackView"];
-type Phase = (typeof PHASES)[number];
-
-const PHASES = ["explore", "develop", "settle", "produce", "ship"] as const;
-const DIE = /^(home|military|consumption|novelty|rare|genes|alien)-\d+$/;
-const WORKER = /\+(home|military|consumption|novelty|rare|genes|alien)$/;
-
-const isPhase = (word: string): word is Phase => (PHASES as readonly string[]).includes(word);
-const isDie = (word: string): boolean => DIE.test(word) || WORKER.test(word);
-
 /** The sides of all tiles. */
 function makeFaces(catalogue: Schemas["RollComponents"]): Faces {
   const tiles = [...catalogue.tiles, ...catalogue.factions];
@@ -45,7 +38,7 @@ function faceOfSide(side: Schemas["RollShownSide"]): Face {
     vp: side.scoring ? `${side.vp}+` : side.vp,
     kind: colored,
     how: null,
-    keywords: side.category === "reassign" ? ["reassign"] : [],
+    keywords: side.category === "reassign" ? [t("reassign")] : [],
     lines: side.texts.map((text, place) => {
       const scores = side.scoring && place === side.texts.length - 1;
       return scores ? { phase: null, text } : { phase, text };
@@ -74,7 +67,7 @@ function Whole(props: Props) {
           <Construction {...props} empire={mine} />
         </div>
       )}
-      {mine && <Tiles {...props} empire={mine} title="Your tableau" mine />}
+      {mine && <Tiles {...props} empire={mine} title={t("Your tableau")} mine />}
       <div class="p-others">
         {others.map((seat) => {
           const empire = table.empires[seat];
@@ -88,33 +81,35 @@ function Whole(props: Props) {
 function Round({ table, who }: Props) {
   const stops = PHASES.map((phase) => {
     const by = table.empires.flatMap((empire, seat) => (empire.selected?.phase === phase ? [who(seat)] : []));
-    if (table.extra_face === phase) by.push("extra die");
+    if (table.extra_face === phase) by.push(t("extra die"));
     const chosen = table.active.includes(phase);
-    return { name: phase, title: inWords(phase), chosen, current: table.phase === phase, by };
+    return { name: phase, title: phaseName(phase), chosen, current: table.phase === phase, by };
   });
   const piles = (
     <Counts>
-      <Count label="VP in the pool" value={table.pool} />
-      <Count label="tiles in the bag" value={table.bag} symbol="deck" />
-      {table.phase && !isPhase(table.phase) && <Count label="" value={STAGES[table.phase] ?? inWords(table.phase)} />}
+      <Count label={t("VP in the pool")} value={table.pool} />
+      <Count label={t("tiles in the bag")} value={table.bag} symbol="deck" />
+      {table.phase && !isPhase(table.phase) && <Count label="" value={stageName(table.phase)} />}
     </Counts>
   );
   return (
-    <Zone name="round" title={table.round ? `Round ${table.round}` : "Set-up"} aside={piles}>
-      <Track stops={stops} label="Phases of the round" />
+    <Zone name="round" title={table.round ? t("Round {round}", { round: table.round }) : t("Set-up")} aside={piles}>
+      <Track stops={stops} label={t("Phases of the round")} />
+      <p class="p-order">
+        {t("Player order: {order}.", { order: table.order.map(who).join(", ") })}{" "}
+        {table.supply.length > 0 && <span class="p-supply">{t("Supply")}: <CountedDice dice={table.supply} /></span>}
+      </p>
     </Zone>
   );
 }
-
-const STAGES: Record<string, string> = { assign: "assigning dice", manage: "managing the empire" };
 
 /** Tiles in hand: both sides of each. */
 function Chosen({ table, faces, sides }: Props) {
   return (
     <>
-      <Pair title="Your start tiles: one side of each" tiles={table.start_tiles} sides={sides} faces={faces} />
-      <Pair title="Tiles drawn: choose the side to keep up" tiles={table.drawn} sides={sides} faces={faces} />
-      <Pair title="Abandoned in this phase" tiles={table.abandoned} sides={sides} faces={faces} small />
+      <Pair title={t("Your start tiles: one side of each")} tiles={table.start_tiles} sides={sides} faces={faces} />
+      <Pair title={t("Tiles drawn: choose the side to keep up")} tiles={table.drawn} sides={sides} faces={faces} />
+      <Pair title={t("Abandoned in this phase")} tiles={table.abandoned} sides={sides} faces={faces} small />
     </>
   );
 }
@@ -146,13 +141,13 @@ function Workers(props: Props & { empire: Empire; seat: number }) {
   const placed = new Set([...PHASES.flatMap((phase) => columns[phase] ?? []), ...wild, ...(draft?.aside ?? []), selector]);
   const loose = empire.rolling.filter((die) => !placed.has(die));
   return (
-    <Zone name="workers" mine title="Your dice" aside={<Purse empire={empire} />}>
+    <Zone name="workers" mine title={t("Your dice")} aside={<Purse empire={empire} />}>
       <div class="p-strip">
         {PHASES.map((phase) => (
           <div key={phase} class={`p-column${table.phase === phase ? " p-current" : ""}${table.active.includes(phase) ? " p-chosen" : ""}`}>
-            <Token piece={phase} class="p-heading"><Symbol name={phase} /><span>{inWords(phase)}</span></Token>
+            <Token piece={phase} class="p-heading"><Symbol name={phase} /><span>{phaseName(phase)}</span></Token>
             {draft?.selected === phase && selector && (
-              <div class="p-selector"><Die piece={selector} face={empire.faces?.[selector]} /><small>selects</small></div>
+              <div class="p-selector"><Die piece={selector} face={empire.faces?.[selector]} /><small>{t("selects")}</small></div>
             )}
             <Dice dice={columns[phase] ?? []} faces={empire.faces ?? null} />
             {table.phase === phase && <Virtual workers={empire.virtual} />}
@@ -160,13 +155,16 @@ function Workers(props: Props & { empire: Empire; seat: number }) {
         ))}
       </div>
       <dl class="p-places">
-        <Place name="Wild, not placed yet" dice={wild} faces={empire.faces} />
-        <Place name="Rolled" dice={loose} faces={empire.faces} />
-        <Place name="Set aside to Dictate" dice={draft?.aside ?? []} faces={empire.faces} />
-        <Place name="Cup" dice={empire.cup} faces={null} always />
-        <Place name="Citizenry" dice={empire.citizenry} faces={null} always />
+        <Place name={t("Wild, not placed yet")} dice={wild} faces={empire.faces} />
+        <Place name={t("Rolled")} dice={loose} faces={empire.faces} />
+        <Place name={t("Set aside to Dictate")} dice={draft?.aside ?? []} faces={empire.faces} />
+        <Place name={t("Cup")} dice={empire.cup} faces={null} always />
+        <Place name={t("Citizenry")} dice={empire.citizenry} faces={null} always />
       </dl>
-      {empire.done && <p class="p-none">Your assignment is finished.</p>}
+      {draft && draft.used.length > 0 && (
+        <p class="p-none">{t("Powers used: {powers}.", { powers: draft.used.map((power) => nameOf(props.faces, power)).join(", ") })}</p>
+      )}
+      {empire.done && <p class="p-none">{t("Your assignment is finished.")}</p>}
     </Zone>
   );
 }
@@ -176,7 +174,7 @@ function Virtual(props: { workers: readonly string[] }) {
     <>
       {props.workers.map((worker) => (
         <Token key={worker} piece={worker} class={`p-die p-virtual p-die-${worker.split("+")[1] ?? "home"}`}>
-          +1<span class="p-unseen"> {nameOfDie(worker.split("+")[1] ?? "home")} worker without a die</span>
+          +1<span class="p-unseen"> {t("{die}: worker without a die", { die: nameOfDie(worker.split("+")[1] ?? "home") })}</span>
         </Token>
       ))}
     </>
@@ -185,15 +183,16 @@ function Virtual(props: { workers: readonly string[] }) {
 
 function Place(props: { name: string; dice: readonly string[]; faces: Record<string, string> | null; always?: boolean }) {
   if (!props.dice.length && !props.always) return null;
-  return <div><dt>{props.name}</dt><dd><Dice dice={props.dice} faces={props.faces} none="empty" /></dd></div>;
+  return <div><dt>{props.name}</dt><dd><Dice dice={props.dice} faces={props.faces} none={t("empty")} /></dd></div>;
 }
 
 function Purse({ empire }: { empire: Empire }) {
   return (
     <Counts>
-      <Count label={empire.credits === 1 ? "credit" : "credits"} value={empire.credits} symbol="credit" of={10} />
-      <span class="p-count"><Points vp={empire.chips} /> <span>in chips</span></span>
-      <Count label="squares" value={empire.squares} of={12} />
+      <Count label={form(empire.credits, "credit|credits")} value={empire.credits} symbol="credit" of={10} />
+      <span class="p-count"><Points vp={empire.chips} /> <span>{t("in chips")}</span></span>
+      <Count label={t("squares")} value={empire.squares} of={12} />
+      {empire.abandoned > 0 && <Count label={t("abandoned")} value={empire.abandoned} />}
     </Counts>
   );
 }
@@ -201,10 +200,10 @@ function Purse({ empire }: { empire: Empire }) {
 function Construction(props: Props & { empire: Empire }) {
   const { empire, faces } = props;
   return (
-    <Zone name="construction" mine title="Construction zone">
+    <Zone name="construction" mine title={t("Construction zone")}>
       <div class="p-stacks">
-        <Pile title="Developments" stack={empire.developments} faces={faces} />
-        <Pile title="Worlds" stack={empire.worlds} faces={faces} />
+        <Pile title={t("Developments")} stack={empire.developments} faces={faces} />
+        <Pile title={t("Worlds")} stack={empire.worlds} faces={faces} />
       </div>
     </Zone>
   );
@@ -218,12 +217,12 @@ function Pile(props: { title: string; stack: Stack; faces: Faces }) {
     <div class="p-stack" role="group" aria-label={props.title}>
       <h3>{props.title}</h3>
       {top ? (
-        <Card piece={top} face={faceOf(faces, top)} tag={stack.count > 1 ? `top of ${stack.count}` : null} />
-      ) : <p class="p-none">No tiles.</p>}
-      {stack.workers.length > 0 && <div class="p-crew"><small>Workers on it</small><Dice dice={stack.workers} /></div>}
+        <Card piece={top} face={faceOf(faces, top)} tag={stack.count > 1 ? t("top of {count}", { count: stack.count }) : null} />
+      ) : <p class="p-none">{t("No tiles.")}</p>}
+      {stack.workers.length > 0 && <div class="p-crew"><small>{t("Workers on it")}</small><Dice dice={stack.workers} /></div>}
       {under.length > 0 && (
         <div class="p-under">
-          <small>Under it, next first</small>
+          <small>{t("Under it, next first")}</small>
           {under.map((tile) => <Card key={tile} piece={tile} face={faceOf(faces, tile)} small />)}
         </div>
       )}
@@ -235,24 +234,32 @@ function Tiles(props: Props & { empire: Empire; title: string; mine?: boolean })
   const { empire, faces, title } = props;
   return (
     <Zone name="tableau" mine={props.mine ?? false} title={title}>
-      <TileCards empire={empire} faces={faces} label={title} />
+      <TileCards empire={empire} faces={faces} label={title} values={valuesOf(props)} />
     </Zone>
   );
 }
 
-function TileCards(props: { empire: Empire; faces: Faces; label: string }) {
-  const { empire, faces } = props;
+/** What the tiles of an empire are worth now. */
+const valuesOf = ({ scores, table, empire }: Props & { empire: Empire }): Readonly<Record<string, number>> =>
+  scores?.[table.empires.indexOf(empire)]?.cards ?? {};
+
+function TileCards(props: { empire: Empire; faces: Faces; label: string; values: Readonly<Record<string, number>> }) {
+  const { empire, faces, values } = props;
   return (
     <Cards label={props.label} small>
       {empire.tableau.map((tile) => (
         <div key={tile} class="p-holder">
-          <Card piece={tile} face={faceOf(faces, tile)} small />
-          {empire.goods[tile] && <div class="p-goods"><small>good</small><Dice dice={empire.goods[tile] ?? []} /></div>}
+          <Card piece={tile} face={valued(faceOf(faces, tile), values[tile])} small />
+          {empire.goods[tile] && <div class="p-goods"><small>{t("good")}</small><Dice dice={empire.goods[tile] ?? []} /></div>}
         </div>
       ))}
     </Cards>
   );
 }
+
+/** A tile with points that are computed, with what it is worth now. */
+const valued = (face: Face, value: number | undefined): Face =>
+  String(face.vp).endsWith("+") && value !== undefined ? { ...face, vp: `${value}+` } : face;
 
 /** Another seat: its tiles, and its dice counted by color. */
 function Other(props: Props & { empire: Empire; seat: number }) {
@@ -263,18 +270,24 @@ function Other(props: Props & { empire: Empire; seat: number }) {
     <Zone name="other" title={title} aside={<Purse empire={empire} />}>
       <dl class="p-places">
         {empire.rolling.length > 0 && (
-          <div><dt>{empire.done ? "Assigned" : "Assigning"}</dt><dd><CountedDice dice={empire.rolling} /></dd></div>
+          <div><dt>{empire.done ? t("Assigned") : t("Assigning")}</dt><dd><CountedDice dice={empire.rolling} /></dd></div>
+        )}
+        {empire.selected && (
+          <div><dt>{t("Has selected {phase}", { phase: phaseName(empire.selected.phase) })}</dt><dd><Dice dice={[empire.selected.die]} faces={empire.faces} /></dd></div>
+        )}
+        {empire.virtual.length > 0 && (
+          <div><dt>{t("Workers without a die")}</dt><dd><CountedDice dice={empire.virtual.map((worker) => worker.split("+")[1] ?? "home")} /></dd></div>
         )}
         {working.map((phase) => (
-          <div key={phase}><dt>{inWords(phase)}</dt><dd><Dice dice={empire.columns[phase] ?? []} faces={empire.faces} /></dd></div>
+          <div key={phase}><dt>{phaseName(phase)}</dt><dd><Dice dice={empire.columns[phase] ?? []} faces={empire.faces} /></dd></div>
         ))}
-        <div><dt>Cup</dt><dd><CountedDice dice={empire.cup} none="empty" /></dd></div>
-        <div><dt>Citizenry</dt><dd><CountedDice dice={empire.citizenry} none="empty" /></dd></div>
-        <Building name="Developing" stack={empire.developments} faces={faces} />
-        <Building name="Settling" stack={empire.worlds} faces={faces} />
-        {(table.drawn_by[seat] ?? 0) > 0 && <div><dt>Holds</dt><dd>{table.drawn_by[seat]} tiles</dd></div>}
+        <div><dt>{t("Cup")}</dt><dd><CountedDice dice={empire.cup} none={t("empty")} /></dd></div>
+        <div><dt>{t("Citizenry")}</dt><dd><CountedDice dice={empire.citizenry} none={t("empty")} /></dd></div>
+        <Building name={t("Developing")} stack={empire.developments} faces={faces} />
+        <Building name={t("Settling")} stack={empire.worlds} faces={faces} />
+        {(table.drawn_by[seat] ?? 0) > 0 && <div><dt>{t("Holds")}</dt><dd>{t("{count:tile|tiles}", { count: table.drawn_by[seat] ?? 0 })}</dd></div>}
       </dl>
-      <TileCards empire={empire} faces={faces} label={title} />
+      <TileCards empire={empire} faces={faces} label={title} values={valuesOf(props)} />
     </Zone>
   );
 }
@@ -286,8 +299,8 @@ function Building(props: { name: string; stack: Stack; faces: Faces }) {
     <div>
       <dt>{props.name}</dt>
       <dd>
-        {stack.top ? `${nameOf(props.faces, stack.top)} (${faceOf(props.faces, stack.top).cost})` : "hidden"}
-        {stack.count > 1 && `, ${stack.count} tiles`} <CountedCrew dice={stack.workers} />
+        {stack.top ? `${nameOf(props.faces, stack.top)} (${faceOf(props.faces, stack.top).cost})` : t("hidden")}
+        {stack.count > 1 && `, ${t("{count:tile|tiles}", { count: stack.count })}`} <CountedCrew dice={stack.workers} />
       </dd>
     </div>
   );
@@ -295,55 +308,6 @@ function Building(props: { name: string; stack: Stack; faces: Faces }) {
 
 const CountedCrew = (props: { dice: readonly string[] }) =>
   props.dice.length ? <CountedDice dice={props.dice} /> : null;
-
-const VERBS: Record<string, string> = {
-  stock: "Stock: take credits",
-  scout: "Scout: draw tiles",
-  trade: "Trade the good for credits",
-  consume: "Consume the good for VP",
-};
-
-/** A move of Roll in words. */
-function label(kind: string, words: readonly string[], names: (id: string) => string): string | null {
-  const named = words.map((word) => sayWord(word, names));
-  const [first = "", second = "", third = ""] = named;
-  const sayings: Record<string, () => string> = {
-    start: () => `Develop ${first}, settle ${second}`,
-    assign: () => `${first} to ${second}`,
-    select: () => `Select ${second} with the ${first}`,
-    dictate: () => `Dictate: set the ${first} aside`,
-    reassign: () => `${first}: ${second} to ${third}`,
-    done: () => "Finish the assignment",
-    redo: () => "Take the assignment back",
-    draw: () => "Draw now",
-    abandon: () => `Abandon ${first}`,
-    place: () => `${first} to the ${words[1] ?? ""} of its stack`,
-    rearrange: () => "Rearrange the construction zone",
-    return_tile: () => `Put ${first} into the bag`,
-    release: () => `Complete it with these ${words.length}`,
-    save: () => `${named.join(", ") || "None"} to the cup`,
-    remove: () => `Return the ${first} to the supply`,
-    produce: () => `${first} as a good on ${second}`,
-    buy_chip: () => (first === "0" ? "Buy no VP" : `Buy ${first} VP`),
-    recruit: () => `Recruit the ${first}`,
-    recall: () => `Recall the ${first}`,
-    pass: () => "Pass",
-  };
-  const worker = VERBS[kind];
-  if (worker) return `${worker} (${named.join(", ")})`;
-  return sayings[kind]?.() ?? null;
-}
-
-const sayWord = (word: string, names: (id: string) => string): string =>
-  wordOf(word, names) ?? names(word);
-
-/** Dice by their color, workers without a die, phases. */
-function wordOf(word: string, names: (id: string) => string): string | null {
-  if (DIE.test(word)) return nameOfDie(colorOf(word));
-  const worker = WORKER.exec(word);
-  if (worker) return `${colorName(worker[1] ?? "")} worker of ${names(word.split("+")[0] ?? word)}`;
-  return isPhase(word) ? inWords(word) : null;
-}
 
 /** A tile that may show either side is called by both. */
 function tileName(tile: string, { components }: Catalogue<"roll">): string | null {
@@ -363,6 +327,7 @@ function RollTable(props: TableProps<"roll">) {
         me={props.me}
         who={whoOf(props)}
         deciding={props.decision?.kind ?? null}
+        scores={props.scores ?? null}
       />
     </Board>
   );

@@ -5,15 +5,15 @@ import { checkOptions, describe, listBots, listGames } from "../api/service";
 import type { Bot, Description, Name, Problem } from "../api/types";
 import { createSession, type Plan } from "../session/calls";
 import { keep, recallAll } from "../session/kept";
-import { Prose } from "../table/prose";
 import { Refused } from "../table/refusal";
+import { language, later, t } from "../words";
 import { Options, type Chosen } from "./options";
 import { Opponents } from "./opponents";
 
 const ABOUT: { [N in Name]?: string } = {
-  race: "Place cards as worlds and developments. The phases that anyone chooses are played by everyone. 1 to 6 players, with expansions.",
-  roll: "Roll dice, assign them to phases in secret, and build an empire of tiles with them. 2 to 5 players.",
-  frontiers: "Choose actions in turn, survey and settle worlds, and develop an empire. 2 to 5 players.",
+  race: later("Place cards as worlds and developments. The phases that anyone chooses are played by everyone. 1 to 6 players, with expansions."),
+  roll: later("Roll dice, assign them to phases in secret, and build an empire of tiles with them. 2 to 5 players."),
+  frontiers: later("Choose actions in turn, survey and settle worlds, and develop an empire. 2 to 5 players."),
 };
 
 export function Lobby({ game }: { game: Name | null }) {
@@ -22,28 +22,28 @@ export function Lobby({ game }: { game: Name | null }) {
   const kept = recallAll();
   return (
     <>
-      <h1>Play</h1>
-      {game ? null : <p>Against built-in bots, with others by a link, or with several seats on one device. You need no account.</p>}
-      <nav aria-label="Games">
+      <h1>{t("Play")}</h1>
+      {game ? null : <p>{t("Against built-in bots, with others by a link, or with several seats on one device. You need no account.")}</p>}
+      <nav aria-label={t("Games")}>
         <ul class={game ? "inline" : "games"}>
           {games.map(({ name, title }) => (
             <li key={name}>
               <a class={name === game ? "button" : "button quiet"} href={`#new/${name}`} aria-current={name === game ? "page" : undefined}>{title}</a>
-              {game || !ABOUT[name] ? null : <p>{ABOUT[name]}</p>}
+              {game || !ABOUT[name] ? null : <p>{t(ABOUT[name])}</p>}
             </li>
           ))}
         </ul>
       </nav>
       {game && games.some(({ name }) => name === game) ? <NewGame key={game} game={game} /> : null}
-      <p><a href="#replay">Replay a finished game</a></p>
+      <p><a href="#replay">{t("Replay a finished game")}</a></p>
       {kept.length ? (
         <section aria-labelledby="kept">
-          <h2 id="kept">Go on with a game</h2>
+          <h2 id="kept">{t("Go on with a game")}</h2>
           <ul>
             {kept.map((each) => (
               <li key={each.session}>
                 <a href={`#session/${each.game}/${each.session}`}>
-                  {games.find(({ name }) => name === each.game)?.title ?? each.game}, {new Date(each.opened).toLocaleString()}
+                  {games.find(({ name }) => name === each.game)?.title ?? each.game}, {new Date(each.opened).toLocaleString(language())}
                 </a>
               </li>
             ))}
@@ -72,7 +72,7 @@ function NewGame({ game }: { game: Name }) {
     void checkOptions(game, wanted, stop.signal).then(told, () => undefined);
     return () => stop.abort();
   }, [JSON.stringify(wanted)]);
-  if (!about) return <p role="status">Loading…</p>;
+  if (!about) return <p role="status">{t("Loading…")}</p>;
   const start = async (event: Event) => {
     event.preventDefault();
     const mine: Plan = name.trim() ? { player: "host", name: name.trim() } : { player: "host" };
@@ -90,17 +90,14 @@ function NewGame({ game }: { game: Name }) {
   return (
     <form class="new-game" onSubmit={(event) => void start(event)}>
       <h2>{about.title}</h2>
-      {about.notice ? <p class="notice"><Prose text={about.notice} /></p> : null}
-      {plans.some(({ player }) => player === "open") ? (
-        <p class="field">
-          <label for="name">Your name</label>
-          <input id="name" maxLength={40} autocomplete="nickname" value={name} onInput={(event) => setName(event.currentTarget.value)} />
-        </p>
-      ) : null}
+      <p class="field">
+        <label for="name">{t("Your name")}</label>
+        <input id="name" maxLength={40} autocomplete="nickname" value={name} onInput={(event) => setName(event.currentTarget.value)} />
+      </p>
       <Opponents {...{ about, bots, plans, setPlans }} />
       <Options {...{ about, options, setOptions, problem }} />
       {problem ? <Refused problem={problem} /> : null}
-      <p class="actions"><button class="button" disabled={problem !== null && problem.status === 422}>Start the game</button></p>
+      <p class="actions"><button class="button" disabled={problem !== null && problem.status === 422}>{t("Start the game")}</button></p>
     </form>
   );
 }

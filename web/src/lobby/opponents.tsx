@@ -3,6 +3,7 @@ import type { Bot, Description } from "../api/types";
 import type { Plan } from "../session/calls";
 import { capital, spelled } from "../table/names";
 import { botName } from "../table/players";
+import { t } from "../words";
 import { Prose } from "../table/prose";
 
 interface Props {
@@ -18,17 +19,17 @@ export function Opponents({ about, bots, plans, setPlans }: Props) {
   const offered = bots.filter((bot) => bot.games.includes(about.name));
   return (
     <fieldset class="opponents">
-      <legend>Opponents</legend>
+      <legend>{t("Opponents")}</legend>
       {plans.map((plan, place) => (
         <div class="field" key={place}>
-          <label for={`seat-${place}`}>Opponent {place + 1}</label>
+          <label for={`seat-${place}`}>{t("Opponent {number}", { number: place + 1 })}</label>
           <select
             id={`seat-${place}`} value={plan.bot?.split(":")[0] ?? plan.player}
             onChange={(event) => change(place, event.currentTarget.value)}
           >
             {offered.map(({ name }) => <option key={name} value={name}>{botName(name)}</option>)}
-            <option value="open">Someone, by link</option>
-            <option value="host">Yourself, on this device</option>
+            <option value="open">{t("Someone, by link")}</option>
+            <option value="host">{t("Yourself, on this device")}</option>
           </select>
           <BotSettings
             bot={offered.find(({ name }) => name === plan.bot?.split(":")[0])} plan={plan} place={place}
@@ -38,10 +39,10 @@ export function Opponents({ about, bots, plans, setPlans }: Props) {
       ))}
       <p class="actions">
         {plans.length + 1 < about.seats.max ? (
-          <button type="button" class="button quiet" onClick={() => setPlans([...plans, { player: "bot", bot: "greedy" }])}>Add an opponent</button>
+          <button type="button" class="button quiet" onClick={() => setPlans([...plans, { player: "bot", bot: "greedy" }])}>{t("Add an opponent")}</button>
         ) : null}
         {plans.length + 1 > about.seats.min ? (
-          <button type="button" class="button quiet" onClick={() => setPlans(plans.slice(0, -1))}>Remove one</button>
+          <button type="button" class="button quiet" onClick={() => setPlans(plans.slice(0, -1))}>{t("Remove one")}</button>
         ) : null}
       </p>
     </fieldset>
@@ -63,7 +64,7 @@ function BotSettings({ bot, plan, place, set }: { bot: Bot | undefined; plan: Pl
       <span class="hint"><Prose text={bot.description} /></span>
       {bot.settings.map(({ name, meaning, minimum, maximum, default: usual }) => (
         <label key={name} class="setting">
-          <span>{capital(spelled(name === "ms" ? "milliseconds" : name))}: <span class="hint">{meaning}</span></span>
+          <span>{t(capital(spelled(name === "ms" ? "milliseconds" : name)))}: <span class="hint">{meaning}</span></span>
           <input
             id={`seat-${place}-${name}`} type="number" value={chosen.get(name) ?? ""}
             {...(minimum === null ? {} : { min: minimum })} {...(maximum === null ? {} : { max: maximum })}

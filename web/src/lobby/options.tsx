@@ -1,7 +1,9 @@
 // The options of a game as its description lists them.
 import type { Description, Option, Problem } from "../api/types";
 import { capital, spelled } from "../table/names";
+import { Prose } from "../table/prose";
 import { valueName, withTitles } from "../table/values";
+import { t } from "../words";
 
 export type Chosen = Record<string, unknown>;
 
@@ -17,13 +19,12 @@ export function Options({ about, options, setOptions, problem }: Props) {
   const offered = Object.entries(about.options).filter(
     ([name, { values }]) => name !== "players" && values.length > 1,
   );
-  if (!offered.length) return null;
   return (
     <details class="options" open={offered.some(([name]) => problem?.pointer === `/options/${name}`)}>
-      <summary>Options</summary>
+      <summary>{t("Options")}</summary>
       {offered.map(([name, option]) => (
         <p class="field" key={name}>
-          <label for={`option-${name}`}>{capital(spelled(name))}</label>
+          <label for={`option-${name}`}>{t(capital(spelled(name)))}</label>
           <span class="hint" id={`about-${name}`}>{withTitles(option.meaning)}</span>
           <select
             id={`option-${name}`} aria-invalid={problem?.pointer === `/options/${name}`} aria-describedby={`about-${name}`}
@@ -36,6 +37,7 @@ export function Options({ about, options, setOptions, problem }: Props) {
           </select>
         </p>
       ))}
+      {about.notice ? <p class="hint"><Prose text={about.notice} /></p> : null}
     </details>
   );
 }
@@ -47,5 +49,5 @@ function choicesOf({ values, default: usual }: Option): unknown[] {
 
 function said(value: unknown, option: Option): string {
   const usual = value !== null && JSON.stringify(value) === JSON.stringify(option.default);
-  return valueName(value) + (usual ? " (usual)" : "");
+  return valueName(value) + (usual ? ` (${t("usual")})` : "");
 }

@@ -2,6 +2,7 @@
 import type { Move } from "../api/types";
 import { candidates, missing, offered, optionOf, without, type Choice, type Option } from "./choice";
 import { phrase } from "../table/names";
+import { t } from "../words";
 import type { AnyGame } from "../table/game";
 
 type SayName = (id: string) => string;
@@ -29,7 +30,7 @@ export function Answer(props: AnswerProps) {
       <p class="p-hint" role="status">{hint(choice, selected, ready.length)}</p>
       <div class="p-buttons">
         {ready.map((option) => (
-          <button type="button" class="p-do" key={option.text} disabled={busy} onClick={() => choose(option.text)}>
+          <button type="button" class="p-do" aria-keyshortcuts="Enter" key={option.text} disabled={busy} onClick={() => choose(option.text)}>
             {say(option)}
           </button>
         ))}
@@ -39,7 +40,7 @@ export function Answer(props: AnswerProps) {
           </button>
         ))}
         {selected.length > 0 && (
-          <button type="button" class="p-do p-quiet" onClick={clear}>Clear</button>
+          <button type="button" class="p-do p-quiet" aria-keyshortcuts="Escape" onClick={clear}>{t("Clear")}</button>
         )}
       </div>
     </div>
@@ -61,10 +62,10 @@ export function hint(choice: Choice, selected: readonly string[], ready: number)
   if (counts) return severalHint(counts, selected.length);
   if (ready) return "";
   if (!candidates(choice).size) return "";
-  return selected.length ? "Select another marked piece." : "Select a marked piece.";
+  return selected.length ? t("Select another marked piece.") : t("Select a marked piece.");
 }
 
 function severalHint([least, most]: [number, number], count: number): string {
-  if (least > 0) return `${count} selected, ${least} more to select.`;
-  return most > 0 ? `${count} selected, up to ${most} more.` : `${count} selected.`;
+  if (least > 0) return t("{count} selected, {more} more to select.", { count, more: least });
+  return most > 0 ? t("{count} selected, up to {more} more.", { count, more: most }) : t("{count} selected.", { count });
 }

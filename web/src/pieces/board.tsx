@@ -8,6 +8,7 @@ import type { Names } from "../table/names";
 import { baseOf, faceOf, withNames, type Face, type Faces } from "./face";
 import { Zone } from "./parts";
 import { PickingContext, still } from "./picking";
+import { t } from "../words";
 
 export interface BoardProps {
   faces: Faces;
@@ -34,6 +35,7 @@ export function Board(props: BoardProps) {
   };
   const { table, missing } = useMissing(selection.legal);
   const board = useRef<HTMLDivElement>(null);
+  useNumbers(board, selection.legal);
   useSight(board, selection.legal);
   usePointed(board, props.pointed ?? null, setAsked);
   return (
@@ -54,6 +56,18 @@ export function Still(props: { children: ComponentChildren; when?: boolean }) {
   const picking = useContext(PickingContext);
   const value = props.when === false ? picking : still(picking);
   return <PickingContext.Provider value={value}>{props.children}</PickingContext.Provider>;
+}
+
+/** The first nine pieces that can be selected are chosen by the keys 1 to 9. */
+function useNumbers(board: { current: HTMLElement | null }, legal: ReadonlySet<string>): void {
+  useLayoutEffect(() => {
+    let number = 0;
+    for (const piece of board.current?.querySelectorAll<HTMLElement>("[data-piece]") ?? []) {
+      const can = piece.hasAttribute("aria-pressed") && legal.has(piece.dataset["piece"] ?? "");
+      if (can && number < 9) piece.setAttribute("aria-keyshortcuts", String((number += 1)));
+      else piece.removeAttribute("aria-keyshortcuts");
+    }
+  });
 }
 
 /** Brings what a new decision is about into sight, if nothing of it is. */
@@ -99,8 +113,8 @@ function useMissing(legal: ReadonlySet<string>) {
 
 function Rest(props: { pieces: readonly string[]; faces: Faces }) {
   return (
-    <Zone name="choose" title="To choose from">
-      <Cards label="To choose from">
+    <Zone name="choose" title={t("To choose from")}>
+      <Cards label={t("To choose from")}>
         {props.pieces.map((piece) => <Card key={piece} piece={piece} face={faceOf(props.faces, piece)} />)}
       </Cards>
     </Zone>
@@ -146,12 +160,12 @@ function About(props: AboutProps) {
           <p class="p-reason">
             {withNames(reason.detail, props.faces)}{" "}
             {reason.rule && reason.rule_url && (
-              <a href={reason.rule_url} target="_blank" rel="noreferrer">Rule {reason.rule}</a>
+              <a href={reason.rule_url} target="_blank" rel="noreferrer">{t("Rule")} {reason.rule}</a>
             )}
           </p>
         )}
       </div>
-      <form method="dialog"><button class="p-close">Close</button></form>
+      <form method="dialog"><button class="p-close">{t("Close")}</button></form>
     </dialog>
   );
 }

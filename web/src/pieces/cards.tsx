@@ -1,6 +1,7 @@
 /** Cards and tiles: one design for all games. */
 import type { ComponentChildren } from "preact";
-import type { Face, Kind, Line } from "./face";
+import { t } from "../words";
+import { phaseName, type Face, type Kind, type Line } from "./face";
 import { Good, KINDS, Points, Symbol, hasSymbol } from "./icons";
 import { usePiece } from "./picking";
 
@@ -11,10 +12,10 @@ const Pause = () => <span class="p-unseen">, </span>;
 function Price(props: { face: Face }) {
   const { cost, defense, sort } = props.face;
   if (defense !== null && defense !== undefined) {
-    return <span class="p-price p-shield"><span class="p-unseen">defense </span>{defense}<Pause /></span>;
+    return <span class="p-price p-shield"><span class="p-unseen">{t("defense")} </span>{defense}<Pause /></span>;
   }
   if (cost === null || cost === undefined) return null;
-  return <span class={`p-price p-${sort}`}><span class="p-unseen">cost </span>{cost}<Pause /></span>;
+  return <span class={`p-price p-${sort}`}><span class="p-unseen">{t("cost")} </span>{cost}<Pause /></span>;
 }
 
 export function Lines(props: { lines: readonly Line[] }) {
@@ -22,7 +23,7 @@ export function Lines(props: { lines: readonly Line[] }) {
     <span class="p-lines">
       {props.lines.map((line) => (
         <span class="p-line" key={line.text}>
-          {line.phase && <span class="p-phase"><Symbol name={line.phase} /><b>{line.phase}</b><span class="p-unseen">: </span></span>}
+          {line.phase && <span class="p-phase"><Symbol name={line.phase} /><b>{phaseName(line.phase)}</b><span class="p-unseen">: </span></span>}
           <span>{line.text} </span>
         </span>
       ))}
@@ -35,19 +36,19 @@ function Sort({ face }: { face: Face }) {
   const { kind, how, keywords = [], sort, defense } = face;
   const military = defense !== null && defense !== undefined;
   const words = [
-    ...(kind ? [kind === "any" ? "Any kind" : shortKind(kind)] : []),
-    ...(how ? [how] : []),
+    ...(kind ? [kind === "any" ? t("Any kind") : shortKind(kind)] : []),
+    ...(how ? [t(how)] : []),
   ].join(" ");
   return (
     <span class="p-sort">
-      {sort !== "other" && <span class="p-unseen">{military ? "military world" : sort} </span>}
-      {[words, ...keywords.map((word) => word.toLowerCase())].filter(Boolean).join(" · ")}
+      {sort !== "other" && <span class="p-unseen">{t(military ? "military world" : sort)} </span>}
+      {[words, ...keywords.map((word) => t(word.toLowerCase()))].filter(Boolean).join(" · ")}
       <Pause />
     </span>
   );
 }
 
-const shortKind = (kind: Kind): string => (KINDS[kind].split(" ")[0] ?? kind);
+const shortKind = (kind: Kind): string => (t(KINDS[kind]).split(" ")[0] ?? kind);
 
 export interface CardProps {
   piece: string;
@@ -82,7 +83,7 @@ function Phases(props: { lines: readonly Line[] }) {
   return (
     <span class="p-phases">
       {phases.map((phase) => <Symbol name={phase} key={phase} />)}
-      <span class="p-unseen">powers in {phases.join(", ")}</span>
+      <span class="p-unseen">{t("powers in {phases}", { phases: phases.map(phaseName).join(", ") })}</span>
     </span>
   );
 }

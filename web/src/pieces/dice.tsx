@@ -1,6 +1,8 @@
 /** Dice of Roll: color, a mark in the corner that tells colors apart, and the face if it is known. */
 import { Symbol, hasSymbol } from "./icons";
+import { inWords } from "./face";
 import { usePiece } from "./picking";
+import { later, t } from "../words";
 
 /** "genes-4" is a die of color genes. */
 export const colorOf = (die: string): string => die.replace(/-\d+$/, "");
@@ -10,13 +12,13 @@ const MARKS: Record<string, string> = {
 };
 
 const COLORS: Record<string, string> = {
-  home: "Home", military: "Military", consumption: "Consumption", novelty: "Novelty",
-  rare: "Rare Elements", genes: "Genes", alien: "Alien Technology",
+  home: later("Home"), military: later("Military"), consumption: later("Consumption"), novelty: later("Novelty"),
+  rare: later("Rare Elements"), genes: later("Genes"), alien: later("Alien Technology"),
 };
 
-export const colorName = (color: string): string => COLORS[color] ?? color;
+export const colorName = (color: string): string => t(COLORS[color] ?? color);
 
-export const nameOfDie = (die: string): string => `${colorName(colorOf(die))} die`;
+export const nameOfDie = (die: string): string => t("{color} die", { color: colorName(colorOf(die)) });
 
 function Inside(props: { color: string; face: string | null | undefined }) {
   const { color, face } = props;
@@ -24,7 +26,7 @@ function Inside(props: { color: string; face: string | null | undefined }) {
     <>
       <span class="p-mark" aria-hidden="true">{MARKS[color] ?? color.charAt(0).toUpperCase()}</span>
       {face && (hasSymbol(face) ? <Symbol name={face} /> : face)}
-      <span class="p-unseen">{nameOfDie(color)}{face ? `, ${face}` : ""}</span>
+      <span class="p-unseen">{nameOfDie(color)}{face ? `, ${t(inWords(face))}` : ""}</span>
     </>
   );
 }
@@ -54,7 +56,7 @@ export function Dice(props: { dice: readonly string[]; faces?: Record<string, st
 export function CountedDice(props: { dice: readonly string[]; none?: string }) {
   const counts = new Map<string, number>();
   for (const die of props.dice) counts.set(colorOf(die), (counts.get(colorOf(die)) ?? 0) + 1);
-  if (!counts.size) return <span class="p-none">{props.none ?? "none"}</span>;
+  if (!counts.size) return <span class="p-none">{props.none ?? t("none")}</span>;
   return (
     <span class="p-dice">
       {[...counts].map(([color, count]) => (

@@ -1,5 +1,7 @@
 /** What is printed on a card or tile, in one form for all games, and the names of pieces. */
 
+import { later, t } from "../words";
+
 export type Kind = "novelty" | "rare" | "genes" | "alien" | "any";
 
 /** A power in words, with the phase it belongs to if it begins with one. */
@@ -42,14 +44,20 @@ export function faceOf(faces: Faces, piece: string): Face {
   return faces.get(baseOf(piece)) ?? { id: piece, name: inWords(piece), sort: "other", lines: [] };
 }
 
-const PHASE = /^(Explore|Develop|Settle|Trade|Consume|Produce|Ship|Assign): (.)/;
+const PHASES: Record<string, string> = {
+  explore: later("Explore"), develop: later("Develop"), settle: later("Settle"), trade: later("Trade"), consume: later("Consume"), produce: later("Produce"),
+  ship: later("Ship"), assign: later("Assign"),
+};
+
+/** What a phase with powers is called. */
+export const phaseName = (phase: string): string => t(PHASES[phase] ?? inWords(phase));
 
 /** "Settle: +2 Military." as a phase and a sentence. */
 export function lineOf(text: string): Line {
-  const found = PHASE.exec(text);
-  if (!found) return { phase: null, text };
-  const rest = text.slice(found[0].length - 1);
-  return { phase: (found[1] ?? "").toLowerCase(), text: rest.charAt(0).toUpperCase() + rest.slice(1) };
+  const phase = Object.keys(PHASES).find((each) => text.startsWith(`${phaseName(each)}: `));
+  if (!phase) return { phase: null, text };
+  const rest = text.slice(phaseName(phase).length + 2);
+  return { phase, text: rest.charAt(0).toUpperCase() + rest.slice(1) };
 }
 
 /** A sentence of the service with the ids of cards and tiles replaced by their names. */

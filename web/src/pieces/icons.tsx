@@ -1,4 +1,5 @@
 /** Symbols, drawn for this table: goods differ by shape as well as by color. */
+import { form, later, t } from "../words";
 import type { Kind } from "./face";
 
 const GOODS: Record<Kind, string> = {
@@ -10,16 +11,16 @@ const GOODS: Record<Kind, string> = {
 };
 
 export const KINDS: Record<Kind, string> = {
-  novelty: "Novelty",
-  rare: "Rare Elements",
-  genes: "Genes",
-  alien: "Alien Technology",
-  any: "any kind",
+  novelty: later("Novelty"),
+  rare: later("Rare Elements"),
+  genes: later("Genes"),
+  alien: later("Alien Technology"),
+  any: later("any kind"),
 };
 
 /** A good, or with `empty` the place for one. */
 export function Good(props: { kind: Kind; empty?: boolean; label?: string }) {
-  const label = props.label ?? KINDS[props.kind];
+  const label = props.label ?? t(KINDS[props.kind]);
   return (
     <span class={`p-good p-${props.kind}${props.empty ? " p-empty" : ""}`}>
       <svg viewBox="0 0 16 16" aria-hidden="true"><path d={GOODS[props.kind]} /></svg>
@@ -39,6 +40,7 @@ const SYMBOLS: Record<string, string> = {
   assign: "M3 3h4v4H3zm6 0h4v4H9zM3 9h4v4H3zm6 0h4v4H9z",
   wild: "M7 1.500h2v4.300l3.700-2.200 1 1.800L10 7.500V8.500l3.700 2.100-1 1.800L9 10.200v4.300H7v-4.300l-3.700 2.200-1-1.800L6 8.500V7.500L2.300 5.400l1-1.800L7 5.800z",
   military: "M8 1.500 13.500 3.500v4c0 3.500-2.300 5.800-5.500 7-3.200-1.200-5.500-3.500-5.500-7v-4z",
+  prestige: "M8 1.500 9.900 6.100 14.500 8 9.900 9.900 8 14.500 6.100 9.900 1.500 8 6.100 6.100z",
   people: "M8 2a2.700 2.700 0 1 1 0 5.400A2.700 2.700 0 0 1 8 2zM2.500 14c0-3.500 2.300-5.500 5.500-5.500s5.500 2 5.500 5.500z",
   credit: "M8 1.500a6.500 6.500 0 1 1 0 13 6.500 6.500 0 0 1 0-13zm2.700 4.200C10 4.800 9.100 4.300 8.200 4.300 6.200 4.300 5 5.900 5 8s1.200 3.700 3.200 3.700c1 0 1.900-.5 2.500-1.400l-1.200-.8c-.3.5-.7.800-1.300.8-1 0-1.700-.9-1.700-2.300s.7-2.300 1.700-2.300c.6 0 1 .3 1.300.8z",
   hand: "M2 4.500 8.500 2.800 11 12l-6.500 1.700zM10 3h4v9h-2.200L9.700 4z",
@@ -58,10 +60,11 @@ export const hasSymbol = (name: string): boolean => name in SYMBOLS;
 
 /** Victory points: a hexagon with a number. */
 export function Points(props: { vp: number | string; unit?: boolean }) {
+  const count = Number.parseInt(String(props.vp)) || 2; // "?" are several, too
   return (
     <span class="p-points">
       {props.vp}
-      <span class="p-unseen">{props.vp === 1 ? " point, " : " points, "}</span>
+      <span class="p-unseen"> {form(count, "point|points")}, </span>
     </span>
   );
 }

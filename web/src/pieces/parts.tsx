@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { Symbol } from "./icons";
 import { usePiece } from "./picking";
+import { t } from "../words";
 
 /** A number with its name, such as the cards left in the deck. */
 export function Count(props: { label: string; value: number | string; symbol?: string; of?: number }) {
@@ -11,6 +12,11 @@ export function Count(props: { label: string; value: number | string; symbol?: s
       <b>{props.value}{props.of === undefined ? "" : `/${props.of}`}</b> <span>{props.label}</span>
     </span>
   );
+}
+
+/** Something that is so, beside the counts. */
+export function Fact(props: { children: ComponentChildren; strong?: boolean }) {
+  return <span class={`p-count${props.strong ? " p-strong" : ""}`}>{props.children}</span>;
 }
 
 export function Counts(props: { children: ComponentChildren }) {
@@ -54,7 +60,7 @@ export function Track(props: { stops: readonly Stop[]; label: string }) {
         >
           <Symbol name={stop.name} />
           <span class="p-stop">{stop.title}</span>
-          {stop.chosen && !stop.current && <span class="p-unseen"> (chosen)</span>}
+          {stop.chosen && !stop.current && <span class="p-unseen"> ({t("chosen")})</span>}
           {stop.by && stop.by.length > 0 && <small>{stop.by.join(", ")}</small>}
         </li>
       ))}

@@ -1,6 +1,7 @@
 // Going through a replay: step, play, jump by phase and round, and whose view it is.
 import { useEffect, useState } from "preact/hooks";
-import { capital, spelled } from "../table/names";
+import { phaseName } from "../pieces/face";
+import { t } from "../words";
 import type { Mark, Replay } from "./game";
 import type { Moment } from "./place";
 
@@ -9,57 +10,59 @@ interface Props {
   marks: readonly Mark[];
   moment: Moment;
   go: (ply: number) => void;
+  /** Go so many moves on, or back. */
+  step: (by: number) => void;
   look: (change: Partial<Moment>) => void;
 }
 
 const PACE = 1200; // milliseconds for a move
 
-export function Controls({ replay, marks, moment, go, look }: Props) {
+export function Controls({ replay, marks, moment, go, step, look }: Props) {
   const last = replay.steps.length;
   const { ply } = moment;
   const { playing, setPlaying } = usePlaying(ply, last, go);
-  useArrows((by) => go(ply + by));
+  useArrows(step);
   const before = marks.filter((mark) => mark.ply < ply).at(-1)?.ply ?? 0;
   const after = marks.find((mark) => mark.ply > ply)?.ply ?? last;
   const here = marks.filter((mark) => mark.ply <= ply).at(-1);
   return (
     <div class="replay-controls">
       <p class="actions">
-        <Jump label="Previous phase" sign="«" to={before} {...{ ply, go }} />
-        <Jump label="Previous move" sign="‹" to={Math.max(0, ply - 1)} {...{ ply, go }} />
+        <Jump label={t("Previous phase")} sign="«" to={before} {...{ ply, go }} />
+        <Jump label={t("Previous move")} sign="‹" to={Math.max(0, ply - 1)} {...{ ply, go }} />
         <button type="button" class="button" disabled={ply === last} onClick={() => setPlaying(!playing)}>
-          {playing ? "Pause" : "Play"}
+          {playing ? t("Pause") : t("Play it")}
         </button>
-        <Jump label="Next move" sign="›" to={Math.min(last, ply + 1)} {...{ ply, go }} />
-        <Jump label="Next phase" sign="»" to={after} {...{ ply, go }} />
+        <Jump label={t("Next move")} sign="›" to={Math.min(last, ply + 1)} {...{ ply, go }} />
+        <Jump label={t("Next phase")} sign="»" to={after} {...{ ply, go }} />
         <label class="jump">
-          Go to{" "}
+          {t("Go to")}{" "}
           <select value={here?.ply ?? 0} onChange={(event) => go(Number(event.currentTarget.value))}>
             {marks.map((mark) => (
               <option key={mark.ply} value={mark.ply}>
-                {`Round ${mark.round}${mark.phase ? `: ${capital(spelled(mark.phase))}` : ""}`}
+                {t("Round {round}", { round: mark.round }) + (mark.phase ? `: ${phaseName(mark.phase)}` : "")}
               </option>
             ))}
           </select>
         </label>
       </p>
       <p class="slide">
-        <label for="ply">Move {ply} of {last}</label>
+        <label for="ply">{t("Move {ply} of {last}", { ply, last })}</label>
         <input id="ply" type="range" min={0} max={last} value={ply} onInput={(event) => go(Number(event.currentTarget.value))} />
       </p>
       <fieldset class="viewers">
-        <legend>Seen by</legend>
+        <legend>{t("Seen by")}</legend>
         {replay.viewers.map((seat) => (
           <button
             key={seat} type="button" class="choice" aria-pressed={seat === moment.seat}
             onClick={() => look({ seat })}
           >
-            {seat === null ? "Spectator" : replay.players[seat]}
+            {seat === null ? t("Spectator") : replay.players[seat]}
           </button>
         ))}
         <label>
           <input type="checkbox" checked={moment.open} onChange={(event) => look({ open: event.currentTarget.checked })} />{" "}
-          Show what was hidden
+          {t("Show what was hidden")}
         </label>
       </fieldset>
     </div>
@@ -96,5 +99,5 @@ function useArrows(step: (by: number) => void) {
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
-  });
+  }, [step]);
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Refusal } from "../api/client";
 import type { Move, Problem } from "../api/types";
 import { Refused } from "../table/refusal";
+import { t } from "../words";
 import { fallsOf, type Fall, type Point, type Replay } from "./game";
 import { advisedOf, curveOf, type CurveSettings, type Loaded } from "./load";
 
@@ -26,20 +27,20 @@ export function Curve({ replay, loaded, ply, said, say, go }: Props) {
   const done = points.at(-1)?.ply ?? 0;
   return (
     <section class="panel curve" aria-labelledby="curve">
-      <h2 id="curve">Expected result</h2>
+      <h2 id="curve">{t("Expected result")}</h2>
       {problem ? <Refused problem={problem} /> : null}
       {loaded ? <Settings running={running !== null} {...{ start, stop }} /> : null}
       {running === "curve" ? (
         <p>
-          <label for="curve-done">Playing on from each moment</label>{" "}
+          <label for="curve-done">{t("Playing on from each moment")}</label>{" "}
           <progress id="curve-done" max={replay.steps.length} value={done} />
         </p>
       ) : null}
-      {running === "advice" ? <p role="status">Asking the bot what it would have done…</p> : null}
+      {running === "advice" ? <p role="status">{t("Asking the bot what it would have done…")}</p> : null}
       {points.length > 1 ? <Chart {...{ replay, points, ply, go }} /> : null}
       {falls.length ? (
         <>
-          <h3>Where it fell most</h3>
+          <h3>{t("Where it fell most")}</h3>
           <ol class="falls">
             {falls.map((fall) => (
               <li key={fall.ply}>
@@ -50,7 +51,7 @@ export function Curve({ replay, loaded, ply, said, say, go }: Props) {
               </li>
             ))}
           </ol>
-          <p class="hint">An estimate: a fall may also be bad luck, or chance in few playouts.</p>
+          <p class="hint">{t("An estimate: a fall may also be bad luck, or chance in few playouts.")}</p>
         </>
       ) : null}
     </section>
@@ -61,7 +62,7 @@ export function Curve({ replay, loaded, ply, said, say, go }: Props) {
 function comparison(replay: Replay, { ply, instead }: Fall, say: (move: Move) => string): string {
   if (!instead) return "";
   const made = replay.steps[ply - 1]?.move;
-  return instead.text === made?.text ? "The bot would have done the same." : `The bot would have done this: ${say(instead)}.`;
+  return instead.text === made?.text ? t("The bot would have done the same.") : t("The bot would have done this: {move}.", { move: say(instead) });
 }
 
 /** The curve, then advice about its falls: what is stopped is kept, and the advice about it follows. */
@@ -113,7 +114,7 @@ function Settings({ running, start, stop }: {
   return (
     <p class="actions">
       <label>
-        Bot{" "}
+        {t("Bot")}{" "}
         <select value={bot} disabled={running} onChange={(event) => setBot(event.currentTarget.value as CurveSettings["bot"])}>
           <option>greedy</option>
           <option>random</option>
@@ -121,15 +122,15 @@ function Settings({ running, start, stop }: {
         </select>
       </label>
       <label>
-        Playouts{" "}
+        {t("Playouts")}{" "}
         <select value={playouts} disabled={running} onChange={(event) => setPlayouts(Number(event.currentTarget.value))}>
           {[1, 4, 16].map((count) => <option key={count}>{count}</option>)}
         </select>
       </label>
       {running ? (
-        <button type="button" class="button quiet" onClick={stop}>Stop</button>
+        <button type="button" class="button quiet" onClick={stop}>{t("Stop")}</button>
       ) : (
-        <button type="button" class="button" onClick={() => void start({ bot, playouts })}>Compute</button>
+        <button type="button" class="button" onClick={() => void start({ bot, playouts })}>{t("Compute")}</button>
       )}
     </p>
   );
@@ -152,7 +153,7 @@ function Chart({ replay, points, ply, go }: Pick<Props, "replay" | "ply" | "go">
       {/* The slider and the list do the same with the keyboard. */}
       <svg
         class="chart" viewBox={`0 -4 ${WIDTH} ${HEIGHT + 8}`} preserveAspectRatio="none" role="img"
-        aria-label="Expected share of the victory of each player, along the game" onClick={jump}
+        aria-label={t("Expected share of the victory of each player, along the game")} onClick={jump}
       >
         <line class="half" x1="0" x2={WIDTH} y1={y(0.5)} y2={y(0.5)} />
         <line class="now" x1={x(ply)} x2={x(ply)} y1="-4" y2={HEIGHT + 4} />
@@ -168,7 +169,7 @@ function Chart({ replay, points, ply, go }: Pick<Props, "replay" | "ply" | "go">
           {replay.players.map((name, seat) => (
             <li key={seat}>
               <svg class="key" viewBox="0 0 24 6" aria-hidden="true"><line class={`line-${seat}`} x1="0" x2="24" y1="3" y2="3" /></svg>{" "}
-              {name}: {Math.round(100 * (latest?.seats[seat]?.wins ?? 0))}%, {latest?.seats[seat]?.score ?? 0} points
+              {t("{name}: {share}%, {points} points", { name, share: Math.round(100 * (latest?.seats[seat]?.wins ?? 0)), points: latest?.seats[seat]?.score ?? 0 })}
             </li>
           ))}
         </ul>

@@ -2,18 +2,10 @@
 // steps through, in portions, so that progress is shown and a long game stays within its budgets.
 import { ask, wait } from "../api/client";
 import { catalogueOf } from "../api/service";
-import { isName, type Happening, type Name, type Outcome, type Suggestion, type View } from "../api/types";
+import type { GameRecord } from "../session/calls";
+import { t } from "../words";
+import { isName, type Happening, type Outcome, type Suggestion, type View } from "../api/types";
 import { fallsOf, type Point, type Replay, type Step } from "./game";
-
-export interface GameRecord {
-  game: Name;
-  rules_version: string;
-  options?: { [name: string]: unknown };
-  seed: string;
-  salt?: string | null;
-  deal?: object | null;
-  moves: unknown[];
-}
 
 /** A game in a file, and who played it. */
 export interface Played {
@@ -50,7 +42,7 @@ export function gamesIn(text: string): Played[] {
     const found = isRecord(record) ? record : value;
     return isRecord(found) ? [{ record: found, players: Array.isArray(seats) ? seats.map(String) : [] }] : [];
   });
-  if (!games.length) throw new Error("This file has neither a record nor the log of a tournament.");
+  if (!games.length) throw new Error(t("This file has neither a record nor the log of a tournament."));
   return games;
 }
 
@@ -109,7 +101,7 @@ export async function stepped(
     progress(moves.length ? steps.length / moves.length : 1);
   }
   const { components } = await catalogueOf(record.game);
-  const names = viewers.slice(1).map((seat) => players[seat as number] ?? `Player ${(seat as number) + 1}`);
+  const names = viewers.slice(1).map((seat) => players[seat as number] ?? t("Player {number}", { number: (seat as number) + 1 }));
   const replay: Replay = {
     game: record.game, title, players: names, viewers, views, begin: begun.events, steps, outcome,
     components, curve: [],

@@ -4,7 +4,9 @@ import { ask, Refusal } from "../api/client";
 import { listGames } from "../api/service";
 import { recall } from "../session/kept";
 import { playersOf, type Player } from "../table/players";
-import { gamesIn, stepped, type GameRecord, type Loaded, type Played } from "./load";
+import type { GameRecord } from "../session/calls";
+import { t } from "../words";
+import { gamesIn, stepped, type Loaded, type Played } from "./load";
 import { placeOf, type Place } from "./place";
 import { ReplayPage } from "./replay";
 
@@ -29,14 +31,15 @@ export function Opening({ session }: { session: Session | null }) {
   };
   return (
     <div class="form-narrow">
-      <h1>Replay</h1>
+      <h1>{t("Replay")}</h1>
       {wrong ? <p class="notice" role="alert">{wrong}</p> : null}
+      {wrong && session ? <p>{t("Whoever has the record of this game can open it here.")}</p> : null}
       {part !== null ? (
-        <p role="status"><label for="loading">Stepping through the game</label> <progress id="loading" value={part} /></p>
+        <p role="status"><label for="loading">{t("Stepping through the game")}</label> <progress id="loading" value={part} /></p>
       ) : null}
-      {session ? null : (
+      {session && !wrong ? null : (
         <p class="field">
-          <label for="file">A record, or the log of a tournament</label>
+          <label for="file">{t("A record, or the log of a tournament")}</label>
           <input id="file" type="file" accept=".json,.jsonl,application/json" onChange={(event) => void read(event.currentTarget.files?.[0])} />
         </p>
       )}
@@ -49,17 +52,19 @@ function Choice({ games, open }: { games: Played[]; open: (played: Played) => Pr
   const [number, setNumber] = useState(0);
   return (
     <form class="field" onSubmit={(event) => { event.preventDefault(); void open(games[number] as Played); }}>
-      <label for="number">Game, from 0 to {games.length - 1}</label>
+      <label for="number">{t("Game, from 0 to {last}", { last: games.length - 1 })}</label>
       <input id="number" type="number" min={0} max={games.length - 1} value={number} onInput={(event) => setNumber(Number(event.currentTarget.value))} />
-      <p>{games[number]?.players.join(" against ")}</p>
-      <button class="button" disabled={!games[number]}>Open</button>
+      <p>{games[number]?.players.join(", ")}</p>
+      <button class="button" disabled={!games[number]}>{t("Open")}</button>
     </form>
   );
 }
 
-/** The record of a finished session, with the token that this browser keeps of it, if any. */
+/** The record of a finished session: what this browser keeps of it, or else what the service has. */
 async function playedIn({ game, id }: Session): Promise<Played> {
-  const token = recall(id)?.token ?? null;
+  const kept = recall(id);
+  if (kept?.finished) return { record: kept.finished.record, players: kept.finished.seats };
+  const token = kept?.token ?? null;
   const path = `/v1/${game}/sessions/${id}`;
   const { record } = await ask<{ record: GameRecord }>(`${path}/record`, { token });
   const { seats } = await ask<{ seats: Player[] }>(path, { token });

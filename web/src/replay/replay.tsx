@@ -5,6 +5,7 @@ import { gameOf } from "../games";
 import { sayMove } from "../pieces/answer";
 import { NOTHING_SELECTED, type Pointed } from "../table/game";
 import { Log } from "../table/log";
+import { t } from "../words";
 import { namesOf, type Names } from "../table/names";
 import { Controls } from "./controls";
 import { Curve } from "./curve";
@@ -19,7 +20,7 @@ export function ReplayPage({ replay, loaded }: { replay: Replay; loaded: Loaded 
   const catalogue = useMemo(() => catalogueOf(replay), [replay]);
   const game = gameOf(replay.game);
   const names = useMemo(() => namesOf(catalogue, game), [catalogue, game]);
-  const { moment, look } = useMoment(replay);
+  const { moment, look, step } = useMoment(replay);
   const go = useCallback((ply: number) => look({ ply }), [look]);
   const { ply, seat, open } = moment;
   const told = useMemo(() => toldUntil(replay, ply, seat, open), [replay, ply, seat, open]);
@@ -43,16 +44,16 @@ export function ReplayPage({ replay, loaded }: { replay: Replay; loaded: Loaded 
       </header>
       <div class="replay-main">
         <section class="panel" aria-labelledby="moment">
-          <h2 id="moment">Replay</h2>
-          <Controls {...{ replay, marks, moment, go, look }} />
-          <p class="prompt" role="status">{ply ? said(ply) : "The game begins."}{result ? ` ${result}` : ""}</p>
+          <h2 id="moment">{t("Replay")}</h2>
+          <Controls {...{ replay, marks, moment, go, step, look }} />
+          <p class="prompt" role="status">{ply ? said(ply) : t("The game begins.")}{result ? ` ${result}` : ""}</p>
           <Asked replay={replay} ply={ply} />
         </section>
-        <section class="board" aria-label="Table"><game.Table {...props} /></section>
+        <section class="board" aria-label={t("Table")}><game.Table {...props} /></section>
         {open ? <Hidden {...{ replay, names }} held={heldByOthers(spectator, own, seat)} /> : null}
         <Curve {...{ replay, loaded, ply, said, say, go }} />
       </div>
-      <Log log={told} seen={told.length - fresh.length} names={names} seats={props.seats} point={point} nothing="This move changed nothing that is told." />
+      <Log log={told} seen={told.length - fresh.length} names={names} seats={props.seats} point={point} tell={game.tell} nothing={t("This move changed nothing that is told.")} />
     </div>
   );
 }
@@ -70,7 +71,10 @@ function useMoment(replay: Replay) {
   const look = useCallback((change: Partial<Moment>) => {
     setAsked((now) => within({ ...now, ...change }, replay));
   }, [replay]);
-  return { moment, look };
+  const step = useCallback((by: number) => {
+    setAsked((now) => within({ ...now, ply: now.ply + by }, replay)); // keys may come faster than pictures
+  }, [replay]);
+  return { moment, look, step };
 }
 
 function within(moment: Moment, { steps, viewers }: Replay): Moment {
@@ -83,18 +87,18 @@ function Asked({ replay, ply }: { replay: Replay; ply: number }) {
   const question = replay.steps[ply - 1]?.question;
   if (!question) return null;
   const { prompt, rule, total } = question;
-  return <p class="hint">{prompt} ({rule}, {total === 1 ? "the only legal move" : `${total} legal moves`})</p>;
+  return <p class="hint">{prompt} ({rule}, {total === 1 ? t("the only legal move") : t("{count:legal move|legal moves}", { count: total })})</p>;
 }
 
 function Hidden({ replay, held, names }: { replay: Replay; held: ReturnType<typeof heldByOthers>; names: Names }) {
   if (!held.length) return null;
   return (
     <section class="panel" aria-labelledby="hidden">
-      <h2 id="hidden">Hidden from the others</h2>
+      <h2 id="hidden">{t("Hidden from the others")}</h2>
       <dl>
         {held.map(({ seat, place, pieces }) => (
           <div key={`${seat} ${place}`}>
-            <dt>{replay.players[seat]}: {place.replace(/_/g, " ")}</dt>
+            <dt>{replay.players[seat]}: {t(place.replace(/_/g, " "))}</dt>
             <dd>{pieces.map(names).join(", ")}</dd>
           </div>
         ))}
@@ -112,7 +116,7 @@ function saidAt(replay: Replay, ply: number, say: (move: Move) => string): strin
 function resultOf({ steps, outcome, players }: Replay, ply: number): string {
   if (ply < steps.length || !outcome) return "";
   const scores = outcome.scores.map(({ seat, total }) => `${players[seat]} ${total}`).join(", ");
-  return `The game is over: ${scores}. Won by ${outcome.winners.map((seat) => players[seat]).join(", ")}.`;
+  return t("The game is over: {scores}. Won by {winners}.", { scores, winners: outcome.winners.map((seat) => players[seat]).join(", ") });
 }
 
 function seatsOf({ players }: Replay) {

@@ -1,12 +1,23 @@
 // The calls of one session as one of its players, or as a spectator.
 import { ask, insist, listen } from "../api/client";
-import type { Happening, MoveSource, Name, PieceUse, Position, Suggestion } from "../api/types";
+import type { Happening, MoveSource, Name, PieceUse, Position, SeatScore, Suggestion } from "../api/types";
 import type { Kept } from "./kept";
 
 export interface Plan {
   player: "open" | "player" | "host" | "bot";
   name?: string;
   bot?: string;
+}
+
+/** A game as its moves, from which it follows. */
+export interface GameRecord {
+  game: Name;
+  rules_version: string;
+  options?: { [name: string]: unknown };
+  seed: string;
+  salt?: string | null;
+  deal?: object | null;
+  moves: unknown[];
 }
 
 export type Created = Position & { token: string; seat_tokens: (string | null)[] };
@@ -78,16 +89,35 @@ export class Calls {
 
   /** What a built-in bot would do in this seat's place. It is told what the seat knows. */
   async suggest(game: Name, seat: number, bot: string): Promise<Suggestion> {
+    const knowledge = await this.known(seat);
+    return ask(`/v1/${game}/suggestions`, { method: "POST", body: { knowledge, seat, bot } });
+  }
+
+  /** The scores as if the game ended now: the same in every state that fits what the viewer knows,
+   * since they count nothing that is hidden. */
+  async scores(game: Name, seat: number | null): Promise<SeatScore[]> {
+    const post = <T>(call: string, body: object) => ask<T>(`/v1/${game}/${call}`, { method: "POST", body });
+    const { state } = await post<{ state: unknown }>("determinizations", { knowledge: await this.known(seat), seed: "scores" });
+    return (await post<{ scores: SeatScore[] }>("scores", { state })).scores;
+  }
+
+  /** What the viewer knows, as a state with gaps. */
+  private async known(seat: number | null): Promise<unknown> {
     const query = { ...this.meant(seat), knowledge: true, limit: 1 };
     const { view } = await ask<Position>(this.path, { token: this.token, query });
-    const body = { knowledge: view.knowledge, seat, bot };
-    return ask(`/v1/${game}/suggestions`, { method: "POST", body });
+    return view.knowledge;
   }
 
   /** Give a seat of the host's to someone else, or take one back. */
   give(seat: number, plan: Plan): Promise<Position> {
     const path = `${this.path}/seats/${seat}`;
     return insist(path, { method: "PUT", token: this.token, body: plan });
+  }
+
+  /** The record of the finished game. */
+  record(): Promise<GameRecord> {
+    const answer = ask<{ record: GameRecord }>(`${this.path}/record`, { token: this.token });
+    return answer.then(({ record }) => record);
   }
 
   restore(sealed: string): Promise<Position> {

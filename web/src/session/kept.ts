@@ -1,6 +1,7 @@
 // What this browser keeps of its sessions: tokens, and the newest sealed copy of each. With these it
 // goes on after a reload, a restart of the service, and a lost cache.
 import { isName, type Name } from "../api/types";
+import type { GameRecord } from "./calls";
 
 export interface Kept {
   game: Name;
@@ -12,6 +13,14 @@ export interface Kept {
   sealed: string | null;
   /** When it was last opened, in milliseconds. */
   opened: number;
+  /** The game, once it is over: the service forgets it. */
+  finished?: Finished;
+}
+
+/** A finished game, and who played it by seat. */
+export interface Finished {
+  record: GameRecord;
+  seats: string[];
 }
 
 const PREFIX = "galaxy-referee/session/";

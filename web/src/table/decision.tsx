@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Decision, MoveSource, Suggestion } from "../api/types";
 import { Answer, sayMove, sayOption } from "../pieces/answer";
 import { narrowed, type Choice, type Option } from "../pieces/choice";
+import { t } from "../words";
 import type { AnyGame, Selection } from "./game";
 import type { Names } from "./names";
 
@@ -33,12 +34,12 @@ export function DecisionPanel({ game, decision, choice, selection, names, busy, 
   return (
     <div class="decision">
       <p class="prompt" role="status" tabIndex={-1} ref={prompt}>
-        {decision.prompt} <a href={`/rules/${decision.rule}`} target="_blank">Rule</a>
+        {decision.prompt} <a href={`/rules/${decision.rule}`} target="_blank">{t("Rule")}</a>
       </p>
       <Answer {...{ choice, say, busy }} selected={selection.pieces} clear={selection.clear} choose={play} />
       {options.length > 1 ? (
         <details class="all-moves">
-          <summary>List of {options.length} moves</summary>
+          <summary>{t("List of {count:move|moves}", { count: options.length })}</summary>
           <Moves {...{ options, say, busy, play }} />
         </details>
       ) : null}
@@ -59,7 +60,7 @@ function Moves({ options, say, busy, play }: {
     <>
       {options.length > PAGE ? (
         <p class="filter">
-          <label for="filter">Find among them</label>
+          <label for="filter">{t("Find among them")}</label>
           <input id="filter" type="search" value={words} onInput={(event) => setWords(event.currentTarget.value)} />
         </p>
       ) : null}
@@ -72,7 +73,7 @@ function Moves({ options, say, busy, play }: {
       </ul>
       {found.length > shown ? (
         <button type="button" class="button quiet" onClick={() => setShown(shown + 4 * PAGE)}>
-          Show more of {found.length}
+          {t("Show more of {count}", { count: found.length })}
         </button>
       ) : null}
     </>
@@ -83,7 +84,7 @@ export function Hint({ hint, game, names, busy, play }: Omit<Props, "decision" |
   return (
     <div class="notice" role="status">
       <p><strong>{sayMove(hint.move, game, names)}</strong>. {hint.reason}</p>
-      <button type="button" class="button" disabled={busy} onClick={() => play(hint.move)}>Do it</button>
+      <button type="button" class="button" disabled={busy} onClick={() => play(hint.move)}>{t("Do it")}</button>
     </div>
   );
 }

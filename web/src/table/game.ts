@@ -1,6 +1,6 @@
 // What a game adds to the table; games/general.tsx is for those that add nothing.
 import type { ComponentType } from "preact";
-import type { Catalogue, Decision, Happening, Name, View } from "../api/types";
+import type { Catalogue, Decision, Happening, Name, SeatScore, View } from "../api/types";
 import type { Faces } from "../pieces/face";
 import type { Names, Wording } from "./names";
 import type { Player, Who } from "./players";
@@ -43,6 +43,8 @@ export interface TableProps<N extends Name> {
   selection: Selection;
   /** What happened since the seat last decided, to be marked. */
   events: readonly Happening<N>[];
+  /** The scores as if the game ended now, by seat, once they are known. */
+  scores?: readonly SeatScore[] | null;
   /** What is looked for on the table, each time a new object. */
   pointed?: Pointed | null;
 }
@@ -56,6 +58,8 @@ export interface Shown<T> {
   who: Who;
   /** The kind of the open decision, if any. */
   deciding: string | null;
+  /** The scores as if the game ended now, by seat, once they are known. */
+  scores: readonly SeatScore[] | null;
 }
 
 export interface Game<N extends Name> extends Wording<N> {
@@ -64,6 +68,9 @@ export interface Game<N extends Name> extends Wording<N> {
   Table: ComponentType<TableProps<N>>;
   /** Whether a word of a move, at this place among its words, is a piece that can be clicked. */
   isPiece?: (word: string, catalogue: Catalogue<N>, kind: string, place: number) => boolean;
+  /** What an event is told by in place of the service's sentence, with seats by their number and
+   * pieces by their ids; "" leaves it out of the log, null is the service's own. */
+  tell?: (event: Happening) => string | null;
   /** A move of this kind with these words as a button says it; null means its text in words. */
   label?: (kind: string, words: readonly string[], names: (id: string) => string) => string | null;
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { listBots } from "../api/service";
 import type { Bot, Name, Seat } from "../api/types";
 import type { Plan } from "../session/calls";
+import { t } from "../words";
 import { botName } from "./players";
 
 interface Props {
@@ -28,21 +29,21 @@ export function Giving({ game, seat, called, give }: Props) {
   };
   return (
     <>
-      <button type="button" class="give" aria-label={`Change who plays ${called}`} onClick={() => setOpen(true)}>Change</button>
+      <button type="button" class="give" aria-label={t("Change who plays {who}", { who: called })} onClick={() => setOpen(true)}>{t("Change")}</button>
       {open ? (
-        <dialog ref={dialog} class="p-about giving" aria-label={`Who plays ${called}?`} onClose={() => setOpen(false)}>
-          <h2>Who plays {called}?</h2>
+        <dialog ref={dialog} class="p-about giving" aria-label={t("Who plays {who}?", { who: called })} onClose={() => setOpen(false)}>
+          <h2>{t("Who plays {who}?", { who: called })}</h2>
           {seat.player === "host" ? null : (
-            <button type="button" class="choice" onClick={answer({ player: "host" })}>I take it and see what it holds</button>
+            <button type="button" class="choice" onClick={answer({ player: "host" })}>{t("I take it and see what it holds")}</button>
           )}
           {seat.player === "open" ? null : (
-            <button type="button" class="choice" onClick={answer({ player: "open" })}>Whoever joins by the link</button>
+            <button type="button" class="choice" onClick={answer({ player: "open" })}>{t("Whoever joins by the link")}</button>
           )}
           {bots.map(({ name }) => (
             <button key={name} type="button" class="choice" onClick={answer({ player: "bot", bot: name })}>{botName(name)}</button>
           ))}
-          <p class="hint">Everyone sees each change, now and later.</p>
-          <form method="dialog"><button class="p-close">Cancel</button></form>
+          <p class="hint">{t("Everyone sees each change, now and later.")}</p>
+          <form method="dialog"><button class="p-close">{t("Cancel")}</button></form>
         </dialog>
       ) : null}
     </>

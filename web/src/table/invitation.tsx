@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import type { Seat } from "../api/types";
 import type { Kept } from "../session/kept";
+import { t } from "../words";
 
 export function Invitation({ kept, seats }: { kept: Kept; seats: readonly Seat[] }) {
   const [copied, setCopied] = useState(false);
@@ -11,11 +12,11 @@ export function Invitation({ kept, seats }: { kept: Kept; seats: readonly Seat[]
   const copy = () => void navigator.clipboard?.writeText(link).then(() => setCopied(true));
   return (
     <section class="notice" aria-labelledby="invite">
-      <h2 id="invite">{open === 1 ? "A seat is open" : `${open} seats are open`}</h2>
-      <p><label for="link">Send this link to whom you want to play with. Whoever has it can join or watch.</label></p>
+      <h2 id="invite">{t("{count:seat is open|seats are open}", { count: open })}</h2>
+      <p><label for="link">{t("Send this link to whom you want to play with. Whoever has it can join or watch.")}</label></p>
       <p class="row">
         <input id="link" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
-        <button type="button" class="button quiet" onClick={copy}>{copied ? "Copied" : "Copy"}</button>
+        <button type="button" class="button quiet" onClick={copy}>{copied ? t("Copied") : t("Copy")}</button>
       </p>
     </section>
   );

@@ -1,5 +1,6 @@
 // Why something was refused, with the rule that says so.
 import type { Problem } from "../api/types";
+import { t } from "../words";
 import { Prose } from "./prose";
 import { valueName } from "./values";
 
@@ -8,9 +9,9 @@ export function Refused({ problem, dismiss }: { problem: Problem; dismiss?: () =
     <div class="notice bad" role="alert">
       <p>
         <Prose text={problem.detail} />{" "}
-        {problem.rule_url ? <a href={problem.rule_url} target="_blank">Rule {problem.rule}</a> : null}
+        {problem.rule_url ? <a href={problem.rule_url} target="_blank">{t("Rule")} {problem.rule}</a> : null}
       </p>
-      {problem.valid?.length ? <p>Possible here: {problem.valid.map(valueName).join("; ")}.</p> : null}
+      {problem.valid?.length ? <p>{t("Possible here: {values}.", { values: problem.valid.map(valueName).join("; ") })}</p> : null}
       {dismiss ? <button type="button" class="button quiet" onClick={dismiss}>OK</button> : null}
     </div>
   );

@@ -1,5 +1,7 @@
 // An event in words, with what it names: pieces, which can be looked for on the table, and players.
 import type { Happening } from "../api/types";
+import { form, later, t } from "../words";
+import type { AnyGame } from "./game";
 import { capital, type Names } from "./names";
 import type { Who } from "./players";
 
@@ -9,17 +11,40 @@ export interface Part {
   pieces: readonly string[];
 }
 
+/** How the service names a seat, in each of its languages. */
+const SEAT = "(?:[Ss]eat|Platz(?:es)?|[Mm]iejsc(?:e|a|u|em)) \\d+";
+const IS_SEAT = /^\p{L}+ (\d+)$/u;
+
 /** A word of the service; a power of a card is told by its card. */
 const pieceOf = (word: string): string => word.split(":")[0] ?? word;
 
 /** The sentence of the service with pieces and players by their names, and what only this seat was
  * told, such as the cards it drew. */
-export function sentence(event: Happening, names: Names, who: Who): Part[] {
-  const parts = partsOf(ordered(event, who), words(event.data), names, who);
+export function sentence(event: Happening, names: Names, who: Who, tell?: AnyGame["tell"]): Part[] {
+  const said = tell?.(event) ?? changed(event) ?? ordered(event, who);
+  if (!said) return [];
+  const parts = partsOf(said, words(event.data), names, who);
   const own = secrets(event.private);
   if (!own.length) return parts;
   const told = partsOf(` ${own.join(", ")}.`, own, names, who);
   return [...parts, ...told.map((part, place) => (place === 1 ? { ...part, text: capital(part.text) } : part))];
+}
+
+/** Who plays a seat from now on. */
+const CHANGES: Record<string, string> = {
+  "player player": later("A player joins: seat {seat}."),
+  "player host": later("The host gives seat {seat} to a player."),
+  "open player": later("The player of seat {seat} leaves it."),
+  "open host": later("The host opens seat {seat} to whoever joins."),
+  "host host": later("The host takes seat {seat}."),
+  "bot host": later("The host gives seat {seat} to a bot."),
+};
+
+function changed({ kind, seat, data }: Happening): string | null {
+  if (kind !== "seat_changed") return null;
+  const { to, by } = data as { to: string; by: string };
+  const text = CHANGES[`${to} ${by}`];
+  return text ? t(text, { seat: seat ?? "" }) : null;
 }
 
 export const plain = (parts: readonly Part[]): string => parts.map((part) => part.text).join("");
@@ -32,7 +57,7 @@ function ordered({ text, data }: Happening, who: Who): string {
 
 function partsOf(text: string, facts: readonly string[], names: Names, who: Who): Part[] {
   const known = [...new Set(facts)].sort((one, other) => other.length - one.length).map(escaped);
-  const found = new RegExp(`(?<![\\w-])(?:${[...known, "[Ss]eat \\d+"].join("|")})(?![\\w#+-]|:\\w)`, "g");
+  const found = new RegExp(`(?<![\\p{L}\\d-])(?:${[...known, SEAT].join("|")})(?![\\p{L}\\d#+-]|:[\\p{L}\\d])`, "gu");
   const parts: Part[] = [];
   let from = 0;
   for (const { 0: word, index } of text.matchAll(found)) {
@@ -43,13 +68,13 @@ function partsOf(text: string, facts: readonly string[], names: Names, who: Who)
 }
 
 function partOf(word: string, names: Names, who: Who): Part {
-  const seat = /^seat (\d+)$/i.exec(word);
+  const seat = IS_SEAT.exec(word);
   if (seat) return { text: who(Number(seat[1])), pieces: [] };
   const piece = pieceOf(word);
   return { text: names(piece), pieces: names.piece(piece) ? [piece] : [] };
 }
 
-const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 
 /** Like pieces that are listed one after the other are counted: "3 Home dice". */
 function counted(parts: readonly Part[]): Part[] {
@@ -65,7 +90,13 @@ function counted(parts: readonly Part[]): Part[] {
   ));
 }
 
-const several = (text: string): string => text.replace(/\bdie$/, "dice").replace(/\bworker$/, "workers");
+const COUNTED = [later("die|dice"), later("worker|workers")];
+
+/** The same noun for more than one. */
+function several(text: string): string {
+  const forms = COUNTED.find((each) => text.includes(form(1, each)));
+  return forms ? text.replace(form(1, forms), form(2, forms)) : text;
+}
 
 /** All words among the facts of an event: values, and what they are told about. */
 function words(facts: object | undefined): string[] {
@@ -79,7 +110,7 @@ function within(value: unknown): string[] {
   return [...about, ...Object.values(value).flatMap(within)];
 }
 
-/** What only the seat was told: pieces. */
+/** What only the seat was told: the pieces that the sentence counts, not those that were given up for them. */
 function secrets(facts: object | undefined): string[] {
-  return Object.values(facts ?? {}).flat().filter((value) => typeof value === "string");
+  return Object.entries(facts ?? {}).flatMap(([name, value]) => (name === "discarded" ? [] : value)).filter((value) => typeof value === "string");
 }

@@ -1,4 +1,5 @@
 // Values of options in words.
+import { t } from "../words";
 import { spelled } from "./names";
 
 /** The published titles of what options name by a code. */
@@ -12,11 +13,11 @@ const TITLES: Record<string, string> = {
 };
 
 export function valueName(value: unknown): string {
-  if (value === null) return "as usual";
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  if (Array.isArray(value)) return value.map(valueName).join(", ") || "none";
+  if (value === null) return t("as usual");
+  if (typeof value === "boolean") return value ? t("yes") : t("no");
+  if (Array.isArray(value)) return value.map(valueName).join(", ") || t("none");
   const word = String(value);
-  return TITLES[word] ?? spelled(word);
+  return TITLES[word] ?? t(spelled(word));
 }
 
 /** What an option means, with titles and words instead of codes. */

@@ -1,0 +1,66 @@
+// Every text of the page can be read in each of its languages, and says the same facts.
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { test } from "node:test";
+import { DE } from "../src/words/de.ts";
+import { PL } from "../src/words/pl.ts";
+import { form, speak, t } from "../src/words/index.ts";
+
+const SRC = "src"; // npm runs the tests in web/
+const FORMS = { de: 2, pl: 4 };
+
+/** The texts that the sources give to the functions of words/. */
+function texts() {
+  const files = readdirSync(SRC, { recursive: true }).filter((name) => /\.tsx?$/.test(name) && !name.startsWith("words"));
+  const found = files.flatMap((name) => {
+    const source = readFileSync(`${SRC}/${name}`, "utf8");
+    const calls = source.matchAll(/\b(?:t|later|form)\((?:[^"()]*?(?:\([^()]*\))?[^"()]*?, )?\s*"((?:[^"\\]|\\.)*)"(?: : "((?:[^"\\]|\\.)*)")?/g);
+    return [...calls].flatMap(([, text, other]) => [text, other]).filter((text) => text !== undefined);
+  });
+  return new Set(found);
+}
+
+/** Words of options, scores, places, and cards, which the contract gives by their names. */
+const GIVEN = [
+  "Players", "Expansions", "Setup", "Advanced", "Edition", "Draft", "Difficulty", "Robot mat", "Take back",
+  "Strict order", "First game", "Tiles", "standard", "first game", "takeover scenario", "first edition",
+  "second edition", "board game arena", "public implementation", "easy", "normal", "hard", "Cards",
+  "Variable", "Chips", "Prestige", "VP chips", "Six plus", "Colonies", "Milliseconds", "production",
+  "windfall", "world", "development", "military world", "alien", "imperium", "rebel", "terraforming",
+  "uplift", "xeno", "anti-xeno", "Wild", "hand", "offered", "pack", "stored", "paid", "start tiles",
+  "looking at",
+];
+
+for (const [tag, catalog] of Object.entries({ de: DE, pl: PL })) {
+  test(`${tag} has all texts, and no others`, () => {
+    const wanted = new Set([...texts(), ...GIVEN]);
+    assert.deepEqual([...wanted].filter((text) => !(text in catalog)), []);
+    assert.deepEqual(Object.keys(catalog).filter((text) => !wanted.has(text)), []);
+  });
+
+  test(`a text in ${tag} has the facts of the English one, and its forms`, () => {
+    const facts = (text) => [...text.matchAll(/\{(\w+)/g)].map(([, name]) => name).sort();
+    for (const [english, said] of Object.entries(catalog)) {
+      assert.deepEqual(facts(said), facts(english), english);
+      for (const [, forms] of said.matchAll(/\{\w+:([^}]*)\}/g)) assert.ok(forms.split("|").length <= FORMS[tag], said);
+    }
+  });
+
+  test(`phases and kinds are called in ${tag} as the service calls them`, () => {
+    const service = readFileSync(`../app/translations/${tag}.po`, "utf8");
+    for (const word of ["Explore", "Develop", "Settle", "Trade", "Consume", "Produce", "Ship", "Home", "Consumption"]) {
+      const found = new RegExp(`msgctxt "word"\\nmsgid "${word}"\\nmsgstr "(.*)"`).exec(service);
+      assert.equal(catalog[word], found?.[1], word);
+    }
+  });
+}
+
+test("numbers choose the form of the noun", () => {
+  assert.equal(t("{count:card|cards}", { count: 1 }), "1 card");
+  assert.equal(form(2, "card|cards"), "cards");
+  speak("pl");
+  assert.deepEqual([1, 2, 5, 22].map((count) => form(count, "card|cards")), ["karta", "karty", "kart", "karty"]);
+  speak("de");
+  assert.equal(t("Round {round}", { round: 3 }), "Runde 3");
+  speak("en");
+});
