@@ -75,6 +75,11 @@ if not os.environ.get("REDIS_URL"):
         workers = 1
 
 
+def post_fork(server, worker):
+    """While a bot thinks, a move asks for the interpreter some times, each time for this long."""
+    sys.setswitchinterval(SWITCH)
+
+
 def when_ready(server):
     """On SIGTERM, let nobody else connect; the workers answer those who have or are about to."""
     stop = signal.getsignal(signal.SIGTERM)
@@ -100,8 +105,3 @@ def turn_away(listener):
         with contextlib.suppress(OSError):
             attach = struct.pack("HL", len(NO_SYN), addressof(program))
             listener.setsockopt(socket.SOL_SOCKET, SO_ATTACH_FILTER, attach)
-
-
-def post_worker_init(worker):
-    """While a bot thinks, a move asks for the interpreter some times, each time for this long."""
-    sys.setswitchinterval(SWITCH)
