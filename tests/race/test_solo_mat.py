@@ -90,6 +90,12 @@ WRONG_MATS = [
     (lambda mat: mat["dice"].update(faces=[None, ["settle"] * 6]), "Die 0"),
     (lambda mat: mat["starts"].pop("old-earth"), "old-earth"),
     (lambda mat: mat["starts"]["old-earth"]["robot"].update(action=None), "old-earth"),
+    (lambda mat: mat["starts"]["old-earth"].update(robot=None), "old-earth"),
+    (lambda mat: mat["mat"]["settle"].update(reaction=None), "settle.reaction"),
+    (
+        lambda mat: mat["starts"]["new-sparta"]["covers"].update({"settle.action": None}),
+        "new-sparta.covers.settle.action",
+    ),
     (lambda mat: mat["starts"]["old-earth"].update(credits=-1), "credits"),
     (lambda mat: mat["starts"]["old-earth"].update(economy=6), "economy"),
     (lambda mat: mat["starts"]["old-earth"].update(hand=100), "hand"),

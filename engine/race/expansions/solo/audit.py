@@ -6,12 +6,15 @@ from collections.abc import Iterator
 
 from galaxy_referee.engine.kernel.audit import Fault, highest
 from galaxy_referee.engine.kernel.texts import Text
-from galaxy_referee.engine.race.expansions.solo.dice import (
-    performed,
-    possible_actions,
+from galaxy_referee.engine.race.expansions.solo.dice import performed, possible_actions
+from galaxy_referee.engine.race.expansions.solo.mat import (
+    Action,
+    Start,
+    StartWorldLeaves,
+    covers,
     symbol_after,
+    symbols,
 )
-from galaxy_referee.engine.race.expansions.solo.mat import Action, Start, StartWorldLeaves
 from galaxy_referee.engine.race.expansions.solo.robot import RobotActs, level_of, plays_by
 from galaxy_referee.engine.race.expansions.solo.state import Robot
 from galaxy_referee.engine.race.phases.phase import PHASES
@@ -43,7 +46,7 @@ def _has_start_world(start: Start, robot: Robot) -> bool:
 def _may_have_left(start: Start, robot: Robot) -> bool:
     return any(
         isinstance(step, StartWorldLeaves) and (name in robot.used_up or not cover.once)
-        for name, cover in start.covers.items()
+        for name, cover in covers(start).items()
         for step in cover.steps or ()
     )
 
@@ -52,12 +55,12 @@ def _counter_faults(t: Race, start: Start, robot: Robot) -> Iterator[Fault]:
     """The counters are those of its level and of its start world (SOLO-8, -36)."""
     if robot.counters + robot.placed_counters != level_of(t.options).counters:
         yield Fault("/robot/counters", "bad_count", "The counters are not those of its level.")
-    once = [name for name, cover in start.covers.items() if cover.once]
+    once = [name for name, cover in covers(start).items() if cover.once]
     used_up = set(robot.used_up)
     if len(used_up) != len(robot.used_up) or not used_up.issubset(once):
         message = "The start world has no such counters that work only once."
         yield Fault("/robot/used_up", "bad_robot", message)
-    if robot.symbol not in (start.robot.action, *start.robot.turns.values()):
+    if robot.symbol not in symbols(start):
         message = "The counter of the start world does not show this action."
         yield Fault("/robot/symbol", "bad_robot", message)
 
@@ -105,5 +108,6 @@ def _symbols_as_rolled(t: Race, start: Start, robot: Robot) -> list[str]:
         for nth in (1, 2):
             if RobotActs(phase, nth) not in t.agenda:
                 done += performed(robot.actions, phase, nth)
-    shown = {str(start.robot.action), *start.robot.turns.values()}
-    return [symbol for symbol in shown if symbol_after(start, symbol, done) == robot.symbol]
+    return [
+        symbol for symbol in symbols(start) if symbol_after(start, symbol, done) == robot.symbol
+    ]

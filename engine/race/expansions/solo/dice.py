@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from galaxy_referee.engine.race.expansions.solo.mat import Action, Dice, Start
+from galaxy_referee.engine.race.expansions.solo.mat import Action, Dice
 from galaxy_referee.engine.race.phases.phase import times_chosen
 
 # The spaces of the mat from left to right, a pair being one action of the robot (SOLO-38, -43).
@@ -106,10 +106,3 @@ def case_of(done: Sequence[Action]) -> str:
         ("consume-trade", "consume-x2"): "both",
     }
     return cases.get(tuple(done), "action")
-
-
-def symbol_after(start: Start, symbol: str, done: Sequence[Action]) -> str:
-    """What the robot symbol means after these actions of the robot (SOLO-60, -65)."""
-    for action in done:
-        symbol = start.robot.turns.get(action, symbol)
-    return symbol

@@ -6,7 +6,7 @@ deployment can mount a corrected data file, and a new game can bring a mat of it
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 import msgspec
@@ -102,6 +102,10 @@ class Cover(Entry, frozen=True):
     """What a counter of a start world says in place of a field of the mat.
 
     Args:
+        steps: in order; null where unknown.
+        confidence: how certain this is.
+        needs_credits: with fewer credits nothing happens.
+        note: where it comes from, or why this value.
         once: the counter leaves when the robot has done this (SOLO-66, -67).
     """
 
@@ -109,34 +113,36 @@ class Cover(Entry, frozen=True):
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A phase on the mat.
+    """A phase on the mat; what is unknown is null.
 
     Args:
         reaction: the robot did not choose it.
         action: the robot chose it.
     """
 
-    reaction: Entry
-    action: Entry
+    reaction: Entry | None
+    action: Entry | None
 
 
 class Explore(Row, frozen=True):
     """Explore on the mat: one phase with two spaces.
 
     Args:
+        reaction: the robot did not choose it.
+        action: the robot chose it.
         double: the robot chose it with both dice.
     """
 
-    double: Entry
+    double: Entry | None
 
 
 class Consume(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Consume on the mat: it has two different actions."""
 
-    reaction: Entry
-    trade: Entry
-    x2: Entry
-    both: Entry
+    reaction: Entry | None
+    trade: Entry | None
+    x2: Entry | None
+    both: Entry | None
 
 
 class Mat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -169,7 +175,7 @@ class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the counters of a start world say (SOLO-6, -36).
 
     Args:
-        robot: what the robot symbol means.
+        robot: what the robot symbol means; null where unknown.
         credits: where the credit marker begins.
         economy: where the economy marker begins.
         hand: cards the robot begins with.
@@ -177,15 +183,21 @@ class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             some start worlds (SOLO-59).
     """
 
-    robot: Symbol
+    robot: Symbol | None
     credits: int = 1
     economy: int = 0
     hand: int = 4
-    covers: dict[str, Cover] = {}
+    covers: dict[str, Cover | None] = {}
 
 
 class Dice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The two dice, each with six faces; null where unknown."""
+    """The two dice.
+
+    Args:
+        faces: six for each; null where unknown.
+        confidence: how certain that is.
+        note: where it comes from, or why this value.
+    """
 
     faces: tuple[tuple[Face, ...] | None, tuple[Face, ...] | None]
     confidence: Confidence
@@ -193,7 +205,14 @@ class Dice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Tracks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The highest positions of the markers; anything beyond is lost."""
+    """The highest positions of the markers; anything beyond is lost.
+
+    Args:
+        credits: of the credit marker.
+        economy: of the economy marker.
+        confidence: how certain that is.
+        note: where it comes from, or why this value.
+    """
 
     credits: int
     economy: int
@@ -214,7 +233,15 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Levels(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The difficulties."""
+    """The difficulties.
+
+    Args:
+        easy: the lowest.
+        normal: the usual one.
+        hard: the highest.
+        confidence: how certain that is.
+        note: where it comes from, or why this value.
+    """
 
     easy: Level
     normal: Level
@@ -224,7 +251,13 @@ class Levels(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FixedValues(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a 6-cost development without a "?" is worth: what the others are, or what is printed."""
+    """What a 6-cost development without a "?" is worth.
+
+    Args:
+        vp: what the others are, or what is printed.
+        confidence: how certain that is.
+        note: where it comes from, or why this value.
+    """
 
     vp: Literal["as-others", "printed"]
     confidence: Confidence
@@ -232,7 +265,13 @@ class FixedValues(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StartWorlds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The start worlds that are dealt, as far as they are in the game; the rest are in the deck."""
+    """The start worlds that are dealt; the rest are in the deck.
+
+    Args:
+        dealt: the worlds, as far as they are in the game.
+        confidence: how certain that is.
+        note: where it comes from, or why this value.
+    """
 
     dealt: tuple[str, ...]
     confidence: Confidence
@@ -240,7 +279,13 @@ class StartWorlds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Tie(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who wins if the tie-break is equal too."""
+    """Who wins if the tie-break is equal too.
+
+    Args:
+        winner: the player, the robot, or both.
+        confidence: how certain that is.
+        note: where it comes from, or why this value.
+    """
 
     winner: Literal["both", "player", "robot"]
     confidence: Confidence
@@ -298,14 +343,34 @@ def _read() -> RobotMat:
 BUILT_IN: RobotMat = _read()
 
 
-def field(mat: Mat, name: str) -> Entry:
+def field(mat: Mat, name: str) -> Entry | None:
     """The entry of a field such as ``settle.action``."""
     phase, _, case = name.partition(".")
-    entry: Entry = getattr(getattr(mat, phase), case)
+    entry: Entry | None = getattr(getattr(mat, phase), case)
     return entry
 
 
-def entries(mat: RobotMat) -> Iterator[tuple[str, Entry]]:
+def symbols(start: Start) -> list[Action]:
+    """What the robot symbol can mean with a start world, at first and later."""
+    assert start.robot is not None, "the mat was checked"
+    assert start.robot.action is not None, "the mat was checked"
+    return [start.robot.action, *start.robot.turns.values()]
+
+
+def symbol_after(start: Start, symbol: str, done: Iterable[Action]) -> str:
+    """What the robot symbol means after these actions of the robot (SOLO-60, -65)."""
+    turns = start.robot.turns if start.robot is not None else {}
+    for action in done:
+        symbol = turns.get(action, symbol)
+    return symbol
+
+
+def covers(start: Start) -> dict[str, Cover]:
+    """What covers fields of the mat with a start world."""
+    return {name: cover for name, cover in start.covers.items() if cover is not None}
+
+
+def entries(mat: RobotMat) -> Iterator[tuple[str, Entry | None]]:
     """Every entry, those of the counters included, by a name such as ``mat.settle.action``."""
     for name in FIELDS:
         yield f"mat.{name}", field(mat.mat, name)
@@ -316,9 +381,10 @@ def entries(mat: RobotMat) -> Iterator[tuple[str, Entry]]:
 
 def confidence(mat: RobotMat) -> dict[str, Literal["probable", "reconstructed"]]:
     """How certain each part is that is not established, by name (SOLO-OQ-1)."""
-    levels = {name: entry.confidence for name, entry in entries(mat)}
+    levels = {name: entry.confidence for name, entry in entries(mat) if entry is not None}
     for world, start in mat.starts.items():
-        levels[f"starts.{world}.robot"] = start.robot.confidence
+        if start.robot is not None:
+            levels[f"starts.{world}.robot"] = start.robot.confidence
     for part in PARTS:
         levels[part] = getattr(mat, part).confidence
     return {name: level for name, level in levels.items() if level != "established"}

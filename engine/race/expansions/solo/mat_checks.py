@@ -52,7 +52,7 @@ def _check_starts(mat: RobotMat, worlds: list[str]) -> None:
                 Text("The robot's mat has no counters for {world}.", world=world), f"starts.{world}"
             )
     for world, start in mat.starts.items():
-        if start.robot.action is None:
+        if start.robot is None or start.robot.action is None:
             raise _bad(
                 Text(
                     "The robot's mat does not say what the robot symbol means with {world}.",
@@ -85,7 +85,7 @@ def _check_markers(mat: RobotMat) -> None:
 
 def _check_entries(mat: RobotMat) -> None:
     for name, entry in entries(mat):
-        if entry.steps is None:
+        if entry is None or entry.steps is None:
             raise _bad(Text("The robot's mat has no entry for {piece}.", piece=name), name)
         if len(entry.steps) > MOST_STEPS:
             raise _bad(
@@ -95,6 +95,7 @@ def _check_entries(mat: RobotMat) -> None:
 
 def _numbers(mat: RobotMat) -> Iterator[tuple[str, int]]:
     for name, entry in entries(mat):
+        assert entry is not None, "checked before"
         yield f"{name}.needs_credits", entry.needs_credits
         for step in entry.steps or ():
             for part in step.__struct_fields__:

@@ -13,7 +13,7 @@ from galaxy_referee.engine.race.expansions.solo.dice import (
     in_row,
     possible_actions,
 )
-from galaxy_referee.engine.race.expansions.solo.mat import BUILT_IN
+from galaxy_referee.engine.race.expansions.solo.mat import BUILT_IN, symbols
 
 
 class _Robot(msgspec.Struct):
@@ -56,9 +56,10 @@ def robot_since_tgs_2(state: PlainState) -> None:
     if start is None:
         return
     state["robot"].pop("counter_vp", None)
-    state["robot"]["symbol"] = str(start.robot.action)
+    symbol = symbols(start)[0]
+    state["robot"]["symbol"] = symbol
     if old.robot.actions:
-        state["robot"]["actions"] = _rolled(old, str(start.robot.action))
+        state["robot"]["actions"] = _rolled(old, symbol)
 
 
 def _rolled(old: _State, symbol: str) -> list[str]:

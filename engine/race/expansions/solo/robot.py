@@ -17,7 +17,6 @@ from galaxy_referee.engine.race.expansions.solo.dice import (
     case_of,
     performed,
     read_dice,
-    symbol_after,
 )
 from galaxy_referee.engine.race.expansions.solo.mat import (
     BUILT_IN,
@@ -34,6 +33,8 @@ from galaxy_referee.engine.race.expansions.solo.mat import (
     StartWorldLeaves,
     TurnOver,
     field,
+    symbol_after,
+    symbols,
 )
 from galaxy_referee.engine.race.expansions.solo.state import Robot
 from galaxy_referee.engine.race.options import Options
@@ -60,10 +61,9 @@ def level_of(options: Options) -> Level:
 def new_robot(options: Options, world: str) -> Robot:
     """A robot with its markers and counters (SOLO-8, -10, -11, -39)."""
     start = mat_of(options).starts[world]
-    assert start.robot.action is not None
     return Robot(
         start=world,
-        symbol=start.robot.action,
+        symbol=symbols(start)[0],
         hand=[],
         tableau=[world],
         counters=level_of(options).counters,
@@ -132,7 +132,9 @@ class RobotActs(PhaseStage, tag="robot"):
 def entry_for(mat: RobotMat, robot: Robot, name: str) -> Entry:
     """The entry of a field, or what covers it: a counter of the start world (SOLO-5, -58)."""
     cover = mat.starts[robot.start].covers.get(name)
-    return field(mat.mat, name) if cover is None or name in robot.used_up else cover
+    entry = field(mat.mat, name) if cover is None or name in robot.used_up else cover
+    assert entry is not None, "the mat was checked"
+    return entry
 
 
 def _follow(t: Race, robot: Robot, name: str, entry: Entry) -> None:
