@@ -82,6 +82,7 @@ class SessionState(msgspec.Struct, kw_only=True):
         resting: those of them that could only take back what they have decided.
         logged: number of entries of the log.
         log_from: number of the first entry that there is, after a restoration or a long game.
+        packed: whether the cache has the log in packs.
         answered: digests of the latest requests with an idempotency key, by seat.
         undone: number of moves taken back so far.
     """
@@ -106,6 +107,7 @@ class SessionState(msgspec.Struct, kw_only=True):
     resting: list[int] = []
     logged: int = 0
     log_from: int = 0
+    packed: bool = False
     answered: list[list[str]]
     undone: int = 0
 
@@ -154,6 +156,7 @@ def begin(
         tables=list(unseen),
         seen=list(unseen),
         since=[0] * seats,
+        packed=True,
         answered=[[] for _ in range(seats)],
         **about,
     )
@@ -348,7 +351,7 @@ def restored(session: SessionState, now: float) -> tuple[SessionState, LogEntry]
     """
     session.epoch = max(session.epoch + 1, int(now) - EPOCH)
     session.serial += 1
-    session.log_from = session.logged
+    session.log_from, session.packed = session.logged, True
     _count_entry(session)
     return session, LogEntry(list(session.versions), [], [Event("session_restored")])
 

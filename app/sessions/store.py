@@ -12,8 +12,9 @@ import msgspec
 
 from galaxy_referee.app.cache.store import Store
 from galaxy_referee.app.http import problems
+from galaxy_referee.app.sessions import log
 from galaxy_referee.app.sessions.shown import Shown
-from galaxy_referee.app.sessions.state import MAX_LOG, LogEntry, SessionState, newest, restored
+from galaxy_referee.app.sessions.state import LogEntry, SessionState, newest, restored
 from galaxy_referee.app.sessions.tokens import Tokens
 from galaxy_referee.app.wire.sealer import BadSeal, Sealer
 from galaxy_referee.app.wire.states import bad_seal
@@ -23,11 +24,9 @@ from galaxy_referee.engine.kernel.game import Game
 T = TypeVar("T")
 
 ATTEMPTS = 50
-_PAGES = (4, 40)  # entries of the log read at a time, the latest first: mostly few are new
 _HEAD = ("revision", "state", "deleted")
 _encode = msgspec.json.Encoder().encode
 _session_decoder = msgspec.json.Decoder(SessionState)
-_entry_decoder = msgspec.json.Decoder(LogEntry)
 
 
 @dataclass(frozen=True)
@@ -95,7 +94,7 @@ class SessionStore:
         Raises:
             CacheDown, CacheFull: it was not put there.
         """
-        fields = _fields(session, entries) | {"start": start}
+        fields = _fields(session) | log.fields(session, entries, {}) | {"start": start}
         self.cache.write(session.id, None, fields, self.unused_ttl)
 
     def load(
@@ -172,10 +171,18 @@ class SessionStore:
     def _commit(self, context: SessionContext, change: Change[Any], ttl: int) -> bool:
         """Write a change, unless another one came first. Returns whether it was written."""
         session = context.session
-        fields = {**_fields(session, change.entries), **change.fields}
+        fields = {**_fields(session), **self._logged(session, change.entries), **change.fields}
         # What nobody sees, such as a ticket, has no serial of its own.
         seen = not context.revision.startswith(_begin_of_revision(session).encode())
         return self.cache.write(session.id, context.revision, fields, ttl, publish=seen)
+
+    def _logged(self, session: SessionState, entries: Sequence[LogEntry]) -> dict[str, bytes]:
+        """The fields of the latest entries of the log."""
+        names = log.needed(session, len(entries))
+        values = self.cache.read(session.id, names, 0) if names else []
+        # Where one is gone, the session is, and the write will find out.
+        earlier = {name: value or b"" for name, value in zip(names, values, strict=True)}
+        return log.fields(session, entries, earlier)
 
     def restore(self, copy: SessionState, *, begun: bool) -> SessionState:
         """Put a session back that the cache has lost, or of which it has an older state: a replica
@@ -203,7 +210,8 @@ class SessionStore:
             if present is not None and newest([present.session, copy]) is present.session:
                 raise problems.refuse(problems.SESSION_RUNNING, "The session is there.")
             revision = present.revision if present else None
-            if self.cache.write(copy.id, revision, _fields(session, [entry]) | forgotten, ttl):
+            fields = _fields(session) | log.fields(session, [entry], {}) | forgotten
+            if self.cache.write(copy.id, revision, fields, ttl):
                 return session
         raise _too_often()
 
@@ -215,20 +223,18 @@ class SessionStore:
             CacheDown: as ``load``.
         """
         entries: list[LogEntry] = []
-        end, pages = session.logged, iter(_PAGES)
-        while end > session.log_from:
-            start = max(session.log_from, end - next(pages, _PAGES[-1]))
-            names = [_log_field(number) for number in range(start, end)]
-            page = self.cache.read(session.id, names, 0)
-            if None in page:
+        for names in log.pages(session):
+            values = self.cache.read(session.id, names, 0)
+            if None in values:
                 raise _unknown()
-            decoded = [_entry_decoder.decode(raw) for raw in page if raw]
-            fresh = [entry for entry in decoded if entry.at[viewer] > version]
+            pairs = zip(names, values, strict=True)
+            page = [entry for name, raw in pairs if raw for entry in log.read(name, raw)]
+            fresh = [entry for entry in page if entry.at[viewer] > version]
             entries = fresh + entries
-            if len(fresh) < len(names):
+            if len(fresh) < len(page):
                 break
-            end = start
-        return entries
+        kept = session.logged - session.log_from  # the oldest pack may have some that are too old
+        return entries[-kept:] if kept else []
 
     def seal(self, session: SessionState) -> str:
         """A session as its host and its players may carry it."""
@@ -263,7 +269,10 @@ def _context(values: Sequence[bytes | None], fields: Sequence[str]) -> SessionCo
         raise problems.refuse(problems.SESSION_DELETED, "This session has been deleted.")
     if not revision or not state:
         return None
-    return SessionContext(_decoded(state), revision, dict(zip(fields, more, strict=True)))
+    session = _decoded(state)
+    if not session.packed:  # by an earlier release, whose log is not read any more
+        session.log_from, session.packed = session.logged, True
+    return SessionContext(session, revision, dict(zip(fields, more, strict=True)))
 
 
 def _decoded(source: bytes) -> SessionState:
@@ -284,22 +293,14 @@ def _too_often() -> problems.ProblemError:
     )
 
 
-def _fields(session: SessionState, entries: Sequence[LogEntry]) -> dict[str, bytes]:
+def _fields(session: SessionState) -> dict[str, bytes]:
     # The number is for people who look into the cache; the rest makes every revision unique, so
     # that one from before a loss never fits a session restored after it.
-    fields = {
+    return {
         "revision": f"{_begin_of_revision(session)}{secrets.token_hex(8)}".encode(),
         "state": _encode(session),
     }
-    for number, entry in enumerate(entries, session.logged - len(entries)):
-        fields[_log_field(number)] = _encode(entry)
-    return fields
 
 
 def _begin_of_revision(session: SessionState) -> str:
     return f"{session.epoch}.{session.serial}-"
-
-
-def _log_field(number: int) -> str:
-    """The field of an entry of the log: in a game without end the oldest are overwritten."""
-    return f"log:{number % MAX_LOG}"

@@ -13,7 +13,7 @@ from galaxy_referee.app.http.languages import language_asked_for, noticed, tell_
 from galaxy_referee.app.sessions.access import Caller, acting_seat, viewing_seat
 from galaxy_referee.app.sessions.bot_players import attended, moves_bots, next_bot
 from galaxy_referee.app.sessions.shown import Written
-from galaxy_referee.app.sessions.state import MAX_LOG, SessionState, state_of
+from galaxy_referee.app.sessions.state import SessionState, state_of
 from galaxy_referee.app.sessions.store import SessionContext, SessionStore
 from galaxy_referee.app.sessions.taking_back import can_undo
 from galaxy_referee.app.wire.positions import shown_decision, shown_event, shown_uses
@@ -214,5 +214,6 @@ def _events_since(
     # A log begins with its epoch: it is all new to a viewer who has seen only an earlier one.
     entries = store.log_since(session, session.viewer(seat), number if present else -1)
     events = [event for entry in entries for event in entry.events]
-    complete = len(entries) < MAX_LOG  # else there may have been more
+    kept = session.logged - session.log_from  # if all of them are new, there may have been more
+    complete = len(entries) < kept or session.log_from == 0
     return events, complete if present else session.log_from == 0

@@ -1,0 +1,114 @@
+"""The log of a session in the cache: nothing is lost in packs, and little is read and kept."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from galaxy_referee.app.cache.store import MemoryStore
+from galaxy_referee.app.sessions import log
+from galaxy_referee.app.sessions.shown import Shown
+from galaxy_referee.app.sessions.state import LogEntry, Seat, begin
+from galaxy_referee.app.sessions.store import Change, SessionStore
+from galaxy_referee.app.sessions.tokens import Tokens
+from galaxy_referee.app.wire.sealer import Sealer
+from galaxy_referee.engine.kernel.events import Event
+from tests.kernel.toys import duel
+from tests.sessions.play import Table
+
+
+@pytest.fixture
+def sessions(store) -> SessionStore:
+    sealer = Sealer.ephemeral()
+    return SessionStore(duel, store, sealer, Tokens(sealer), 600, 600, Shown())
+
+
+def entry(number: int) -> LogEntry:
+    return LogEntry([number + 1] * 3, [f"0 bid {number}"], [Event(f"happened-{number}")])
+
+
+def begun(sessions: SessionStore) -> str:
+    seats = [Seat(), Seat()]
+    state = duel.new(seed="log")
+    session, entries = begin(
+        duel, state, [], id="x" * 22, luck="seed", spectators=True, seats=seats
+    )
+    sessions.create(session, entries, b"{}")
+    return session.id
+
+
+def written(sessions: SessionStore, session: str, number: int, count: int) -> None:
+    """Log entries from a number on, as one change."""
+
+    def decide(context):
+        context.session.logged += count
+        context.session.log_from = max(0, context.session.logged - log.MAX_LOG)
+        entries = [entry(number + more) for more in range(count)]
+        return Change(None, entries)
+
+    sessions.change(session, decide)
+
+
+@pytest.mark.parametrize("most", [1, 3, 40, 100])
+def test_all_is_there_in_whatever_steps_it_was_written(sessions, most):
+    luck, session = random.Random(most), begun(sessions)
+    number = sessions.load(session).session.logged
+    first = number
+    while number < first + 300:
+        count = luck.randint(0, most)
+        written(sessions, session, number, count)
+        number += count
+        present = sessions.load(session).session
+        since = luck.randint(first, number)
+        expected = [entry(old) for old in range(since, number)]
+        assert sessions.log_since(present, 0, since) == expected
+
+
+def test_a_long_log_keeps_the_latest(sessions, monkeypatch):
+    for module in ("state", "log"):
+        monkeypatch.setattr(f"galaxy_referee.app.sessions.{module}.MAX_LOG", 64)
+    session = begun(sessions)
+    number = first = sessions.load(session).session.logged
+    for _ in range(300):
+        written(sessions, session, number, 1)
+        number += 1
+        present = sessions.load(session).session
+        expected = [entry(old) for old in range(max(first, number - 64), number)]
+        assert sessions.log_since(present, 0, 0)[-len(expected) :] == expected
+
+
+def test_who_is_up_to_date_but_for_one_change_reads_little(sessions, store, monkeypatch):
+    session = begun(sessions)
+    number = sessions.load(session).session.logged
+    written(sessions, session, number, 200)
+    number += 200
+    present = sessions.load(session).session
+    names: list[str] = []
+    read = store.read
+    monkeypatch.setattr(store, "read", lambda *about: names.extend(about[1]) or read(*about))
+    assert sessions.log_since(present, 0, number - 1) == [entry(number - 1)]
+    assert len(names) <= 4
+
+
+def test_a_session_of_an_earlier_release_goes_on_with_a_new_log(client, store):
+    table = Table(client)
+    session = table.created["session"]
+    revision, head = store.read(session, ["revision", "state"], 0)
+    old = {"revision": revision, "state": head.replace(b'"packed":true', b'"packed":false')}
+    assert store.write(session, revision, old, 600)
+    table.move(0, table.first_move(0))
+    assert table.move(1, table.first_move(1)).status_code == 200
+    events = table.get(0, "/events").json
+    assert not events["complete"]
+    assert [event["kind"] for event in events["events"]] == ["won"]
+    assert table.get(0, since=table.created["version"]).status_code == 200
+
+
+def test_a_whole_game_of_roll_stays_small(client, store):
+    table = Table(client, "roll", options={"players": 4}, players=4, seed="small")
+    table.play_out(seed=1)
+    assert table.get(None, "/record").status_code == 200
+    assert isinstance(store, MemoryStore)
+    fields = store._entries[table.created["session"]][1]
+    assert sum(len(name) + len(value) for name, value in fields.items()) < 80_000
