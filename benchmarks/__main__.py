@@ -21,6 +21,7 @@ from benchmarks.learn import learn_groups
 from benchmarks.progress import tell
 from benchmarks.service import service_groups
 from benchmarks.slow_clients import slow_client_group
+from benchmarks.streams import stream_groups
 from benchmarks.timing import machine_group, slowness
 from galaxy_referee.engine.games import GAMES
 
@@ -36,6 +37,7 @@ def all_groups() -> Iterator[Group]:
         yield from call_groups(game)
     yield from learn_groups()
     yield from service_groups(GAMES)
+    yield from stream_groups(GAMES)
     yield from browser_groups()
     yield slow_client_group(GAMES[0])
     yield body_group()

@@ -65,13 +65,13 @@ def _read(pid: int, name: str) -> str:
 
 
 @contextlib.contextmanager
-def serving(application: str, workers: int) -> Iterator[Server]:
+def serving(application: str, workers: int, **settings: str) -> Iterator[Server]:
     """Run an application under gunicorn with the service's own settings, on a free port."""
     port = _free_port()
     process = subprocess.Popen(
         [Path(sys.executable).parent / "gunicorn", application, "--log-level", "error"],
         cwd=ROOT,
-        env={**os.environ, **_SETTINGS, "PORT": str(port), "WORKERS": str(workers)},
+        env={**os.environ, **_SETTINGS, **settings, "PORT": str(port), "WORKERS": str(workers)},
         stderr=subprocess.DEVNULL,
     )
     try:

@@ -45,6 +45,17 @@ class Client(socket.socket):
         if not (data.startswith(b"HTTP/1.") and data.endswith(b"\r\n\r\n")):
             self.flush()
 
+    def send_at_once(self, data: bytes) -> None:
+        """Send a piece of a stream: directly, where nothing else is to be sent before it."""
+        if not self._parts:
+            try:
+                sent = self.send(data)
+            except BlockingIOError:
+                sent = 0
+            data = data[sent:]
+        if data:
+            self.sendall(data)
+
     def flush(self) -> int:
         """Send what fits of the rest; returns how much that was."""
         pieces, room = [], PIECE

@@ -26,6 +26,7 @@ from galaxy_referee.app.sessions.waiting_room import WaitingRoom
 SWEEP = 15.0  # seconds within which each session that is watched is looked for, news or not
 AT_ONCE = 200  # connections that get something in a turn of the loop
 CHECKED = 500  # sessions looked for together
+TICK = 0.05  # seconds that heartbeats and ends may be late, so that many come in one turn
 
 
 class Loop(Protocol):
@@ -217,7 +218,10 @@ class Parking:
         self._check(now)
         if self._outbox:
             return 0.0
-        return max(0.0, self._timer[0][0] - now) if self._timer else 1.0
+        if not self._timer:
+            return 1.0
+        late = self._timer[0][0] <= now  # there are more than fit into this turn
+        return 0.0 if late else max(TICK, self._timer[0][0] - now)
 
     def _schedule(self, conn: ClientConnection, wait: Wait, beat: float) -> None:
         due = min(beat, wait.until) if wait.stream is not None else wait.until

@@ -363,7 +363,7 @@ class PatientWorker(ThreadWorker):
 
     def send_more(self, conn: ClientConnection, data: bytes) -> None:
         try:
-            conn.sock.sendall(data)
+            conn.sock.send_at_once(data)
         except OSError:
             self._drop(conn)
             return
