@@ -200,6 +200,7 @@ class _Lines:
             line = self._lines[server] = self._client.connect_to(server)
             line.connect()
             self._heard_at[server] = time.monotonic()
+            assert line._sock is not None, "it is connected"
             self._selector.register(line._sock, selectors.EVENT_READ, server)
         return self._lines[server]
 

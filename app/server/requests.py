@@ -35,7 +35,7 @@ class BodyTooLarge(Exception):
         self.limit = limit
 
 
-class TooManyChunks(errors.ParseException):  # type: ignore[misc]
+class TooManyChunks(errors.ParseException):
     """The body has more framing than content."""
 
 
