@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from functools import wraps
+from functools import cache, wraps
 from http import HTTPStatus
 from typing import Any
 
@@ -50,7 +50,7 @@ class Blueprint(flask_smorest.Blueprint):
         """
         decorate = super().arguments(schema, location=location, **kwargs)
         if location != "json":
-            return decorate
+            return lambda view: _with_query(view, decorate(view), schema)
 
         def documented(view: Any) -> Any:
             @wraps(view)
@@ -228,6 +228,23 @@ def unknown_game(name: str) -> Problem:
         ),
         valid=list(names),
     )
+
+
+def _with_query(view: Any, reading: Any, schema: Envelope) -> Any:
+    """A view that is given what its query says. What no query says is worked out once.
+
+    Args:
+        view: the view.
+        reading: the view within what reads a query.
+        schema: of the query.
+    """
+    nothing = cache(lambda: schema.load({}))
+
+    @wraps(reading)
+    def with_query(**path: Any) -> Any:
+        return reading(**path) if request.query_string else view(nothing(), **path)
+
+    return with_query
 
 
 def _document_only(decorate: Any) -> Any:
