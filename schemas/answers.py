@@ -159,7 +159,7 @@ class Imported(msgspec.Struct):
     """A game that was played elsewhere, and what its log does not tell."""
 
     record: Record
-    unknown: list[str]
+    untold: list[str]
 
 
 class Migrated(msgspec.Struct):

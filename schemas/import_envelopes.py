@@ -29,7 +29,7 @@ class Imported(Envelope):
     record = Typed(
         "ReplayRecord", required=True, metadata=members.about("POST records takes it unchanged.")
     )
-    unknown = fields.List(
+    untold = fields.List(
         fields.String(),
         required=True,
         metadata=members.about("What the record has, but the log does not tell, in sentences."),

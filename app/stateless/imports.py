@@ -48,13 +48,13 @@ def import_log(game: Game[Any], request: requests.ImportLog) -> answers.Imported
 
     The game is played through the engine as its log tells it, and compared on the way. A log that
     the engine would play otherwise is refused; the problem says which side is probably wrong, and
-    shows the lines around the place. The record has no names of players, and `unknown` says what is
+    shows the lines around the place. The record has no names of players, and `untold` says what is
     made up.
     """
     text = request.log.encode()
     spend(len(text) // budget.LINES)
     try:
-        record, unknown = import_lines(Lines(text, LIMITS), _Charged())
+        record, untold = import_lines(Lines(text, LIMITS), _Charged())
     except Unreadable as error:
         raise problems.refuse(problems.UNREADABLE_LOG, str(error), pointer="/log") from error
     except Unsupported as error:
@@ -65,4 +65,4 @@ def import_log(game: Game[Any], request: requests.ImportLog) -> answers.Imported
         raise problems.refuse(
             problems.LOG_REFUSED, str(error), pointer="/log", doubted=error.doubt, lines=lines
         ) from error
-    return answers.Imported(record, unknown)
+    return answers.Imported(record, untold)

@@ -1,4 +1,5 @@
-"""Games in files: records, answers of sessions about their record, and logs of tournaments."""
+"""Games in files: records, answers of sessions about their record, and logs: of tournaments, and of
+games that people played elsewhere."""
 
 from __future__ import annotations
 
@@ -12,6 +13,10 @@ from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.records import Record, replay
+from galaxy_referee.records.importing.doubts import Refused
+from galaxy_referee.records.importing.files import import_file, is_log
+from galaxy_referee.records.lines import Lines, Unreadable
+from galaxy_referee.records.replay.game import Unsupported
 
 
 class BadGame(Exception):
@@ -55,6 +60,8 @@ def read(path: Path, number: int | None = None) -> Played:
     Raises:
         BadGame: there is none.
     """
+    if _is_of_people(path):
+        return _imported(path)
     try:
         content = path.read_bytes()
     except OSError as error:
@@ -71,6 +78,23 @@ def read(path: Path, number: int | None = None) -> Played:
         raise BadGame(
             f"{path} is neither a record nor the log of a tournament: {error}."
         ) from error
+
+
+def _is_of_people(path: Path) -> bool:
+    """Whether a file is the log of a game that people played."""
+    try:
+        return is_log(Lines(path))
+    except Unreadable:
+        return False  # it may be a record all the same: one has lines of any length
+
+
+def _imported(path: Path) -> Played:
+    try:
+        return Played(import_file(path).record)
+    except Refused as error:
+        raise BadGame(f"{path}: {error.shown()}") from error
+    except (Unreadable, Unsupported) as error:
+        raise BadGame(f"{path} cannot be imported: {error}") from error
 
 
 def _is_log(line: bytes) -> bool:

@@ -37,7 +37,7 @@ def test_a_log_becomes_a_record_that_holds(client, played):
     assert answer.status_code == 200
     record = answer.json["record"]
     assert record["options"]["edition"] == "board_game_arena"
-    assert "order of the deck" in answer.json["unknown"][0]
+    assert "order of the deck" in answer.json["untold"][0]
     replayed = client.post("/v1/race/records", json=record).json
     assert replayed["problem"] is None
     assert replayed["outcome"] == record["outcome"]

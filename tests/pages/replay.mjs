@@ -1,9 +1,10 @@
 // Steps through replays in a real browser: node replay.mjs REQUEST, with a JSON object on one line:
 // browser (its executable), files (pages that are replays), and, for a service, url, record (a
-// file), and session (GAME/SESSION, finished). Prints one JSON object for each: the moments seen,
+// file), log (a log, compressed), refused (another, not to be imported), and session (GAME/SESSION, finished). Prints one JSON object for each: the moments seen,
 // and all that was wrong.
 import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
 import { chromium } from "playwright-core";
 
 const request = JSON.parse(process.argv[2]);
@@ -81,6 +82,33 @@ async function record(url, path) {
   return { path, first, wrong };
 }
 
+/** The log of a game that people played: as a file, as text, and one that is refused. */
+async function log(url, path, refused) {
+  const { context, page, wrong } = await opened(`${url}/play#replay`, url);
+  await examined(page, wrong);
+  await page.getByLabel("The log", { exact: true }).setInputFiles(refused);
+  await page.getByRole("alert").waitFor();
+  const said = await page.getByRole("alert").innerText();
+  await examined(page, wrong);
+  await page.setViewportSize({ width: 360, height: 900 });
+  const scrolls = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await page.getByLabel("The log", { exact: true }).setInputFiles(path);
+  await page.locator(".replay-controls").waitFor();
+  const first = await spoken(page);
+  await page.getByText("What the log does not tell").click();
+  const notes = await page.locator(".table-head li").allInnerTexts();
+  await examined(page, wrong);
+  await page.goto("about:blank");
+  await page.goto(`${url}/play#replay`);
+  await page.getByLabel("Or its text").fill(gunzipSync(readFileSync(path)).toString());
+  await page.getByRole("button", { name: "Review" }).click();
+  await page.locator(".replay-controls").waitFor();
+  const pasted = await spoken(page);
+  await context.close();
+  // The browser writes an error for the answer that it was right to get.
+  return { first, pasted, notes, said, scrolls, wrong: wrong.filter((text) => !/status of 422/.test(text)) };
+}
+
 /** From the finished game to its replay, to the end, and what a bot would have done at each fall. */
 async function session(url, id) {
   const { context, page, wrong } = await opened(`${url}/play#session/${id}`, url);
@@ -106,5 +134,6 @@ async function session(url, id) {
 const print = (found) => process.stdout.write(JSON.stringify(found) + "\n");
 for (const path of request.files) print(await file(path));
 if (request.record) print(await record(request.url, request.record));
+if (request.log) print(await log(request.url, request.log, request.refused));
 if (request.session) print(await session(request.url, request.session));
 await browser.close();

@@ -1,5 +1,5 @@
-"""Replays in a real browser: every moment of a golden game of each game, one from a record, and one
-of a finished session."""
+"""Replays in a real browser: every moment of a golden game of each game, one from a record, one of
+a finished session, and one that people played elsewhere."""
 
 from __future__ import annotations
 
@@ -13,12 +13,15 @@ import msgspec
 import pytest
 
 from galaxy_referee.engine.games import GAMES
+from galaxy_referee.records.importing.files import import_file
 from galaxy_referee.review.page import page
 from galaxy_referee.review.reading import Played
 from galaxy_referee.review.replay import replay_of
 from tests.pages.test_in_browser import browser
 from tests.review.test_replay import GOLDEN, golden
 from tests.serving import ROOT, running_service
+from tests.tools.log_records import save
+from tests.tools.logged import Logged
 
 TITLES = [f"{game.name} two-players" for game in GAMES]
 
@@ -73,6 +76,24 @@ def test_golden_games_step_through_without_an_error(tmp_path):
         assert "seat=0" in look["link"] and "open=1" in look["link"]
     assert from_record["wrong"] == []
     assert from_record["first"].startswith("Move 3 of")
+
+
+def test_a_log_of_people_is_reviewed(tmp_path):
+    lines = Logged("base", {"players": 2}, "1").play()
+    paths = {name: tmp_path / f"{name}.jsonl.gz" for name in ("log", "refused")}
+    save(paths["log"], lines)
+    moves = len(import_file(paths["log"]).record.moves)
+    lines[-1]["winners"] = [5]
+    save(paths["refused"], lines)
+    with running_service(WORKERS="1") as url:
+        request = {"browser": browser(), "files": [], "url": url}
+        (look,) = watched(request | {name: str(path) for name, path in paths.items()})
+    assert look["wrong"] == []
+    assert look["scrolls"] <= 0
+    assert look["first"] == look["pasted"] == f"Move 0 of {moves}"
+    assert any("order of the deck" in note for note in look["notes"])
+    assert "The log is in doubt" in look["said"]
+    assert f"{len(lines)}: " in look["said"]
 
 
 def test_a_finished_session_is_replayed_by_its_address():

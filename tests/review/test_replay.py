@@ -23,6 +23,8 @@ from galaxy_referee.review.reading import Played
 from galaxy_referee.review.replay import replay_of
 from galaxy_referee.tournament.report import main as report
 from tests.patching import patched
+from tests.tools.log_records import save
+from tests.tools.logged import Logged
 from tests.tournament.logs import game as game_line
 from tests.tournament.logs import header
 from tests.tournament.logs import write as write_log
@@ -138,6 +140,21 @@ def test_what_is_no_game_is_refused(tmp_path, capsys, content, sentence):
     path.write_text(content)
     assert galaxy_referee(["replay", str(path)]) == 2
     assert sentence in capsys.readouterr().err
+
+
+def test_the_log_of_a_game_that_people_played_is_told(tmp_path, capsys):
+    lines = Logged("base", {"players": 2}, "1").play()
+    path = tmp_path / "people.jsonl.gz"
+    save(path, lines)
+    assert galaxy_referee(["replay", str(path)]) == 0
+    assert capsys.readouterr().out.startswith("Race for the Galaxy: Player 1, Player 2\n")
+    lines[-1]["winners"] = [5]
+    save(path, lines)
+    assert galaxy_referee(["replay", str(path)]) == 2
+    assert "The log is in doubt" in capsys.readouterr().err
+    save(path, lines[:-1])
+    assert galaxy_referee(["replay", str(path)]) == 2
+    assert "people.jsonl.gz cannot be imported: The file stops" in capsys.readouterr().err
 
 
 def test_a_curve_says_what_the_bot_would_have_done(short):

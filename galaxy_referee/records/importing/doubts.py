@@ -25,7 +25,7 @@ WHY = {
     Doubt.LOG: "The log is in doubt: it contradicts itself, or does not tell all that was chosen.",
     Doubt.IMPORTER: "The importer is in doubt: it cannot read this part of a log yet.",
     Doubt.EDITION: "The edition is in doubt: where this was played, a card or a rule may differ "
-    "from the edition `board_game_arena`.",
+    "from the edition board_game_arena.",
     Doubt.ENGINE: "The engine is in doubt: please report the log.",
 }
 

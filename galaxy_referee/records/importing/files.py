@@ -31,7 +31,7 @@ def import_file(path: Path) -> Imported:
         Diverged: the engine and the file disagree.
     """
     lines = Lines(path)
-    if _is_log(lines):
+    if is_log(lines):
         return import_lines(lines)
     return Imported(record_of(replay(transcript_of(lines))), [])
 
@@ -58,14 +58,15 @@ def import_lines(lines: Lines, work: Work | None = None) -> Imported:
 def check_file(path: Path) -> Result:
     """Whether the engine plays the game of a file as the file has it."""
     try:
-        log = _is_log(Lines(path))
+        log = is_log(Lines(path))
     except Unreadable as error:
         return Result(Verdict.UNREADABLE, str(error))
     return result_of(lambda: import_file(path)) if log else replay_file(path)
 
 
-def _is_log(lines: Lines) -> bool:
-    """Whether these are the lines of a log of people's games, not of a recorder."""
+def is_log(lines: Lines) -> bool:
+    """Whether these are the lines of a log of people's games, not of a recorder; raises
+    ``Unreadable``."""
     try:
         return msgspec.json.decode(lines.first(), type=_Head).format == FORMAT
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):

@@ -35,7 +35,7 @@ export function Lobby({ game }: { game: Name | null }) {
         </ul>
       </nav>
       {game && games.some(({ name }) => name === game) ? <NewGame key={game} game={game} /> : null}
-      <p><a href="#replay">{t("Replay a finished game")}</a></p>
+      <p><a href="#replay">{t("Replay a finished game, or review one you played elsewhere")}</a></p>
       {kept.length ? (
         <section aria-labelledby="kept">
           <h2 id="kept">{t("Go on with a game")}</h2>

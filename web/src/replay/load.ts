@@ -7,15 +7,17 @@ import { t } from "../words";
 import { isName, type Happening, type Outcome, type Suggestion, type View } from "../api/types";
 import { fallsOf, type Point, type Replay, type Step } from "./game";
 
-/** A game in a file, and who played it. */
+/** A game in a file, who played it, and what is not known about it, in sentences. */
 export interface Played {
   record: GameRecord;
   players: string[];
+  notes?: string[];
 }
 
 /** A replay and the states from which its curve is computed, by ply. */
 export interface Loaded {
   replay: Replay;
+  notes: string[];
   states: ReadonlyMap<number, unknown>;
 }
 
@@ -42,7 +44,7 @@ export function gamesIn(text: string): Played[] {
     const found = isRecord(record) ? record : value;
     return isRecord(found) ? [{ record: found, players: Array.isArray(seats) ? seats.map(String) : [] }] : [];
   });
-  if (!games.length) throw new Error(t("This file has neither a record nor the log of a tournament."));
+  if (!games.length) throw new Error(t("There is neither a record in this, nor the log of a tournament, nor that of a game you played."));
   return games;
 }
 
@@ -77,7 +79,7 @@ interface Portion {
 
 /** Step through a record. `progress` is told the part that is done. */
 export async function stepped(
-  { record, players }: Played, title: string, progress: (part: number) => void, signal: AbortSignal,
+  { record, players, notes = [] }: Played, title: string, progress: (part: number) => void, signal: AbortSignal,
 ): Promise<Loaded> {
   const post = <T>(call: string, body: object) =>
     ask<T>(`/v1/${record.game}/${call}`, { method: "POST", body, signal });
@@ -106,7 +108,7 @@ export async function stepped(
     game: record.game, title, players: names, viewers, views, begin: begun.events, steps, outcome,
     components, curve: [],
   };
-  return { replay, states };
+  return { replay, notes, states };
 }
 
 function seatsIn({ views }: Portion): number {

@@ -1,4 +1,5 @@
 // Where a replay comes from: a file that is chosen here, or a finished session.
+import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ask, Refusal } from "../api/client";
 import { listGames } from "../api/service";
@@ -6,6 +7,7 @@ import { recall } from "../session/kept";
 import { playersOf, type Player } from "../table/players";
 import type { GameRecord } from "../session/calls";
 import { t } from "../words";
+import { imported, isLog, textOf } from "./imported";
 import { gamesIn, stepped, type Loaded, type Played } from "./load";
 import { placeOf, type Place } from "./place";
 import { ReplayPage } from "./replay";
@@ -19,10 +21,11 @@ export function Opening({ session }: { session: Session | null }) {
     if (session) void playedIn(session).then(open, fail);
   }, [session?.id]);
   if (loaded) return <ReplayPage replay={loaded.replay} loaded={loaded} />;
-  const read = async (file: File | undefined) => {
-    if (!file) return;
+  const read = async (source: Blob | undefined) => {
+    if (!source) return;
     try {
-      const found = gamesIn(await file.text());
+      const text = await textOf(source);
+      const found = isLog(text) ? [await imported(text)] : gamesIn(text);
       setGames(found);
       if (found.length === 1) await open(found[0] as Played);
     } catch (error) {
@@ -32,18 +35,51 @@ export function Opening({ session }: { session: Session | null }) {
   return (
     <div class="form-narrow">
       <h1>{t("Replay")}</h1>
-      {wrong ? <p class="notice" role="alert">{wrong}</p> : null}
+      {wrong ? <Wrong error={wrong} /> : null}
       {wrong && session ? <p>{t("Whoever has the record of this game can open it here.")}</p> : null}
       {part !== null ? (
         <p role="status"><label for="loading">{t("Stepping through the game")}</label> <progress id="loading" value={part} /></p>
       ) : null}
-      {session && !wrong ? null : (
-        <p class="field">
-          <label for="file">{t("A record, or the log of a tournament")}</label>
-          <input id="file" type="file" accept=".json,.jsonl,application/json" onChange={(event) => void read(event.currentTarget.files?.[0])} />
-        </p>
-      )}
+      {session && !wrong ? null : <Sources read={read} />}
       {games.length > 1 ? <Choice games={games} open={open} /> : null}
+    </div>
+  );
+}
+
+/** Where a game can come from. All of them take everything: what it is, is seen in it. */
+function Sources({ read }: { read: (source: Blob | undefined) => Promise<void> }) {
+  const [text, setText] = useState("");
+  const choose = (event: JSX.TargetedEvent<HTMLInputElement>) => void read(event.currentTarget.files?.[0]);
+  return (
+    <>
+      <p class="field">
+        <label for="file">{t("A record, or the log of a tournament")}</label>
+        <input id="file" type="file" accept=".json,.jsonl,application/json" onChange={choose} />
+      </p>
+      <h2>{t("Review a game you played")}</h2>
+      <p>{t("Race for the Galaxy on Board Game Arena, as a reduced log. It is played through the engine, and not kept.")} <a href="/guides/importing">{t("How to get one")}</a></p>
+      <p class="field">
+        <label for="log">{t("The log")}</label>
+        <input id="log" type="file" accept=".jsonl,.gz,application/gzip" onChange={choose} />
+      </p>
+      <form class="field" onSubmit={(event) => { event.preventDefault(); void read(new Blob([text])); }}>
+        <label for="text">{t("Or its text")}</label>
+        <textarea id="text" rows={4} spellcheck={false} value={text} onInput={(event) => setText(event.currentTarget.value)} />
+        <button class="button" disabled={!text.trim()}>{t("Review")}</button>
+      </form>
+    </>
+  );
+}
+
+/** What is wrong; for a log that was refused, with the lines around the place. */
+function Wrong({ error }: { error: Error }) {
+  const { detail, lines } = error instanceof Refusal ? error.problem : { detail: error.message, lines: [] };
+  return (
+    <div class="notice" role="alert">
+      <p>{detail}</p>
+      {lines?.length ? (
+        <pre class="lines" tabIndex={0} aria-label={t("The log around the place")}>{lines.map(({ number, text }) => `${number}: ${text}`).join("\n")}</pre>
+      ) : null}
     </div>
   );
 }
@@ -74,17 +110,17 @@ async function playedIn({ game, id }: Session): Promise<Played> {
 function useLoading() {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [part, setPart] = useState<number | null>(null);
-  const [wrong, setWrong] = useState("");
+  const [wrong, setWrong] = useState<Error | null>(null);
   const control = useRef(new AbortController());
   useEffect(() => () => control.current.abort(), []);
   const fail = (error: unknown) => {
     setPart(null);
     if (control.current.signal.aborted) return;
     if (!(error instanceof Error)) throw error;
-    setWrong(error instanceof Refusal ? error.problem.detail : error.message);
+    setWrong(error);
   };
   const open = async (played: Played) => {
-    setWrong("");
+    setWrong(null);
     setPart(0);
     try {
       const games = await listGames();

@@ -41,6 +41,12 @@ export function ReplayPage({ replay, loaded }: { replay: Replay; loaded: Loaded 
       <header class="table-head">
         <h1>{replay.title}</h1>
         <p>{replay.players.join(", ")}</p>
+        {loaded?.notes.length ? (
+          <details>
+            <summary>{t("What the log does not tell")}</summary>
+            <ul>{loaded.notes.map((note) => <li key={note}>{note}</li>)}</ul>
+          </details>
+        ) : null}
       </header>
       <div class="replay-main">
         <section class="panel" aria-labelledby="moment">
