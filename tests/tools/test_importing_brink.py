@@ -103,10 +103,28 @@ def test_discards_may_be_taken_before_the_end_of_the_round_is_told_or_after_it(e
     check(logged, lines)
 
 
+EAGER = "spend alien-booby|takeover|replace_world|raise_military|conquer_extra|discard_for|spend "
+
+
+@pytest.mark.parametrize(
+    ("seed", "players"),
+    [
+        pytest.param("s13", 3, id="a kind that counts for a later draw"),
+        pytest.param("s28", 3, id="a long search after a card was declined"),
+        pytest.param("s94", 3, id="a kind that brings more cards in a sale"),
+        pytest.param("s161", 4, id="two worlds by a strengthened Produce"),
+    ],
+)
+def test_what_a_log_does_not_tell_is_found_out(seed, players):
+    """BOW-OORT-4, -7, BOW-SEARCH-4, BOW-ACTION-12."""
+    options = {**BRINK, "players": players, "takeovers": seed in ("s28", "s94")}
+    logged = Logged("bow", options, seed, EAGER, "named")
+    check(logged, logged.play())
+
+
 @pytest.mark.parametrize("seed", mostly_heavy(range(8), quick=range(2)))
 def test_games_of_all_sets_are_played_as_their_logs_tell_them(seed):
     """Searches, stored cards, worlds of any kind, goals, and takeovers."""
-    fond_of = "spend |takeover|replace_world|raise_military|conquer_extra|consume prestige"
     options = {**BRINK, "players": 2 + seed % 3, "takeovers": seed % 2 == 0}
-    logged = Logged("bow", options, f"all {seed}", fond_of, "unnamed")
+    logged = Logged("bow", options, f"all {seed}", EAGER, "unnamed")
     check(logged, logged.play())

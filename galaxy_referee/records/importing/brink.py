@@ -94,8 +94,16 @@ def store_paid(g: Teller, question: Decision) -> Move:
 def kind_of_good(g: Teller, question: Decision) -> Move:
     """The kind of a good that can be of any kind, which logs do not always tell: the one for which
     most cards are drawn, of those that the log has, once the seat has produced all else."""
-    rest = Produce(question.seat, REST)
-    drawn = {move: g.draws.wanted(g.moment, g.tried(move, rest)) for move in question.moves}
+
+    def produce_the_rest(then: Decision) -> Move | None:
+        rest, first = Produce(question.seat, REST), then.moves.at(0)
+        if not isinstance(first, Produce) or then.seat != question.seat:
+            return None
+        return rest if rest in then.moves else first
+
+    drawn = {
+        move: g.draws.wanted(g.moment, g.tried(move, produce_the_rest)) for move in question.moves
+    }
     fitting = [move for move, cards in drawn.items() if None not in cards]
     return max(fitting, key=lambda move: len(drawn[move]), default=question.moves.at(0))
 

@@ -50,7 +50,7 @@ from galaxy_referee.engine.race.phases.consume.trade import SellGood
 from galaxy_referee.engine.race.phases.consume.turn import power_named
 from galaxy_referee.engine.race.phases.develop import ChooseDevelopments, PayForDevelopment
 from galaxy_referee.engine.race.phases.explore import KeepCards
-from galaxy_referee.engine.race.phases.produce import BONUS, REST, UseProducePowers
+from galaxy_referee.engine.race.phases.produce import REST, UseProducePowers
 from galaxy_referee.engine.race.phases.settle.choose import ChooseWorlds
 from galaxy_referee.engine.race.phases.settle.place import PayForWorld, PlaceWorld
 from galaxy_referee.engine.race.rounds import ChooseActionCards, DiscardToLimit
@@ -307,12 +307,10 @@ def produce_power(g: Teller, question: Decision) -> Move:
 
 
 def _fills(g: Teller, answer: Answer, move: Produce) -> bool:
-    """Whether a move produces where the log says, by the power it names."""
+    """Whether a move produces where the log says, by the power it names, or by a bonus."""
     world = g.labels.id(answer.chosen.world or "")
-    card = move.power.partition(":")[0]
-    if card == BONUS or answer.by is None:
-        return card == BONUS and answer.by is None and move.world == world
-    return is_by(answer, card) and world == (move.world or card)
+    carrier = move.power.partition(":")[0]
+    return is_by(answer, move.power) and world == (move.world or carrier)
 
 
 def card_to_produce(g: Teller, question: Decision) -> Move:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from itertools import takewhile
 from typing import Any
 
 import msgspec
 
+from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.errors import WrongDeal
 from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.moves import Move
@@ -157,12 +158,20 @@ class Teller:
             draws = named
         raise Difference("what is drawn cannot be found out")
 
-    def tried(self, *moves: Move) -> list[Event]:
-        """What would happen by these moves, as far as they are legal, with any cards drawn."""
-        probe, events = self._probe([]), list[Event]()
-        for move in moves:
-            if any(move in question.moves for question in game.decisions(probe)):
-                events += game.play(probe, move)
+    def tried(
+        self, move: Move, go_on: Callable[[Decision], Move | None] = lambda question: None
+    ) -> list[Event]:
+        """What would happen by a move, with any cards drawn.
+
+        Args:
+            move: a legal move.
+            go_on: answers what is asked then, until it returns None.
+        """
+        probe = self._probe([])
+        events = game.play(probe, move)
+        while not probe.over and (then := go_on(game.decisions(probe)[0])) is not None:
+            self.work.do()
+            events += game.play(probe, then)
         return events
 
     def _probe(self, draws: list[str]) -> Race:
