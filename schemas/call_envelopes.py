@@ -290,4 +290,4 @@ class Migrated(Envelope):
 class BatchAnswers(Envelope):
     """The answer to each call, in order."""
 
-    answers = fields.List(Typed("BatchAnswer"), required=True)
+    answers = fields.List(Typed("BatchAnswer", shared=True), required=True)

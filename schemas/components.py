@@ -19,6 +19,7 @@ from galaxy_referee.engine.kernel.stepping import Question
 from galaxy_referee.engine.kernel.vocabulary import SHARED
 from galaxy_referee.engine.kernel.wire import DecisionRecord
 from galaxy_referee.schemas.descriptions import with_meanings
+from galaxy_referee.schemas.envelopes import Envelope
 from galaxy_referee.schemas.events import game_events, session_events
 from galaxy_referee.schemas.limits import MAX_CALLS, MAX_MOVE_TEXT
 from galaxy_referee.schemas.meanings import MEMBERS
@@ -50,13 +51,14 @@ def prefix_of(game: Game[Any]) -> str:
 
 
 def game_components(
-    game: Game[Any], calls: Mapping[str, str], answers: Mapping[str, JsonSchema]
+    game: Game[Any], calls: Mapping[str, type[Envelope]], answers: Mapping[str, JsonSchema]
 ) -> dict[str, JsonSchema]:
-    """The components of one game, all names beginning with its prefix.
+    """The components of one game. The names of those that are not the same for all games begin with
+    its prefix.
 
     Args:
         game: the game.
-        calls: for each call that a batch may hold, the component of its request.
+        calls: for each call that a batch may hold, its request as the game documents it.
         answers: what all games answer about themselves: ``GameDetails`` and ``Catalogue``.
     """
     prefix = prefix_of(game)
@@ -93,7 +95,6 @@ def game_components(
         f"{prefix}StepRecord": _step_record(prefix),
         f"{prefix}PieceUse": _piece_use(prefix),
         f"{prefix}Decision": _decision(prefix),
-        f"{prefix}BatchAnswer": _batch_answer(),
         f"{prefix}Details": _details(
             game, answers["GameDetails"], parts[target_of(options)].get("properties", {})
         ),
@@ -138,6 +139,7 @@ def shared_components(games: list[Game[Any]]) -> dict[str, JsonSchema]:
         "description": "A sealed state: opaque, and unchangeable for whoever carries it.",
         "pattern": r"^v1\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$",
     }
+    components["BatchAnswer"] = _batch_answer()
     components["AnyValue"] = {"description": "Any JSON value."}
     components["GameDetails"] = {"description": "A game with its options and what they mean."}
     components["Catalogue"] = {"description": "Every component of a game."}
@@ -287,17 +289,17 @@ def _named(game: Game[Any], general: JsonSchema) -> JsonSchema:
     return {**schema, "additionalProperties": False}
 
 
-def _batch_calls(prefix: str, calls: Mapping[str, str]) -> dict[str, JsonSchema]:
+def _batch_calls(prefix: str, calls: Mapping[str, type[Envelope]]) -> dict[str, JsonSchema]:
     components: dict[str, JsonSchema] = {}
     names = {}
     for call, request in calls.items():
-        names[call] = f"{prefix}Batch{call.title().replace('-', '')}"
+        names[call] = f"{request.prefix}Batch{call.title().replace('-', '')}"
         components[names[call]] = {
             "type": "object",
             "description": f"The call `{call}` in a batch.",
             "properties": {
                 "call": {**one_word([call]), "description": "The call, as in its URL."},
-                "body": {**reference(request), "description": "Its body."},
+                "body": {**reference(request.__name__), "description": "Its body."},
             },
             "required": ["call", "body"],
             "additionalProperties": False,

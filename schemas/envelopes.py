@@ -10,7 +10,9 @@ from functools import cache
 from typing import Any, ClassVar, TypeVar, cast
 
 import msgspec
-from marshmallow import RAISE, Schema, ValidationError, missing, post_load
+from marshmallow import RAISE, Schema, ValidationError, fields, missing, post_load
+
+from galaxy_referee.schemas.fields import Typed
 
 from galaxy_referee.schemas import requests
 
@@ -70,12 +72,21 @@ EnvelopeT = TypeVar("EnvelopeT", bound=Envelope)
 
 @cache
 def for_game(envelope: type[EnvelopeT], prefix: str) -> type[EnvelopeT]:
-    """The envelope as a game documents it.
+    """The envelope as a game documents it; one that has nothing of a game is the same for all.
 
     Args:
         envelope: the class that all games share.
         prefix: the game's name in names of components, such as ``Race``.
     """
+    if not any(map(_is_of_a_game, envelope().fields.values())):
+        return envelope
     return cast(
         type[EnvelopeT], type(f"{prefix}{envelope.__name__}", (envelope,), {"prefix": prefix})
     )
+
+
+def _is_of_a_game(field: fields.Field[Any]) -> bool:
+    """Whether a field is documented by the types of a game."""
+    if isinstance(field, fields.List):
+        return _is_of_a_game(field.inner)
+    return isinstance(field, Typed) and not field.shared

@@ -15,6 +15,7 @@ from galaxy_referee.app.stateless.batch import BATCHED
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.schemas.components import game_components, prefix_of, shared_components
 from galaxy_referee.schemas.descriptions import with_meanings
+from galaxy_referee.schemas.envelopes import for_game
 from galaxy_referee.schemas.limits import MAX_DEPTH
 
 _DESCRIPTION = f"""\
@@ -125,7 +126,7 @@ def _schemas(envelopes: dict[str, Any], games: Sequence[Game[Any]]) -> dict[str,
     general = {name: schemas[name] for name in ("GameDetails", "Catalogue")}
     for game in games:
         prefix = prefix_of(game)
-        requests = {name: f"{prefix}{call.takes.__name__}" for name, call in BATCHED.items()}
+        requests = {name: for_game(call.takes, prefix) for name, call in BATCHED.items()}
         schemas |= game_components(game, requests, general)
     return schemas | shared_components(list(games))
 

@@ -89,9 +89,9 @@ def reference_blueprint() -> Blueprint:
     blueprint = Blueprint("reference", __name__)
 
     def list_operations() -> ResponseReturnValue:
-        shown = reference()
+        shown, games = reference(), current_app.config["GAME_NAMES"]
         about = "Every call of the Galaxy Referee's HTTP API, with its fields and real examples."
-        return page("reference.html", "API reference", about, groups=shown.groups)
+        return page("reference.html", "API reference", about, groups=shown.groups, games=games)
 
     def read_operation(operation: str) -> ResponseReturnValue:
         shown = reference()

@@ -77,7 +77,9 @@ def test_playouts_stay_within_the_budget(client, first, monkeypatch):
 
 
 def test_a_bot_plays_out_the_games_it_knows(toys, duel_state):
-    body = {"state": duel_state, "seat": 0, "bot": "random"}
-    assert toys.post("/v1/duel/playouts", json=body).json["playouts"] == 4
-    refused = toys.post("/v1/duel/playouts", json={**body, "bot": "greedy"})
+    body = {"state": duel_state, "seat": 0}
+    for bot in ("random", "greedy"):
+        told = toys.post("/v1/duel/playouts", json={**body, "bot": bot}).json
+        assert told["playouts"] == 4
+    refused = toys.post("/v1/duel/playouts", json={**body, "bot": "learned"})
     assert problem(refused, 422, "invalid-request")["errors"][0]["pointer"] == "/bot"

@@ -165,7 +165,7 @@ def test_advice_is_for_a_seat_that_decides(toys, duel_state):
     problem(toys.post("/v1/duel/suggestions", json=body), 422, "invalid-request")
 
 
-@pytest.mark.parametrize("bot", ["greedy", "monte-carlo:playouts=65", "monte-carlo:ms=1001", "x"])
+@pytest.mark.parametrize("bot", ["learned", "monte-carlo:playouts=65", "monte-carlo:ms=1001", "x"])
 def test_bots_that_are_not_there_are_refused(toys, duel_state, bot):
     body = {"state": duel_state, "seat": 0, "bot": bot}
     error = problem(toys.post("/v1/duel/suggestions", json=body), 422, "invalid-request")

@@ -15,15 +15,15 @@ from uuid import uuid4
 from openapi_client import (
     ApiClient,
     Configuration,
+    JoinSession,
     RaceForTheGalaxySessionsApi,
-    RaceJoinSession,
     RaceMakeSessionMoves,
     RaceMoveSource,
     RaceNewSession,
-    RaceRestoreSession,
     RaceSessionPosition,
-    RaceUndoMove,
+    RestoreSession,
     SeatPlan,
+    UndoMove,
 )
 from openapi_client.exceptions import ApiException
 
@@ -57,9 +57,7 @@ class Seat:
 
     def undo(self, version: str) -> RaceSessionPosition:
         """Take the last move back."""
-        return self.api.race_undo_session_move(
-            self.session, RaceUndoMove(), if_match=f'"{version}"'
-        )
+        return self.api.race_undo_session_move(self.session, UndoMove(), if_match=f'"{version}"')
 
 
 def api(url: str, token: str | None = None) -> RaceForTheGalaxySessionsApi:
@@ -73,7 +71,7 @@ def main(url: str, seed: str, loss: str) -> None:
     created = api(url).race_create_session(RaceNewSession(seed=seed, seats=seats))
     session = created.session
     joined = api(url).race_join_session(
-        session, RaceJoinSession(name="Ben"), idempotency_key=str(uuid4())
+        session, JoinSession(name="Ben"), idempotency_key=str(uuid4())
     )
     ada, ben = Seat(url, session, created.seat_tokens[0]), Seat(url, session, joined.token)
 
@@ -85,7 +83,7 @@ def main(url: str, seed: str, loss: str) -> None:
     back = ben.undo(made.version)
     assert back.decisions == start.decisions
     urllib.request.urlopen(loss, data=b"").close()
-    copies = RaceRestoreSession(sealed=[made.sealed, back.sealed])
+    copies = RestoreSession(sealed=[made.sealed, back.sealed])
     restored = api(url, created.token).race_restore_session(session, copies)
     assert restored.version != start.version
 

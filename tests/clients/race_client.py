@@ -39,6 +39,7 @@ from referee.api.race_for_the_galaxy_sessions import (
 from referee.models import (
     DescribeGameGame,
     GameList,
+    JoinSession,
     Outcome,
     Problem,
     RaceBatch,
@@ -48,7 +49,6 @@ from referee.models import (
     RaceDecision,
     RaceDetails,
     RaceDevelop,
-    RaceJoinSession,
     RaceMakeMoves,
     RaceMakeSessionMoves,
     RaceNewGame,
@@ -56,15 +56,15 @@ from referee.models import (
     RaceOptions,
     RacePay,
     RacePosition,
-    RaceRestoreSession,
     RaceScoreState,
     RaceSeeState,
     RaceSessionPosition,
     RaceSettle,
     RaceState,
-    RaceUndoMove,
+    RestoreSession,
     SeatPlan,
     SeatPlanPlayer,
+    UndoMove,
 )
 
 T = TypeVar("T")
@@ -188,7 +188,7 @@ def sit_down(client: Client, seed: str) -> tuple[str, str, list[str]]:
         joined = race_join_session.sync(
             made.session,
             client=client,
-            body=RaceJoinSession(name=name),
+            body=JoinSession(name=name),
             idempotency_key=str(uuid4()),
         )
         tokens.append(good(joined).token)
@@ -206,14 +206,14 @@ def wait_undo_and_restore(client: Client, seed: str, loss: str) -> None:
     made = make_first_move(ada, session)
     back = good(
         race_undo_session_move.sync(
-            session, client=ada, body=RaceUndoMove(), if_match=f'"{made.version}"'
+            session, client=ada, body=UndoMove(), if_match=f'"{made.version}"'
         )
     )
     assert back.decisions == start.decisions
     assert made.sealed
     assert back.sealed
     urllib.request.urlopen(loss, data=b"").close()
-    copies = RaceRestoreSession(sealed=[made.sealed, back.sealed])
+    copies = RestoreSession(sealed=[made.sealed, back.sealed])
     restored = good(race_restore_session.sync(session, client=as_host, body=copies))
     assert restored.version != start.version
     waits = make_first_move(ada, session)

@@ -53,8 +53,8 @@ func (seat Seat) make(
 
 func (seat Seat) undo(seen *referee.RaceSessionPosition) *referee.RaceSessionPosition {
 	call := seat.api.RaceUndoSessionMove(seat.as, seat.session)
-	body := *referee.NewRaceUndoMove()
-	back, _, err := call.RaceUndoMove(body).IfMatch(strconv.Quote(seen.Version)).Execute()
+	body := *referee.NewUndoMove()
+	back, _, err := call.UndoMove(body).IfMatch(strconv.Quote(seen.Version)).Execute()
 	must(err)
 	return back
 }
@@ -73,9 +73,9 @@ func main() {
 	plan.SetSeats([]referee.SeatPlan{ada, {}})
 	created, _, err := api.RaceCreateSession(anyone).RaceNewSession(*plan).Execute()
 	must(err)
-	ben := referee.NewRaceJoinSession()
+	ben := referee.NewJoinSession()
 	ben.SetName("Ben")
-	call := api.RaceJoinSession(anyone, created.Session).RaceJoinSession(*ben)
+	call := api.RaceJoinSession(anyone, created.Session).JoinSession(*ben)
 	joined, _, err := call.IdempotencyKey("go-" + created.Session).Execute()
 	must(err)
 	first := Seat{api, with(*created.SeatTokens[0]), created.Session}
@@ -90,9 +90,9 @@ func main() {
 	answer, err := http.Post(os.Args[3], "text/plain", nil)
 	must(err)
 	must(answer.Body.Close())
-	copies := referee.NewRaceRestoreSession([]string{made.GetSealed(), back.GetSealed()})
+	copies := referee.NewRestoreSession([]string{made.GetSealed(), back.GetSealed()})
 	restoring := api.RaceRestoreSession(with(created.Token), created.Session)
-	restored, _, err := restoring.RaceRestoreSession(*copies).Execute()
+	restored, _, err := restoring.RestoreSession(*copies).Execute()
 	must(err)
 	check(restored.Version != start.Version)
 

@@ -12,16 +12,16 @@ import org.openapitools.client.ApiClient;
 import org.openapitools.client.ApiException;
 import org.openapitools.client.JSON;
 import org.openapitools.client.api.RaceForTheGalaxySessionsApi;
+import org.openapitools.client.model.JoinSession;
 import org.openapitools.client.model.Outcome;
-import org.openapitools.client.model.RaceJoinSession;
 import org.openapitools.client.model.RaceMakeSessionMoves;
 import org.openapitools.client.model.RaceMove;
 import org.openapitools.client.model.RaceMoveSource;
 import org.openapitools.client.model.RaceNewSession;
-import org.openapitools.client.model.RaceRestoreSession;
 import org.openapitools.client.model.RaceSessionPosition;
-import org.openapitools.client.model.RaceUndoMove;
+import org.openapitools.client.model.RestoreSession;
 import org.openapitools.client.model.SeatPlan;
+import org.openapitools.client.model.UndoMove;
 
 /**
  * A session through a client of openapi-generator's java: URL SEED LOSS.
@@ -58,7 +58,7 @@ public final class Session {
 
     RaceSessionPosition undo(RaceSessionPosition seen) throws ApiException {
       var version = quoted(seen.getVersion());
-      return api.raceUndoSessionMove(session, new RaceUndoMove(), version, null, null);
+      return api.raceUndoSessionMove(session, new UndoMove(), version, null, null);
     }
   }
 
@@ -70,7 +70,7 @@ public final class Session {
     var session = created.getSession();
     var key = UUID.randomUUID().toString();
     var joined =
-        api(url, null).raceJoinSession(session, new RaceJoinSession().name("Ben"), key, null);
+        api(url, null).raceJoinSession(session, new JoinSession().name("Ben"), key, null);
     var first = new Seat(api(url, created.getSeatTokens().get(0)), session);
     var second = new Seat(api(url, joined.getToken()), session);
 
@@ -81,7 +81,7 @@ public final class Session {
     var back = second.undo(made);
     check(MAPPER.valueToTree(back.getDecisions()).equals(MAPPER.valueToTree(start.getDecisions())));
     lose(args[2]);
-    var copies = new RaceRestoreSession().sealed(List.of(made.getSealed(), back.getSealed()));
+    var copies = new RestoreSession().sealed(List.of(made.getSealed(), back.getSealed()));
     var restored = api(url, created.getToken()).raceRestoreSession(session, copies, null);
     check(!restored.getVersion().equals(start.getVersion()));
 
