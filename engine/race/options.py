@@ -62,6 +62,8 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, dict=True):
     draft: bool = False
     difficulty: Difficulty | None = None
     robot_mat: RobotMat | None = None
+    # Every state has its options, with all their members. A new option must be unset where it is
+    # left out, as this one is: a default such as False would change every state of Race.
     edition: EditionName | msgspec.UnsetType = msgspec.UNSET
 
     @cached_property

@@ -9,6 +9,7 @@ from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.components.catalogue import CARDS, deck_of
 from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS, goals_of
+from galaxy_referee.engine.race.options import Options
 from tests.race.kit import fresh_game, round_start
 
 BOTH = ["tgs", "rvi"]
@@ -175,3 +176,14 @@ def test_takeovers_on_and_off():
                         expansions=("rvi",))  # fmt: skip
         s.actions("settle", "produce").play("0 pass", "1 pass")
         assert (s.asked == "takeover") == on
+
+
+def test_an_option_that_is_added_later_is_not_in_the_states_of_other_games():
+    """Each state has its options, so another member would change every state of Race."""
+    written = {
+        *("players", "expansions", "setup", "advanced", "goals", "takeovers", "draft"),
+        *("difficulty", "robot_mat"),
+    }
+    assert msgspec.to_builtins(Options()).keys() == written, (
+        "a new option is unset where it is left out: use msgspec.UNSET, as `edition` does"
+    )
