@@ -16,13 +16,12 @@ import pytest
 
 from galaxy_referee.engine.games import GAMES
 from tests.docs.guides import DOCS, follow
-from tests.docs.test_adding_game import GUIDE
+from tests.docs.test_adding_game import GUIDE, NAME, NOT_REGISTERED
 from tests.pages.test_in_browser import browser
 from tests.serving import ROOT, running_service
 
-pytestmark = pytest.mark.ci
+pytestmark = [pytest.mark.ci, NOT_REGISTERED]
 
-NAME = "comets"
 TRANSCRIPT = "python -m tests.golden comets --write"
 ANSWERED = f"not ({' or '.join(game.name for game in GAMES)})"
 # Besides the tests whose parameters are the games: those that go through all games at once.
@@ -30,7 +29,7 @@ HOUSE = (
     *("tests/test_house.py", "tests/test_vocabulary.py", "tests/test_texts.py"),
     *("tests/app/test_games.py", "tests/app/test_contract.py", "tests/app/test_registry.py"),
     *("tests/app/test_contract_documents.py", "tests/sessions/test_contract.py"),
-    *("tests/schemas", "tests/tools/test_rules_coverage.py"),
+    *("tests/schemas", "tests/docs", "tests/tools/test_rules_coverage.py"),
 )
 
 

@@ -24,7 +24,13 @@ from tests.docs.guides import DOCS, follow
 from tests.serving import ROOT
 
 GUIDE = "adding-a-game.md"
+NAME = "comets"
 REGISTERED = "engine/games.py"
+
+NOT_REGISTERED = pytest.mark.skipif(
+    any(game.name == NAME for game in GAMES), reason="the example is registered here"
+)
+pytestmark = NOT_REGISTERED
 
 
 @pytest.fixture
@@ -85,6 +91,9 @@ def test_it_has_calls_sessions_and_a_contract(fourth):
     assert answer["outcome"]["reason"] == ["last_comet"]
     assert answer["events"][-1]["text"] == "The game ends: last_comet."
 
+    # It has no document of rules here.
+    assert client.get("/rules", headers={"Accept": "text/html"}).status_code == 200
+    assert client.get("/rules/COMETS-SETUP-1").status_code == 404
     assert client.post("/v1/comets/sessions", json={}).status_code == 201
     state = client.post("/v1/comets/states", json={}).json["state"]
     advice = client.post("/v1/comets/suggestions", json={"state": state, "seat": 0})
