@@ -5,6 +5,8 @@ const [folder = "../app/static/table"] = process.argv.slice(2);
 await build({
   entryPoints: { table: "src/main.tsx" },
   bundle: true,
+  splitting: true,
+  chunkNames: "[name]",
   minify: true,
   format: "esm",
   target: "es2022",

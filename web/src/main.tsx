@@ -10,7 +10,7 @@ import { Replays } from "./replay/opening";
 import { isReplay } from "./replay/place";
 import { ReplayPage } from "./replay/replay";
 import { LanguageChoice } from "./table/language";
-import { preferred, speak, type Language } from "./words";
+import { preferred, speak, type Catalog, type Language } from "./words";
 import "./style/table.css";
 
 function Page() {
@@ -30,9 +30,15 @@ function Page() {
   );
 }
 
+const CATALOGS: Record<Language, () => Promise<Catalog>> = {
+  en: () => Promise.resolve({}),
+  de: () => import("./words/de").then(({ DE }) => DE),
+  pl: () => import("./words/pl").then(({ PL }) => PL),
+};
+
 /** The page around the table stays in English, and says so. */
-function say(wanted: Language): void {
-  speak(wanted);
+async function say(wanted: Language): Promise<void> {
+  speak(wanted, await CATALOGS[wanted]());
   document.documentElement.lang = wanted;
   for (const part of document.querySelectorAll<HTMLElement>(".skip, .top, body > footer")) part.lang = "en";
 }
@@ -40,7 +46,7 @@ function say(wanted: Language): void {
 const root = document.getElementById("table");
 if (root) {
   const replay = await embedded(); // in a file that is a replay by itself
-  say(replay ? "en" : preferred()); // a file has the texts that it was written with
+  await say(replay ? "en" : preferred()); // a file has the texts that it was written with
   root.replaceChildren();
   render(replay ? <ReplayPage replay={replay} loaded={null} /> : <Page />, root);
 }

@@ -58,9 +58,9 @@ for (const [tag, catalog] of Object.entries({ de: DE, pl: PL })) {
 test("numbers choose the form of the noun", () => {
   assert.equal(t("{count:card|cards}", { count: 1 }), "1 card");
   assert.equal(form(2, "card|cards"), "cards");
-  speak("pl");
+  speak("pl", PL);
   assert.deepEqual([1, 2, 5, 22].map((count) => form(count, "card|cards")), ["karta", "karty", "kart", "karty"]);
-  speak("de");
+  speak("de", DE);
   assert.equal(t("Round {round}", { round: 3 }), "Runde 3");
   speak("en");
 });

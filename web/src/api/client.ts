@@ -90,12 +90,13 @@ function query(values: Ask["query"]): string {
   return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** A request that is sent again until it gets through: the key makes sure that it counts once. */
-export async function insist<T>(path: string, wanted: Ask): Promise<T> {
-  const key = newKey();
+/** A request that is sent again until it gets through: the key makes sure that one that changes
+ * something counts once. */
+export async function insist<T>(path: string, wanted: Ask = {}): Promise<T> {
+  const once = wanted.method ? { ...wanted, key: newKey() } : wanted;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await ask<T>(path, { ...wanted, key });
+      return await ask<T>(path, once);
     } catch (error) {
       if (!(error instanceof Refusal) || !error.passing || attempt === 5) throw error;
       await pause(300 * attempt);

@@ -1,5 +1,5 @@
 // The calls that need no session: games, pieces, bots.
-import { ask, Refusal } from "./client";
+import { ask, insist, Refusal } from "./client";
 import type { Bot, Catalogue, Description, Name, Problem } from "./types";
 
 const catalogues = new Map<Name, Promise<Catalogue>>();
@@ -16,7 +16,7 @@ export function describe(game: Name): Promise<Description> {
 export function catalogueOf<N extends Name>(game: N): Promise<Catalogue<N>> {
   let known = catalogues.get(game);
   if (!known) {
-    known = ask<Catalogue>(`/v1/games/${game}/components`);
+    known = insist<Catalogue>(`/v1/games/${game}/components`);
     known.catch(() => catalogues.delete(game));
     catalogues.set(game, known);
   }

@@ -48,7 +48,7 @@ function Sort({ face }: { face: Face }) {
   );
 }
 
-const shortKind = (kind: Kind): string => (t(KINDS[kind]).split(" ")[0] ?? kind);
+const shortKind = (kind: Kind): string => (t(KINDS[kind] ?? kind).split(" ")[0] ?? kind);
 
 export interface CardProps {
   piece: string;

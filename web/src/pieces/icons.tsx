@@ -20,7 +20,7 @@ export const KINDS: Record<Kind, string> = {
 
 /** A good, or with `empty` the place for one. */
 export function Good(props: { kind: Kind; empty?: boolean; label?: string }) {
-  const label = props.label ?? t(KINDS[props.kind]);
+  const label = props.label ?? t(KINDS[props.kind] ?? props.kind);
   return (
     <span class={`p-good p-${props.kind}${props.empty ? " p-empty" : ""}`}>
       <svg viewBox="0 0 16 16" aria-hidden="true"><path d={GOODS[props.kind]} /></svg>

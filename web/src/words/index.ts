@@ -1,22 +1,22 @@
 // The page's own texts in the language of the page, which is the one that the service is asked for.
-// The English text is the key; de.ts and pl.ts have the others, with the same facts.
-import { DE } from "./de";
-import { PL } from "./pl";
-
+// The English text is the key; de.ts and pl.ts have the others, with the same facts. Each is a file of
+// its own, which only those load who read it.
 export type Catalog = Readonly<Record<string, string>>;
 export type Language = keyof typeof LANGUAGES;
 export type Facts = Readonly<Record<string, string | number>>;
 
 export const LANGUAGES = { en: "English", de: "Deutsch", pl: "Polski" } as const;
-const CATALOGS: Record<Language, Catalog> = { en: {}, de: DE, pl: PL };
 const KEPT = "galaxy-referee/language";
 
 let spoken: Language = "en";
+let catalog: Catalog = {};
 
 export const language = (): Language => spoken;
 
-export function speak(wanted: Language): void {
+/** Say everything in a language from now on; English needs no catalog. */
+export function speak(wanted: Language, texts: Catalog = {}): void {
   spoken = wanted;
+  catalog = texts;
 }
 
 /** What was chosen in this browser, or else the first of its languages that the page knows. */
@@ -38,7 +38,7 @@ const isLanguage = (tag: string): tag is Language => tag in LANGUAGES;
  *   noun that goes with it. A translation has the forms that its language has.
  */
 export function t(text: string, facts: Facts = {}): string {
-  return (CATALOGS[spoken][text] ?? text).replace(/\{(\w+)(?::([^}]*))?\}/g, (_, name: string, forms?: string) => {
+  return (catalog[text] ?? text).replace(/\{(\w+)(?::([^}]*))?\}/g, (_, name: string, forms?: string) => {
     const fact = facts[name] ?? "";
     return forms === undefined ? String(fact) : `${fact} ${chosen(Number(fact), forms)}`;
   });
@@ -46,7 +46,7 @@ export function t(text: string, facts: Facts = {}): string {
 
 /** The form of a noun that goes with a number, without the number: `form(2, "card|cards")`. */
 export function form(count: number, forms: string): string {
-  return chosen(count, CATALOGS[spoken][forms] ?? forms);
+  return chosen(count, catalog[forms] ?? forms);
 }
 
 /** Marks a text that `t` is given later, so that catalogs have it. */
