@@ -1,5 +1,5 @@
-"""Nothing on the table is cut off or overprinted: every set of rules at its largest table, at the end
-of a game, when most lies on it, in a real browser."""
+"""Nothing on the table is cut off or overprinted, in a real browser: every set of rules at its
+largest table, at the end of a game, when most lies on it."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ export async function scenario(play) {
       "--disable-background-networking", "--disable-component-update", "--disable-sync"],
   });
   try {
-    process.stdout.write(JSON.stringify(await play(() => Person.arrive(browser))) + "\n");
+    process.stdout.write(JSON.stringify(await play((settings) => Person.arrive(browser, settings))) + "\n");
   } finally {
     await browser.close();
   }
@@ -28,8 +28,8 @@ export async function scenario(play) {
 
 /** Someone with a browser of their own. `heard` is all that the service has sent about sessions. */
 export class Person {
-  static async arrive(browser) {
-    const context = await browser.newContext({ reducedMotion: "reduce" });
+  static async arrive(browser, settings = {}) {
+    const context = await browser.newContext({ reducedMotion: "reduce", ...settings });
     context.setDefaultTimeout(PATIENCE);
     const person = new Person(await context.newPage());
     await person.listen(context);

@@ -4,6 +4,7 @@ and a cache that are killed in the middle; and that the built files are those of
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -55,6 +56,17 @@ def test_a_whole_game_against_a_bot_by_clicking_only(service, chromium, game):
     assert found["bytes"] < 200_000
     assert found["moves"] > 5
     assert any("wins" in seat for seat in found["seats"])
+    assert found["scrolls"] <= 0, "only what lies on the table scrolls"
+    assert not found["covered"]
+    assert found["record"].startswith(f"{game}-")
+    assert found["rematch"] == len(found["seats"])
+
+
+def test_the_brink_of_war_by_clicking_only(service, chromium):
+    request = {"game": "race", "title": GAMES["race"], "expansions": ["tgs", "rvi", "bow"]}
+    found = played("whole_game", url=service, browser=chromium, **request)
+    assert found["axe"] == []
+    assert found["prestige"] == found["moves"] > 20
 
 
 def test_two_people_play_with_hidden_hands_and_a_third_watches(service, chromium):
@@ -71,6 +83,19 @@ def test_one_person_on_two_seats_with_hint_undo_and_reasons_without_streams(serv
     assert found["same"], "after Undo the same is asked"
     assert found["seats"] == ["Greedy bot", "Player 2"]
     assert found["axe"] == []
+
+
+def test_a_german_browser_plays_by_keyboard_and_learns_of_a_lost_connection(service, chromium):
+    found = played("in_german", url=service, browser=chromium)
+    assert found["lang"] == "de"
+    assert all(title.startswith("Du bist am Zug · Race") for title in found["titles"])
+    assert found["texts"] and found["polish"]
+    for text in found["texts"]:
+        assert not re.search(r"\b(the|your|phase begins|Seat|Platz \d)\b", text), text
+    for text in found["polish"]:
+        assert not re.search(r"\b(the|der|die|wirft|[Mm]iejsce \d)\b", text), text
+    assert found["most"] <= 6
+    assert not found["moved"], "the banner does not move the table"
 
 
 @pytest.fixture

@@ -56,7 +56,7 @@ def _select_produce(s: Standing) -> str:
 def _select_trade(s: Standing) -> str:
     if s.goods == NO_GOODS:
         return "Trade/consume gives a point at once."
-    return f"Its {sum(s.goods)} goods can be sold and consumed now, with a point as the bonus."
+    return f"It can sell and consume {_goods(sum(s.goods))} now, with a point as the bonus."
 
 
 def _select_isolation(s: Standing) -> str:
@@ -167,6 +167,10 @@ def _fill(s: Standing, move: m.Fill) -> str:
     return f"The last goods of the supply are worth most on {_names(s, move.colonies)}."
 
 
+def _goods(count: int) -> str:
+    return "1 good" if count == 1 else f"{count} goods"
+
+
 def _produce(s: Standing, move: m.Produce) -> str:
     return f"A good on {_name(s, move.colony)} is worth most."
 
@@ -174,7 +178,7 @@ def _produce(s: Standing, move: m.Produce) -> str:
 def _stock_goods(s: Standing, move: m.StockGoods) -> str:
     if not move.colonies:
         return "Its goods are worth more in trade than for the goal."
-    return f"{len(move.colonies)} goods bring more for the goal than in trade."
+    return f"The goal makes {_goods(len(move.colonies))} worth more than trade does."
 
 
 def _sell(s: Standing, move: m.Sell) -> str:

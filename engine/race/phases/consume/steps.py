@@ -104,7 +104,7 @@ class ChooseGoods(Choice[Race], tag="consume.goods"):
         power, worlds = self._power_and_worlds(t)
         count = goods_consumed(worlds, power)
         least = max(power.goods, goods_required(worlds, power))
-        prompt = Text("Choose the {count} goods to consume.", count=count)
+        prompt = Text("Choose the {count:good} to consume.", count=count)
         moves: Any
         if power.kinds:
             chosen = one_of_each_of(worlds, power.kinds)
