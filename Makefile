@@ -63,7 +63,7 @@ web/node_modules/.package-lock.json: web/package-lock.json
 	@npm --prefix web ci --no-audit --no-fund --ignore-scripts --loglevel=error
 
 bench: .venv/dev.ok ## Measure the budgets: make bench ARGS="--only 'race.*'".
-	@echo "Measures the budgets, each three times; all of them take about half an hour, ARGS selects some."
+	@echo "Measures the budgets, in turns with a loop; all of them take about half an hour, ARGS selects some."
 	@$(BIN)/python -m benchmarks $(ARGS)
 
 bench-against: .venv/dev.ok ## Compare the budgets with another commit: make bench-against REF=main.

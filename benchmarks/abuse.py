@@ -17,7 +17,7 @@ from typing import Any
 
 import msgspec
 
-from benchmarks.budget import Budget, Group, Rounds
+from benchmarks.budget import SINGLE, Budget, Group, Rounds
 from benchmarks.calls import suggestion
 from benchmarks.load import exchange, request_bytes
 from benchmarks.played import over_http
@@ -182,7 +182,9 @@ def _call_group(call: str) -> Group:
                 tell(f"{name}: {about}")
                 yield {name: took, memory: service.peak_megabytes()}
 
-    return Group((Budget(name, "s of CPU", 2, 0.5), Budget(memory, "MB", 300, 100)), rounds)
+    return Group(
+        (Budget(name, "s of CPU", 2, 0.5), Budget(memory, "MB", 300, 100)), rounds, least=SINGLE
+    )
 
 
 def call_of(request: Request) -> str:
@@ -216,7 +218,7 @@ def _batch_memory_group() -> Group:
                     _taken(service, request)
                 yield {name: service.peak_megabytes() - before}
 
-    return Group((Budget(name, "MB", 128, 32),), rounds)
+    return Group((Budget(name, "MB", 128, 32),), rounds, least=SINGLE)
 
 
 def _unread_group() -> Group:
@@ -228,7 +230,7 @@ def _unread_group() -> Group:
             with serving(SERVICE, 1) as service:
                 yield {name: _unread(service)}
 
-    return Group((Budget(name, "MB", 300, 100),), rounds)
+    return Group((Budget(name, "MB", 300, 100),), rounds, least=SINGLE)
 
 
 def _unread(service: Server) -> float:

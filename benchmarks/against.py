@@ -23,8 +23,9 @@ from benchmarks.progress import tell
 
 ROOT = Path(__file__).parent.parent
 REPEATS = 3
+PAIRS = "7"  # results of each line in each turn
 WORSE = 1.05  # times as bad
-TOO_OLD = "it is from before benchmarks could be selected by name"
+TOO_OLD = "it is from before benchmarks and the loop that tells the machine's speed took turns"
 
 Values = dict[str, float]
 Measure = Callable[[Path, Sequence[str]], "tuple[Values, dict[str, bool]]"]
@@ -91,9 +92,9 @@ def groups_of(tree: Path, only: Sequence[str]) -> list[list[str]]:
     """The names of the lines of a checkout, by the groups that are measured together.
 
     Raises:
-        NotComparable: its benchmarks have no selection.
+        NotComparable: its benchmarks measure in another way.
     """
-    listed = _benchmarks(tree, "--list", "--only", *only)
+    listed = _benchmarks(tree, "--list", "--pairs", PAIRS, "--only", *only)
     if listed.returncode:
         reason = TOO_OLD if "unrecognized arguments" in listed.stderr else listed.stderr.strip()
         raise NotComparable(f"The benchmarks of {tree} cannot be compared: {reason}.")
@@ -106,7 +107,7 @@ def measured(tree: Path, names: Sequence[str]) -> tuple[Values, dict[str, bool]]
     Raises:
         NotComparable: they end without results.
     """
-    done = _benchmarks(tree, "--json", "--repeats", "1", "--only", *names)
+    done = _benchmarks(tree, "--json", "--pairs", PAIRS, "--only", *names)
     lines = [json.loads(line) for line in done.stdout.splitlines()]
     if not lines:
         raise NotComparable(f"{names[0]} cannot be measured in {tree}: {done.stderr[-2000:]}")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from benchmarks.budget import Budget, Group, Rounds
 from benchmarks.tables import TABLES, Options
+from benchmarks.timing import in_turns, microseconds, step
 from galaxy_referee.bots.greedy import has_rules_of_thumb, usual_policy
 from galaxy_referee.bots.learned.trained import shipped
 from galaxy_referee.bots.registry import make_adviser
@@ -18,9 +19,7 @@ from galaxy_referee.engine.kernel.game import Game
 
 GAMES = 3
 TABLES_OF_NETWORKS = ("2", "2_advanced", "4")
-
-# Prepares a choice; what it returns is measured.
-Prepare = Callable[[Any, Decision], Callable[[], object]]
+TWO_PLAYERS = "2"
 
 
 @dataclass(frozen=True)
@@ -30,19 +29,21 @@ class Thinker:
     Args:
         spec: of the bot.
         name: of its lines.
-        must: milliseconds of CPU time for a choice.
-        every: it is asked at every so many decisions, as it takes its time.
+        budget: milliseconds for a choice with two players: what it must, and should not exceed.
+        elsewhere: the same at other tables.
+        choices: how many are measured, as it takes its time.
     """
 
     spec: str
     name: str
-    must: float
-    every: int
+    budget: tuple[float, float]
+    elsewhere: tuple[float, float]
+    choices: int
 
 
 THINKERS = (
-    Thinker("learned", "learned_choice", 5, every=3),
-    Thinker("learned-monte-carlo", "learned_monte_carlo_choice", 50, every=20),
+    Thinker("learned", "learned_choice", (2.5, 1.5), (5, 2.5), choices=40),
+    Thinker("learned-monte-carlo", "learned_monte_carlo_choice", (25, 15), (50, 25), choices=10),
 )
 
 
@@ -56,53 +57,49 @@ def bot_groups(game: Game[Any]) -> Iterator[Group]:
         options = tables.options.get(table)
         if options is not None and shipped(game, game.new(options, "fits")):
             for thinker in THINKERS:
-                yield _thinker_group(game, thinker, f"{thinker.name}_{table}", options)
+                yield _thinker_group(game, thinker, table, options)
 
 
 def _greedy_group(game: Game[Any], options: Options) -> Group:
-    policy, luck = usual_policy(game.name), random.Random("greedy")
+    """Choices of the greedy bot; it answers at once, so the games are played beside it."""
+    policy = usual_policy(game.name)
 
-    def prepare(state: Any, decision: Decision) -> Callable[[], object]:
-        return lambda: policy.choose(state, decision, luck)
+    def steps() -> Iterator[tuple[float, float]]:
+        luck = random.Random("greedy")
+        for state, decision in _choices(game, options):
+            yield step(partial(policy.choose, state, decision, luck))
 
-    return _group(game, Budget(f"{game.name}.greedy_choice", "us", 150, 80), options, prepare, 1)
-
-
-def _thinker_group(game: Game[Any], thinker: Thinker, name: str, options: Options) -> Group:
-    adviser = make_adviser(thinker.spec, game)
-
-    def prepare(state: Any, decision: Decision) -> Callable[[], object]:
-        known: Any = game.view(state, decision.seat, with_knowledge=True).knowledge
-        return lambda: adviser.advise(known, decision.seat, "benchmark")
-
-    budget = Budget(f"{game.name}.{name}", "us", 1e3 * thinker.must, 500 * thinker.must)
-    return _group(game, budget, options, prepare, thinker.every)
+    budget = Budget(f"{game.name}.greedy_choice", "us", 150, 80)
+    return Group((budget,), lambda: in_turns({budget.name: microseconds(steps)}))
 
 
-def _group(
-    game: Game[Any], budget: Budget, options: Options, prepare: Prepare, every: int
-) -> Group:
+def _thinker_group(game: Game[Any], thinker: Thinker, table: str, options: Options) -> Group:
+    must, aim = thinker.budget if table == TWO_PLAYERS else thinker.elsewhere
+    budget = Budget(f"{game.name}.{thinker.name}_{table}", "us", 1e3 * must, 1e3 * aim)
+
     def rounds() -> Rounds:
-        while True:
-            yield {budget.name: _cost(game, options, prepare, every)}
+        adviser = make_adviser(thinker.spec, game)
+        known = [
+            (game.view(state, decision.seat, with_knowledge=True).knowledge, decision.seat)
+            for state, decision in _choices(game, options)
+        ]
+        asked = known[:: max(1, len(known) // thinker.choices)]
+
+        def steps() -> Iterator[tuple[float, float]]:
+            for knowledge, seat in asked:
+                yield step(partial(adviser.advise, knowledge, seat, "benchmark"))
+
+        yield from in_turns({budget.name: microseconds(steps)})
 
     return Group((budget,), rounds)
 
 
-def _cost(game: Game[Any], options: Options, prepare: Prepare, every: int) -> float:
-    """Microseconds of CPU time for each choice that is measured."""
+def _choices(game: Game[Any], options: Options) -> Iterator[tuple[Any, Decision]]:
+    """The choices in some games of the greedy bot, each with its state, which must not be kept."""
     policy, luck = usual_policy(game.name), random.Random("greedy")
-    took, choices, number = 0.0, 0, 0
     for seed in range(GAMES):
         state = game.new(options, f"greedy-{seed}")
         while not state.over:
             decision = game.decisions(state)[0]
-            number += 1
-            if number % every == 0:
-                choose = prepare(state, decision)
-                began = time.process_time()
-                choose()
-                took += time.process_time() - began
-                choices += 1
+            yield state, decision
             game.play_silently(state, policy.choose(state, decision, luck))
-    return 1e6 * took / choices

@@ -8,7 +8,7 @@ import subprocess
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from benchmarks.budget import Budget, Group, Rounds
+from benchmarks.budget import SINGLE, Budget, Group, Rounds
 from benchmarks.server import ROOT, SERVICE, serving
 from galaxy_referee.engine.games import GAMES
 
@@ -45,7 +45,7 @@ def _table_group(chromium: str) -> Group:
                 moves = {SHOWN.format(game.name): found[game.name] for game in GAMES}
                 yield {INTERACTIVE: found["interactive"], **moves}
 
-    return Group(budgets, rounds)
+    return Group(budgets, rounds, least=SINGLE)
 
 
 def _played(request: Mapping[str, object]) -> dict[str, float]:

@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
-from statistics import median
+from enum import Enum
+from statistics import median, quantiles
 
 # Values by the names of lines, again and again; what they need, such as servers, closes with it.
 Rounds = Generator[dict[str, float], None, None]
 
+PAIRS = 20  # the fewest results of what is measured in turns
+SINGLE = 3  # those of what is not: waiting times, memory, and limits that hold on any machine
+NOISY = 15  # percent between the first and the last tenth of the results
 
-# The units of what a slower machine takes more of, or does less of.
-TIMES, RATES = ("us", "ms"), ("decisions/s", "choices/s", "moves/s")
+
+class Verdict(Enum):
+    """Whether a budget is met."""
+
+    MET = ""
+    NOT_MET = "NOT MET"
+    NOISY = "noisy"
+    TOO_FEW = "too few results"
 
 
 @dataclass(frozen=True)
@@ -32,11 +42,6 @@ class Budget:
     aim: float | None = None
     least: bool = False
 
-    @property
-    def depends_on_speed(self) -> bool:
-        """Whether it holds for the reference machine, to whose speed results are converted."""
-        return self.unit in (*TIMES, *RATES)
-
 
 @dataclass(frozen=True)
 class Group:
@@ -45,12 +50,20 @@ class Group:
     Args:
         budgets: of the lines.
         rounds: measures all of them again and again.
-        most_rounds: more rounds are not worth their time; None for any number.
+        least: how many results a verdict takes: fewer than ``PAIRS`` where nothing takes turns.
+        usual: how many are made, if nothing else is said; None for as many as it takes.
     """
 
     budgets: tuple[Budget, ...]
     rounds: Callable[[], Rounds]
-    most_rounds: int | None = None
+    least: int = PAIRS
+    usual: int | None = None
+
+    def count(self, wanted: int | None) -> int:
+        """How many results are made; a single measurement is not made more often than it takes."""
+        if wanted is None:
+            return self.usual or self.least
+        return wanted if self.least >= PAIRS else min(wanted, self.least)
 
 
 @dataclass(frozen=True)
@@ -59,13 +72,13 @@ class Line:
 
     Args:
         budget: what was measured.
-        values: the result of each round.
-        slowness: how many times as long as the reference machine this one took, in each round.
+        values: the results.
+        least: how many a verdict takes.
     """
 
     budget: Budget
     values: tuple[float, ...]
-    slowness: tuple[float, ...] = ()
+    least: int = PAIRS
 
     @property
     def value(self) -> float:
@@ -73,38 +86,33 @@ class Line:
         return median(self.values)
 
     @property
-    def spread(self) -> float:
-        """How far the results lie apart, in percent of the median."""
-        apart = max(self.values) - min(self.values)
-        return 100 * apart / abs(self.value) if self.value else 0.0
+    def apart(self) -> float | None:
+        """How far the first and the last tenth of the results lie apart, in percent of the median;
+        None if too few were made to say so."""
+        if len(self.values) < 10 or not self.value:
+            return None
+        tenths = quantiles(self.values, n=10, method="inclusive")
+        return 100 * (tenths[-1] - tenths[0]) / abs(self.value)
 
     @property
-    def converted(self) -> float:
-        """The median of what the reference machine would have given in each round."""
-        if not (self.slowness and self.budget.depends_on_speed):
-            return self.value
-        power = -1 if self.budget.unit in TIMES else 1
-        pairs = zip(self.values, self.slowness, strict=True)
-        return median(value * slowness**power for value, slowness in pairs)
-
-    @property
-    def met(self) -> bool:
-        """Whether the median, on the reference machine, meets its budget."""
+    def verdict(self) -> Verdict:
+        """Whether the median meets its budget, if that can be said."""
+        if len(self.values) < self.least:
+            return Verdict.TOO_FEW
+        if self.apart is not None and self.apart > NOISY:
+            return Verdict.NOISY
         must = self.budget.must
-        if must is None:
-            return True
-        return self.converted >= must if self.budget.least else self.converted <= must
+        met = must is None or (self.value >= must if self.budget.least else self.value <= must)
+        return Verdict.MET if met else Verdict.NOT_MET
 
     def __str__(self) -> str:
         budget = self.budget
         text = f"{budget.name} {shown(self.value)} {budget.unit}"
-        if len(self.values) > 1:
-            text += f", spread {self.spread:.0f}%"
+        if self.apart is not None:
+            text += f", tenths {self.apart:.0f}% apart"
         if budget.must is not None:
-            if self.converted != self.value:
-                text += f", on the reference machine {shown(self.converted)}"
-            text += f" (must {budget.must:,g}, aim {budget.aim:,g})"
-        return text if self.met else f"{text}  NOT MET"
+            text += f" (must {budget.must:,.10g}, aim {budget.aim:,.10g})"
+        return f"{text}  {self.verdict.value}".rstrip()
 
 
 def shown(value: float) -> str:

@@ -4,18 +4,18 @@ and what a bot's thinking takes."""
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from statistics import fmean
 from typing import Any
 
 import msgspec
 
-from benchmarks.budget import Budget, Group, Rounds
-from benchmarks.engine import playout
+from benchmarks.budget import SINGLE, Budget, Group, Rounds
+from benchmarks.engine import longest_list, playout
 from benchmarks.played import PlayedGame, play
 from benchmarks.tables import TABLES, Options
-from benchmarks.timing import microseconds
+from benchmarks.timing import Work, in_turns, microseconds, ratios, repeated, step
 from galaxy_referee.app import create_app
 from galaxy_referee.app.http.bodies import validated
 from galaxy_referee.app.http.json import to_json
@@ -29,7 +29,7 @@ from galaxy_referee.schemas.limits import MAX_PAGE
 
 SAMPLES = 8  # calls of each game, spread over the part that is measured
 GAMES = ("a", "b")
-REPEATS = 5  # of each call
+REPEATS = 10  # of each call
 
 
 class Inside:
@@ -50,15 +50,15 @@ class Inside:
             raise RuntimeError(response.text)
         return bytes(response.data)
 
-    def work(self, game: Game[Any], call: str, body: bytes) -> float:
-        """Microseconds from the body to its answer, without what every request costs in Flask."""
+    def answer(self, game: Game[Any], call: str, body: bytes) -> Callable[[], None]:
+        """From the body to its answer, without what every request costs in Flask."""
         schema = CALLS[call].schema(prefix_of(game))
 
         def answer() -> None:
             with self.app.app_context():
                 to_json(CALLS[call].answered(game, validated(body, schema)))
 
-        return microseconds(answer, REPEATS)
+        return answer
 
 
 @cache
@@ -81,13 +81,14 @@ def _growth_group(game: Game[Any]) -> Group:
 
     def rounds() -> Rounds:
         few, many = (_games(game, tables.options[table]) for table in (tables.fewest, tables.most))
-        while True:
-            yield {
-                players: _work(many, 0.1, 0.9) / _work(few, 0.1, 0.9),
-                growth: fmean(
-                    _work(played, 0.7, 0.9) / _work(played, 0.1, 0.3) for played in (few, many)
-                ),
-            }
+        grown = [
+            ratios(_moves(played, 0.7, 0.9), _moves(played, 0.1, 0.3)) for played in (few, many)
+        ]
+        lines = {
+            players: ratios(_moves(many, 0.1, 0.9), _moves(few, 0.1, 0.9)),
+            growth: map(fmean, zip(*grown, strict=True)),
+        }
+        yield from in_turns(lines)
 
     budgets = (Budget(players, "times", 2, 1.75), Budget(growth, "times", 1.5, 1.25))
     return Group(budgets, rounds)
@@ -97,13 +98,19 @@ def _games(game: Game[Any], options: Options) -> list[PlayedGame]:
     return [play(inside().post, game, options, seed) for seed in GAMES]
 
 
-def _work(games: list[PlayedGame], begin: float, end: float) -> float:
-    """What a move takes on average in a part of the games."""
-    return fmean(
-        inside().work(played.game, "moves", body)
+def _moves(games: list[PlayedGame], begin: float, end: float) -> Work:
+    """Moves in a part of the games."""
+    answers = [
+        inside().answer(played.game, "moves", body)
         for played in games
         for body in _spread(played.bodies, begin, end)
-    )
+    ]
+
+    def steps() -> Iterator[tuple[float, float]]:
+        for _ in range(REPEATS):
+            yield step(lambda: [answer() for answer in answers], len(answers))
+
+    return steps
 
 
 def _spread(bodies: list[bytes], begin: float, end: float) -> list[bytes]:
@@ -116,21 +123,13 @@ def _page_group(game: Game[Any]) -> Group:
     name = f"{game.name}.page_of_{MAX_PAGE}_moves"
 
     def rounds() -> Rounds:
-        body = _longest_list(game)
-        while True:
-            yield {name: inside().work(game, "legal-moves", body) / 1000}
+        state, _ = longest_list(game, MAX_PAGE)
+        raw = msgspec.Raw(game.codec.encode(state))
+        body = msgspec.json.encode({"state": raw, "limit": MAX_PAGE})
+        taken = microseconds(repeated(inside().answer(game, "legal-moves", body)))
+        yield from in_turns({name: (each / 1000 for each in taken)})
 
     return Group((Budget(name, "ms", 10, 5),), rounds)
-
-
-def _longest_list(game: Game[Any]) -> bytes:
-    most, source = 0, b""
-    for options in TABLES[game.name].options.values():
-        for state, _ in playout(game, options, "list"):
-            listed = max(len(decision.moves) for decision in game.decisions(state))
-            if min(listed, MAX_PAGE) > most:
-                most, source = min(listed, MAX_PAGE), game.codec.encode(state)
-    return msgspec.json.encode({"state": msgspec.Raw(source), "limit": MAX_PAGE})
 
 
 def _suggestion_group(game: Game[Any]) -> Group:
@@ -143,7 +142,7 @@ def _suggestion_group(game: Game[Any]) -> Group:
         while True:
             yield {name: max(_thought(game, body) for body in bodies)}
 
-    return Group((Budget(name, "s", 2, 1),), rounds)
+    return Group((Budget(name, "s", 2, 1),), rounds, least=SINGLE)
 
 
 def suggestion(game: Game[Any], options: Options, bot: str) -> bytes:

@@ -17,7 +17,7 @@ from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from benchmarks.budget import Budget, Group, Rounds
+from benchmarks.budget import SINGLE, Budget, Group, Rounds
 from benchmarks.load import cost, exchange, request_bytes, send_all
 from benchmarks.played import over_http, play, session_requests
 from benchmarks.server import SERVICE, Server, serving
@@ -158,7 +158,7 @@ def _idle_group(game: Game[Any]) -> Group:
                 )
             yield {budget.name: value for budget, value in zip(budgets, values, strict=True)}
 
-    return Group(budgets, rounds)
+    return Group(budgets, rounds, least=SINGLE)
 
 
 def _delivery_group(game: Game[Any]) -> Group:
@@ -184,7 +184,7 @@ def _delivery_group(game: Game[Any]) -> Group:
                 )
                 yield {budget.name: value for budget, value in zip(budgets, values, strict=True)}
 
-    return Group(budgets, rounds)
+    return Group(budgets, rounds, least=SINGLE)
 
 
 def _delays(
@@ -237,7 +237,7 @@ def _session_group(games: Sequence[Game[Any]]) -> Group:
                     values[budget.name] = 1000 * cost(server, [middle])
                 yield values
 
-    return Group((look, *moves.values()), rounds)
+    return Group((look, *moves.values()), rounds, least=SINGLE)
 
 
 def _bytes_group(games: Sequence[Game[Any]]) -> Group:
@@ -248,7 +248,7 @@ def _bytes_group(games: Sequence[Game[Any]]) -> Group:
     def rounds() -> Rounds:
         yield {budgets[game.name].name: _kilobytes(game) for game in games}
 
-    return Group(tuple(budgets.values()), rounds, most_rounds=1)
+    return Group(tuple(budgets.values()), rounds, least=1)
 
 
 class _Kept(MemoryStore):

@@ -12,9 +12,8 @@ from typing import Any, ClassVar, TypeVar, cast
 import msgspec
 from marshmallow import RAISE, Schema, ValidationError, fields, missing, post_load
 
-from galaxy_referee.schemas.fields import Typed
-
 from galaxy_referee.schemas import requests
+from galaxy_referee.schemas.fields import Typed
 
 
 class Envelope(Schema):

@@ -7,23 +7,20 @@ import json
 import pytest
 
 from benchmarks import __main__ as report
-from benchmarks.budget import Budget, Group, Line
+from benchmarks.budget import PAIRS, Budget, Group, Line, Verdict
 from benchmarks.server import Server
 from benchmarks.tables import TABLES
 from galaxy_referee.engine.games import GAMES
 from tests.sessions import servers
 
-
-@pytest.fixture(autouse=True)
-def reference_machine(monkeypatch):
-    """This machine is as fast as the one that the budgets were set for."""
-    monkeypatch.setattr(report, "slowness", lambda: 1.0)
+QUIET = (19.0, 20.0, 21.0) * 7
+LOUD = (10.0, 20.0, 30.0) * 7
 
 
-def group(*names: str, closed: list[str] | None = None, **limits) -> Group:
+def group(*names: str, closed: list[str] | None = None, values=QUIET, **limits) -> Group:
     def rounds():
         try:
-            for value in (30.0, 10.0, 20.0, 40.0):
+            for value in values:
                 yield dict.fromkeys(names, value)
         finally:
             if closed is not None:
@@ -32,27 +29,43 @@ def group(*names: str, closed: list[str] | None = None, **limits) -> Group:
     return Group(tuple(Budget(name, "us", 25, 5) for name in names), rounds, **limits)
 
 
-def test_a_line_is_the_median_with_the_spread():
-    line = Line(Budget("a.b", "us", 25, 5), (30.0, 10.0, 20.0))
-    assert (line.value, line.spread, line.met) == (20, 100, True)
-    assert str(line) == "a.b 20.00 us, spread 100% (must 25, aim 5)"
-    assert str(Line(Budget("a", "us"), (1234.5,))) == "a 1,234 us"
-
-
-def test_budgets_of_speed_are_those_of_the_reference_machine():
-    time = Line(Budget("a", "us", 15, 5), (30.0, 10.0, 20.0), (2.0, 1.0, 4.0))
-    assert (time.value, time.converted, time.met) == (20, 10, True)
-    assert str(time) == ("a 20.00 us, spread 100%, on the reference machine 10.00 (must 15, aim 5)")
-    rate = Line(Budget("a", "moves/s", 1200, 1600, least=True), (1000.0,), (1.5,))
-    assert (rate.converted, rate.met) == (1500, True)
-    share = Line(Budget("a", "%", 60, 75, least=True), (50.0,), (2.0,))
-    assert (share.converted, share.met) == (50, False)
+def test_a_line_is_the_median_with_its_tenths():
+    line = Line(Budget("a.b", "us", 25, 5), QUIET)
+    assert (line.value, line.apart, line.verdict) == (20, 10, Verdict.MET)
+    assert str(line) == "a.b 20.00 us, tenths 10% apart (must 25, aim 5)"
+    assert str(Line(Budget("a", "us"), (1234.5,), least=1)) == "a 1,234 us"
 
 
 def test_budgets_may_be_lower_bounds():
-    low = Line(Budget("a", "moves/s", 1200, 1600, least=True), (1199.0,))
-    assert not low.met
-    assert str(low).endswith("NOT MET")
+    low = Line(Budget("a", "moves/s", 1200, 1600, least=True), (1199.0,) * PAIRS)
+    assert low.verdict is Verdict.NOT_MET
+    assert str(low).endswith("(must 1,200, aim 1,600)  NOT MET")
+    many = Line(Budget("a", "moves/s", 1.5e6, 3e6, least=True), (2e6,) * PAIRS)
+    assert str(many) == "a 2,000,000 moves/s, tenths 0% apart (must 1,500,000, aim 3,000,000)"
+
+
+@pytest.mark.parametrize("must", [25, 15])
+def test_a_line_whose_tenths_differ_by_more_than_15_percent_is_not_judged(must):
+    line = Line(Budget("a", "us", must, 5), LOUD)
+    assert line.verdict is Verdict.NOISY
+    assert str(line) == f"a 20.00 us, tenths 100% apart (must {must}, aim 5)  noisy"
+
+
+def test_a_few_results_that_are_far_off_do_not_make_a_line_noisy():
+    line = Line(Budget("a", "us", 25, 5), (*(20.0,) * PAIRS, 200.0, 1.0))
+    assert (line.value, line.verdict) == (20, Verdict.MET)
+
+
+def test_fewer_than_20_pairs_give_no_verdict():
+    assert Line(Budget("a", "us", 15, 5), QUIET[: PAIRS - 1]).verdict is Verdict.TOO_FEW
+    assert Line(Budget("a", "MB", 15, 5), (20.0,), least=1).verdict is Verdict.NOT_MET
+
+
+def test_as_many_pairs_are_made_as_are_wanted():
+    assert group("a").count(None) == PAIRS
+    assert group("a", usual=3 * PAIRS).count(None) == 3 * PAIRS
+    assert group("a").count(5) == 5
+    assert group("a", least=1).count(5) == 1
 
 
 def test_lines_are_selected_by_name_and_their_groups_are_closed():
@@ -60,24 +73,43 @@ def test_lines_are_selected_by_name_and_their_groups_are_closed():
     groups = [group("x.a", "x.b", closed=closed), group("y.a", closed=closed)]
     lines = list(report.measure(report.selected(groups, ["x.b", "z"]), 3))
     assert [line.budget.name for line in lines] == ["x.b"]
-    assert lines[0].values == (30, 10, 20)
+    assert lines[0].values == QUIET[:3]
     assert closed == ["x.a"]
 
 
-def test_a_group_may_be_measured_only_once():
-    (line,) = report.measure(report.selected([group("a", most_rounds=1)], ["*"]), 3)
-    assert line.values == (30,)
-
-
 def test_progress_is_told_apart_from_the_report(monkeypatch, capsys):
+    monkeypatch.setattr(report, "about_this_run", lambda: "this commit, that interpreter")
     monkeypatch.setattr(report, "all_groups", lambda: iter([group("x.a"), group("y.a")]))
-    assert report.main(["--only", "x.*", "--repeats", "1"]) == 1
+    assert report.main(["--only", "x.*"]) == 0
     told = capsys.readouterr()
-    assert told.out == "x.a 30.00 us (must 25, aim 5)  NOT MET\n"
-    assert "1 of 1: x.a, round 1 of 1" in told.err
+    assert told.out.splitlines() == [
+        "this commit, that interpreter",
+        "x.a 20.00 us, tenths 10% apart (must 25, aim 5)",
+        "Not met: none.",
+        "Could not be judged: none.",
+    ]
+    assert "1 of 1: x.a" in told.err
     assert report.main(["--only", "x.*", "--json"]) == 0
     line = {"name": "x.a", "value": 20.0, "unit": "us", "least": False}
     assert json.loads(capsys.readouterr().out) == line
+
+
+def test_the_end_names_what_is_missed_and_what_could_not_be_judged(monkeypatch, capsys):
+    slow, loud = group("slow", values=(30.0,) * PAIRS), group("loud", values=LOUD)
+    monkeypatch.setattr(report, "all_groups", lambda: iter([slow, loud, group("fine")]))
+    assert report.main([]) == 1
+    assert capsys.readouterr().out.splitlines()[-2:] == [
+        "Not met: slow.",
+        "Could not be judged: loud (noisy).",
+    ]
+    assert report.main(["--only", "loud"]) == 0
+
+
+def test_the_report_begins_with_what_its_figures_depend_on():
+    about = report.about_this_run()
+    assert "CPython" in about or "PyPy" in about
+    assert "PGO" in about
+    assert "cores" in about
 
 
 def test_a_name_that_no_line_has_is_refused(monkeypatch, capsys):

@@ -1,0 +1,208 @@
+"""Count the instructions of some lines: ``python -m benchmarks.instructions [--check | --write]``.
+
+They do not depend on how fast the machine is, nor on what else runs there, but on the interpreter:
+those that are committed are compared only with those of the same build.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from benchmarks.budget import Budget, Group, Rounds, shown
+from benchmarks.counted import MARK
+from benchmarks.interpreter import interpreter
+from benchmarks.server import ROOT
+from galaxy_referee.engine.games import GAMES
+
+FILE = Path(__file__).with_suffix(".json")
+MORE = 1.03  # times as many as committed are too many
+MISSING = "Instructions are not counted: valgrind is not installed."
+# Moves against an echo of the same bytes: what they must, and should not exceed.
+AGAINST_ECHO = {"move": (2.0, 1.7), "move_unstamped": (2.4, 2.1)}
+
+Counts = dict[str, int]
+
+
+def can_count() -> bool:
+    """Whether there is what it takes."""
+    return shutil.which("valgrind") is not None
+
+
+def build() -> str:
+    """The interpreter, down to its own compilation."""
+    return f"{interpreter()}, {sys.version.split('(')[1].split(')')[0]}, {sysconfig.get_platform()}"
+
+
+def counted() -> Counts:
+    """Instructions for each thing, by line.
+
+    Raises:
+        RuntimeError: callgrind or the program fails.
+    """
+    with tempfile.TemporaryDirectory(prefix="referee-count-") as folder:
+        out = Path(folder) / "out"
+        command = [
+            *_at_fixed_addresses(),
+            *("valgrind", "--tool=callgrind", f"--dump-before={MARK}"),
+            f"--callgrind-out-file={out}",
+            *(sys.executable, "-m", "benchmarks.counted"),
+        ]
+        done = subprocess.run(
+            command, cwd=ROOT, env=_ENVIRONMENT, capture_output=True, text=True, check=False
+        )
+        if done.returncode:
+            raise RuntimeError(done.stderr[-4000:])
+        parts = [_total(Path(f"{out}.{number}")) for number in range(1, _parts(out) + 1)]
+    return dict(each(json.loads(done.stdout.splitlines()[-1]), parts))
+
+
+# Nothing of the caller's environment, which moves addresses and may change what is done.
+_ENVIRONMENT = {
+    "PATH": os.environ.get("PATH", ""),
+    "LC_ALL": "C.UTF-8",
+    "PYTHONHASHSEED": "0",
+    "PYTHONDONTWRITEBYTECODE": "1",
+}
+
+
+def _at_fixed_addresses() -> list[str]:
+    """Without randomized addresses, where that can be had: sets are ordered by them."""
+    setarch = shutil.which("setarch")
+    if setarch is None or subprocess.run([setarch, "-R", "true"], check=False).returncode:
+        return []
+    return [setarch, "-R"]
+
+
+def _parts(out: Path) -> int:
+    """How many parts callgrind wrote, the rest of the program not counted."""
+    return sum(1 for path in out.parent.iterdir() if path != out)
+
+
+def _total(path: Path) -> int:
+    found = re.search(r"^totals: (\d+)$", path.read_text(encoding="utf-8"), re.MULTILINE)
+    assert found is not None
+    return int(found[1])
+
+
+def each(lines: Sequence[tuple[str, int]], parts: Sequence[int]) -> Iterator[tuple[str, int]]:
+    """Instructions for a thing of each line: what doing it twice takes more than doing it once.
+
+    Args:
+        lines: their names, and how many things each does at once.
+        parts: for each line what came before it, doing it once, and doing it twice.
+    """
+    for number, (name, things) in enumerate(lines):
+        _, once, twice = parts[3 * number : 3 * number + 3]
+        yield name, (twice - once) // things
+
+
+def ratios(counts: Mapping[str, int]) -> dict[str, float]:
+    """Each move against the echo of its game."""
+    return {
+        f"{game.name}.{line}": counts[f"{game.name}.{line}"] / counts[f"{game.name}.echo"]
+        for game in GAMES
+        for line in AGAINST_ECHO
+    }
+
+
+def instruction_groups() -> Iterator[Group]:
+    """The budgets of moves in instructions, where they can be counted."""
+    if not can_count():
+        return
+    budgets = {
+        f"{game.name}.{line}": Budget(
+            f"{game.name}.instructions_of_{line}_against_echo", "times", must, aim
+        )
+        for game in GAMES
+        for line, (must, aim) in AGAINST_ECHO.items()
+    }
+
+    def rounds() -> Rounds:
+        while True:
+            yield {budgets[name].name: ratio for name, ratio in ratios(counted()).items()}
+
+    yield Group(tuple(budgets.values()), rounds, least=1)
+
+
+def grown(before: Mapping[str, int], now: Mapping[str, int]) -> list[str]:
+    """A sentence for each line that takes too many more, or that only one side has."""
+    gone = [f"{name} is committed, but not counted." for name in before if name not in now]
+    return gone + [
+        f"{name} takes {count:,} instructions, {100 * count / before[name] - 100:.1f}% more than "
+        f"the {before[name]:,} that are committed."
+        if name in before
+        else f"{name} is not committed."
+        for name, count in now.items()
+        if name not in before or count > MORE * before[name]
+    ]
+
+
+def check() -> int:
+    """Compare with the committed counts; the exit status tells whether a line has grown."""
+    committed = json.loads(FILE.read_text(encoding="utf-8"))
+    if committed["build"] != build():
+        print(
+            "Instructions are not compared: they were counted with "
+            f"{committed['build']}, and this is {build()}."
+        )
+        return 0
+    now = counted()
+    _tell(now, committed["counts"])
+    found = grown(committed["counts"], now)
+    for sentence in found:
+        print(sentence)
+    if found:
+        print("If that is wanted, commit `python -m benchmarks.instructions --write`, and say why.")
+    return int(bool(found))
+
+
+def write() -> None:
+    """Count, and keep the result."""
+    now = counted()
+    _tell(now, {})
+    text = json.dumps({"build": build(), "counts": now}, indent=2)
+    FILE.write_text(f"{text}\n", encoding="utf-8")
+
+
+def _tell(counts: Mapping[str, int], before: Mapping[str, int]) -> None:
+    against = ratios(counts)
+    for name, count in counts.items():
+        text = f"{name} {count:,} instructions"
+        if name in before:
+            text += f", {100 * count / before[name] - 100:+.1f}%"
+        if name in against:
+            text += f", {shown(against[name])} times the echo"
+        print(text)
+
+
+def main(arguments: list[str]) -> int:
+    """Count, and check or write if that is wanted."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.instructions", description=__doc__)
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--check", action="store_true", help="fail if a line has grown by over 3%%")
+    how.add_argument("--write", action="store_true", help="keep the counts, to be committed")
+    given = parser.parse_args(arguments)
+    if not can_count():
+        print(MISSING)
+        return 0
+    if given.check:
+        return check()
+    if given.write:
+        write()
+    else:
+        _tell(counted(), {})
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

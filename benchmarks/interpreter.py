@@ -1,0 +1,17 @@
+"""The interpreter that runs the benchmarks: how it was built makes 1.1 to 1.5 times."""
+
+from __future__ import annotations
+
+import platform
+import sysconfig
+
+_FLAGS = {"--enable-optimizations": "PGO", "--with-lto": "LTO"}
+
+
+def interpreter() -> str:
+    """Its version, compiler, and whether it was optimized by a profile (PGO) and when linked
+    (LTO)."""
+    arguments = sysconfig.get_config_var("CONFIG_ARGS") or ""
+    built = [name for flag, name in _FLAGS.items() if flag in arguments] or ["without PGO and LTO"]
+    name = f"{platform.python_implementation()} {platform.python_version()}"
+    return f"{name} ({platform.python_compiler()}, {', '.join(built)})"
