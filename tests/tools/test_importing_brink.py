@@ -87,19 +87,21 @@ def test_a_world_replaced_may_lie_anywhere(mixed):
     check(logged, lines)
 
 
-@pytest.mark.parametrize("early", [False, True])
-def test_discards_may_be_taken_before_the_end_of_the_round_is_told_or_after_it(early):
-    """BOW-ENDROUND-2."""
+@pytest.mark.parametrize("told", ["before", "while", "after"])
+def test_discards_may_be_taken_before_the_end_of_the_round_is_told_or_after_it(told):
+    """BOW-ENDROUND-2: or the end is told while they are neither in the pile nor in the hand."""
     logged, lines = played("retro 12", "settle retrofit|explore+5|choose_actions explore")
     lines = copied(lines)
     taken = [at for at, line in enumerate(lines) if line["t"] == "take_discards"]
     assert taken
-    for at in taken if early else ():
+    for at in taken:
         line, ended = lines[at], lines[at - 1]
         assert ended["t"] == "round_end"
-        ended["state"]["players"][line["player"]]["hand"] += line["cards"]
-        ended["state"]["discard"] -= len(line["cards"])
-        lines[at - 1 : at + 1] = [line, ended]
+        if told != "after":
+            ended["state"]["discard"] -= len(line["cards"])
+        if told == "before":
+            ended["state"]["players"][line["player"]]["hand"] += line["cards"]
+            lines[at - 1 : at + 1] = [line, ended]
     check(logged, lines)
 
 

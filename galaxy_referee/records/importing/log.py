@@ -134,8 +134,8 @@ class Prestige(msgspec.Struct):
 class Use(msgspec.Struct):
     """A card of the tableau is discarded for Military or a takeover."""
 
-    player: int
-    card: str
+    player: int = -1
+    card: str | None = None
 
 
 class PhaseStart(msgspec.Struct):

@@ -69,6 +69,7 @@ def import_log(log: Log, work: Work) -> Imported:
     labels = Labels(options.sets)
     not_goods: set[str] = set()
     while True:
+        work.do()
         deal = deal_of_log(log, labels, options)
         try:
             table = game.new(options, log.header.id, deal)

@@ -62,19 +62,24 @@ def compare_values(pairs: Iterable[Pair]) -> None:
 
 
 def _compare_either(g: Teller, t: Race, pairs_of: Callable[[Race], Iterator[Pair]]) -> None:
-    """Compare the table, or the same before discards were taken: a log may tell the end of the
-    round before that."""
-    before = before_taking(t, g.events)
-    try:
-        compare(pairs_of(t))
-    except Difference:
-        if before is t:
-            raise
-        compare(pairs_of(before))
+    """Compare the table, or the same before discards were taken, or while they are: a log may tell
+    the end of the round before that."""
+    taken = any(event.kind == "discards_taken" for event in g.events)
+    tables = [before_taking(t, g.events, piled) for piled in (True, False) if taken]
+    for table in tables:
+        if not any(theirs != ours for _, theirs, ours in pairs_of(table)):
+            return
+    compare(pairs_of(t))
 
 
-def before_taking(t: Race, events: Iterable[Event]) -> Race:
-    """The table before discards of others were taken at the end of the round (BOW-ENDROUND-2)."""
+def before_taking(t: Race, events: Iterable[Event], piled: bool = True) -> Race:
+    """The table before discards of others were taken at the end of the round (BOW-ENDROUND-2).
+
+    Args:
+        t: the table.
+        events: what has happened since the last answer.
+        piled: whether they lie in the discard pile; otherwise nowhere, on the way to the hand.
+    """
     taken = [event for event in events if event.kind == "discards_taken"]
     if not taken:
         return t
@@ -83,7 +88,7 @@ def before_taking(t: Race, events: Iterable[Event]) -> Race:
         cards = event.private["cards"]
         hand = before.players[event.seat or 0].hand
         hand[:] = [card for card in hand if card not in cards]
-        before.discard += cards
+        before.discard += cards if piled else []
     return before
 
 
