@@ -73,6 +73,7 @@ def test_two_people_play_with_hidden_hands_and_a_third_watches(service, chromium
     found = played("two_people", url=service, browser=chromium, moves=12)
     assert found["leaked"] == []
     assert found["hands"] > 50
+    assert found["marked"] > 0
     assert found["names"] == ["Player 1", "<b>Ada</b>"]
 
 

@@ -25,10 +25,12 @@ await scenario(async (arrive) => {
   await watcher.page.locator(".panel").waitFor();
   const leaked = [];
   let hands = 0;
+  let marked = 0; // pieces of an answer that waits for the other's
   for (let round = 0; round < request.moves; round += 1) {
     for (const person of [host, guest]) {
       const state = await person.page.locator(".panel").getAttribute("data-state");
       if (state === "decide") await person.turn();
+      marked += await person.page.locator('.table-page:has([data-state="wait"]) [data-piece][data-state="selected"]').count();
     }
     const hand = async (person) => (await person.catchUp()).view.table.hand;
     const [hosts, guests] = [await hand(host), await hand(guest)];
@@ -39,5 +41,5 @@ await scenario(async (arrive) => {
   }
   const faults = [...host.faults, ...guest.faults, ...watcher.faults];
   const names = await host.page.locator(".seats strong").allTextContents();
-  return { leaked, hands, faults, names };
+  return { leaked, hands, marked, faults, names };
 });
