@@ -37,12 +37,13 @@ export function recallAll(): Kept[] {
   return all.sort((one, other) => other.opened - one.opened);
 }
 
-/** Keep it; the oldest are dropped when there are many, or no more room. */
+/** Keep it, with what else is known of it; the oldest are dropped when there are many, or no more room. */
 export function keep(kept: Kept): void {
+  const all = { ...recall(kept.session), ...kept };
   for (const old of recallAll().slice(MOST)) forget(old.session);
   for (;;) {
     try {
-      localStorage.setItem(PREFIX + kept.session, JSON.stringify(kept));
+      localStorage.setItem(PREFIX + kept.session, JSON.stringify(all));
       return;
     } catch {
       const others = recallAll().filter((each) => each.session !== kept.session);
