@@ -15,7 +15,7 @@ from galaxy_referee.engine.race.expansions.solo.robot import tableau_size
 from galaxy_referee.engine.race.phases.produce import MostProduced
 from galaxy_referee.engine.race.players import Placed
 from tests.race.kit import Scenario, fresh_game
-from tests.race.solo_kit import SOLO, plain_mat, solo_round
+from tests.race.solo_kit import SOLO, solo_round
 
 
 @pytest.mark.parametrize(
@@ -38,8 +38,6 @@ from tests.race.solo_kit import SOLO, plain_mat, solo_round
 def test_solo_t_1_to_5(world, difficulty, counters, markers):
     """SOLO-T-1..-5, SOLO-2, -3, -7, -8, -10, -11, -12: counters by difficulty, markers and hand by
     start world; 24 points, no goals, no takeovers."""
-    mat = plain_mat()
-    mat["start_worlds"]["dealt"] = [world, "gateway-station"]
     seeds = (str(number) for number in range(100))
     games = (fresh_game(seed, difficulty=difficulty, **SOLO) for seed in seeds)
     s = next(s for s in games if s.state.robot.start == world)
