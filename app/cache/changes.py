@@ -28,6 +28,7 @@ Heard = Callable[[str, bytes | None], None]
 
 PREFIX = "referee:"
 _QUIET = 5.0  # seconds without a word after which a server is asked whether it is still there
+_AT_ONCE = 200  # subscriptions sent together
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.1, 5.0  # seconds before connecting again
 
 
@@ -193,7 +194,9 @@ class _Lines:
             server = self._client.server_of(channel)
             orders.setdefault(server, []).append(packed((verb, channel)))
         for server, commands in orders.items():
-            self._line(server).send_packed_command([b"".join(commands)], check_health=False)
+            for start in range(0, len(commands), _AT_ONCE):  # each within the time of a command
+                packet = b"".join(commands[start : start + _AT_ONCE])
+                self._line(server).send_packed_command([packet], check_health=False)
 
     def _line(self, server: str) -> AbstractConnection:
         if server not in self._lines:

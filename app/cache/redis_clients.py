@@ -173,8 +173,11 @@ class _Cluster(_Replicated):
 
     def connect_to(self, server: str) -> AbstractConnection:
         client = self._client()
-        node = client.get_redis_connection(client.get_node(node_name=server))
-        connection: AbstractConnection = node.connection_pool.make_connection()
+        node = client.get_node(node_name=server)
+        if node is None:
+            raise ConnectionError("The cluster has changed.")
+        pool = client.get_redis_connection(node).connection_pool
+        connection: AbstractConnection = pool.make_connection()
         return connection
 
     def look_again(self) -> None:

@@ -17,6 +17,13 @@ from tests.sessions.watching import Watcher, events_told, in_order, listen
 PATIENT = {"CACHE_TIMEOUT_MS": "5000"}
 
 
+@pytest.fixture(scope="module")
+def running():
+    """One worker with default settings, but for streams that outlive a slow test."""
+    with servers.service(WORKERS="1", MAX_WAIT_SECONDS="300", **PATIENT) as service:
+        yield service
+
+
 @contextlib.contextmanager
 def watching(port, table, seats):
     """Clients who watch from these seats, and have seen the first position."""
@@ -42,16 +49,15 @@ def up_to_date(table, watchers, seats):
     return lambda: all(w.last == latest[seat] for w, seat in zip(watchers, seats, strict=True))
 
 
-def test_hundreds_watch_in_one_worker_with_default_settings():
+def test_hundreds_watch_in_one_worker_with_default_settings(running):
     seats = [0, 1, None] * 110
-    with servers.service(WORKERS="1", MAX_WAIT_SECONDS="300", **PATIENT) as running:
-        table = Table(running.client(), "race")
-        with watching(running.port, table, seats) as watchers:
-            play(table, 3, random.Random(1))
-            listen(watchers, up_to_date(table, watchers, seats))
-            assert {watcher.connections for watcher in watchers} == {1}
-            assert all(map(in_order, watchers))
-        assert "of them may wait for changes" in running.log()
+    table = Table(running.client(), "race")
+    with watching(running.port, table, seats) as watchers:
+        play(table, 3, random.Random(1))
+        listen(watchers, up_to_date(table, watchers, seats))
+        assert {watcher.connections for watcher in watchers} == {1}
+        assert all(map(in_order, watchers))
+    assert "of them may wait for changes" in running.log()
 
 
 @pytest.mark.parametrize("kills", [False, pytest.param(True, marks=pytest.mark.heavy)])
@@ -106,20 +112,19 @@ def test_a_lost_cache_ends_streams_and_a_restored_session_goes_on():
         assert in_order(watcher)
 
 
-def test_who_may_not_look_any_longer_is_told_so():
-    with servers.service(WORKERS="1", **PATIENT) as running:
-        table = Table(running.client(), "race")
-        with watching(running.port, table, [0, 1]) as (handed, other):
-            bot = {"player": "bot", "bot": "random"}
-            path = f"{table.path}/seats/0"
-            changed = running.client().open(path, "PUT", json=bot, headers=table.headers("host"))
-            assert changed.status_code == 200
-            listen([handed, other], lambda: handed.status == 403)
-            assert handed.ended
-            listen([handed, other], up_to_date(table, [other], [1]))
-            deleted = running.client().open(table.path, "DELETE", headers=table.headers("host"))
-            assert deleted.status_code == 204
-            listen([handed, other], lambda: other.status == 410)
+def test_who_may_not_look_any_longer_is_told_so(running):
+    table, client = Table(running.client(), "race"), running.client()
+    host = table.headers("host")
+    with watching(running.port, table, [0, 1]) as (handed, other):
+        bot = {"player": "bot", "bot": "random"}
+        assert (
+            client.open(f"{table.path}/seats/0", "PUT", json=bot, headers=host).status_code == 200
+        )
+        listen([handed, other], lambda: handed.status == 403)
+        assert handed.ended
+        listen([handed, other], up_to_date(table, [other], [1]))
+        assert client.open(table.path, "DELETE", headers=host).status_code == 204
+        listen([handed, other], lambda: other.status == 410)
 
 
 def test_a_stop_ends_every_stream_properly():
@@ -159,14 +164,9 @@ def test_more_long_polls_than_threads_are_answered_by_one_change():
         assert 'operation="race-sessions.see_session",status="200"} 42.0' in text
 
 
-@pytest.mark.parametrize("rest", ["", "/stream"])
-def test_head_waits_for_nothing(rest):
-    with servers.service(WORKERS="1", **PATIENT) as running:
-        table = Table(running.client(), "race")
-        tag = table.get(0).headers["ETag"]
-        headers = table.headers(0, **({} if rest else {"If-None-Match": tag}))
-        answer = running.client().open(
-            table.path + rest, "HEAD", headers=headers, query_string=None if rest else {"wait": 1}
-        )
-        assert answer.status_code == (200 if rest else 304)
-        assert answer.data == b""
+def test_head_waits_for_nothing(running):
+    table = Table(running.client(), "race")
+    known = table.headers(0, **{"If-None-Match": table.get(0).headers["ETag"]})
+    for rest, headers, status in (("?wait=1", known, 304), ("/stream", table.headers(0), 200)):
+        answer = running.client().open(table.path + rest, "HEAD", headers=headers)
+        assert (answer.status_code, answer.data) == (status, b"")
