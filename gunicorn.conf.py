@@ -2,6 +2,7 @@
 
 import atexit
 import contextlib
+import gc
 import os
 import shutil
 import signal
@@ -81,7 +82,11 @@ def post_fork(server, worker):
 
 
 def when_ready(server):
-    """On SIGTERM, let nobody else connect; the workers answer those who have or are about to."""
+    """Before workers are forked: what is loaded stays, so that looking for garbage among it, which
+    takes a tenth of a second, stops no worker. On SIGTERM, let nobody else connect; the workers
+    answer those who have or are about to."""
+    gc.collect()
+    gc.freeze()
     stop = signal.getsignal(signal.SIGTERM)
 
     def stop_listening(number, frame):

@@ -26,7 +26,7 @@ class Stream(Protocol):
     over: bool  # whether nothing more is to be sent
 
 
-@dataclass
+@dataclass(slots=True)
 class Wait:
     """What a client waits for.
 

@@ -29,7 +29,7 @@ _AGAIN = b"retry: 1000\n\n"
 _FAILURES = (CacheDown, CacheFull, WrongVersion, problems.ProblemError)
 
 
-@dataclass
+@dataclass(slots=True)
 class Stream:
     """What one client watches, and how far it has been told.
 
