@@ -80,7 +80,7 @@ def _thinker_group(game: Game[Any], thinker: Thinker, table: str, options: Optio
     def rounds() -> Rounds:
         adviser = make_adviser(thinker.spec, game)
         known = [
-            (game.view(state, decision.seat, with_knowledge=True).knowledge, decision.seat)
+            (_knowledge(game, state, decision.seat), decision.seat)
             for state, decision in _choices(game, options)
         ]
         asked = known[:: max(1, len(known) // thinker.choices)]
@@ -92,6 +92,10 @@ def _thinker_group(game: Game[Any], thinker: Thinker, table: str, options: Optio
         yield from in_turns({budget.name: microseconds(steps)})
 
     return Group((budget,), rounds)
+
+
+def _knowledge(game: Game[Any], state: Any, seat: int) -> Any:
+    return game.view(state, seat, with_knowledge=True).knowledge
 
 
 def _choices(game: Game[Any], options: Options) -> Iterator[tuple[Any, Decision]]:

@@ -26,8 +26,8 @@ from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.schemas.limits import DEFAULT_PAGE
 
 MARK = "getloadavg"
-POSITIONS = 8  # of each game, spread over its middle half
-DECISIONS = 150
+POSITIONS = 16  # of each game, spread over its middle half
+DECISIONS = 120
 # A table for each set of rules.
 RULES = {
     "race": ("2", "5_goals", "6_takeovers", "6_brink_of_war", "5_alien_artifacts", "solo"),
@@ -101,12 +101,17 @@ def _unstamped(body: bytes) -> bytes:
 
 def _requests(name: str, application: Any, path: str, sent: Sequence[bytes]) -> Counted:
     def prepared() -> Run:
-        environments = [
+        builders = [
             EnvironBuilder(path, method="POST", data=body, content_type="application/json")
             for body in sent
         ]
-        made = [builder.get_environ() for builder in environments]
-        return lambda: [_answered(application, environment) for environment in made]
+        made = [builder.get_environ() for builder in builders]
+
+        def run() -> None:
+            for environment in made:
+                _answered(application, environment)
+
+        return run
 
     return Counted(name, len(sent), prepared)
 

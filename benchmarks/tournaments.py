@@ -16,7 +16,7 @@ from galaxy_referee.tournament.engine_referee import EngineReferee
 from galaxy_referee.tournament.entrants import make_entrant
 from galaxy_referee.tournament.log import EntrantSpec, Header
 from galaxy_referee.tournament.match import Match
-from galaxy_referee.tournament.specs import parse_spec
+from galaxy_referee.tournament.specs import BuiltInSpec, parse_spec
 
 GAMES = 3
 BUDGETS = {"random": (80, 50), "greedy": (150, 100)}
@@ -52,9 +52,9 @@ def _moves(game: Game[Any], bot: str) -> Work:
         seed="bench",
         rules_version=setup.rules_version,
     )
-    match = Match(
-        header, referee, {name: make_entrant(parse_spec(bot), game.name) for name in names}
-    )
+    spec = parse_spec(bot)
+    assert isinstance(spec, BuiltInSpec)
+    match = Match(header, referee, {name: make_entrant(spec, game.name) for name in names})
 
     def steps() -> Iterator[tuple[float, float]]:
         for number in range(GAMES):
