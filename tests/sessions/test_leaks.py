@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import json
 import random
+from itertools import chain
 
 import msgspec
 import pytest
 
 from galaxy_referee.app import create_app
 from galaxy_referee.app.cache.store import MemoryStore
+from galaxy_referee.app.sessions import log
 from galaxy_referee.app.sessions.state import SessionState, _digests, state_of
 from galaxy_referee.app.wire.tables import seen_tables, viewers
 from galaxy_referee.engine.games import GAMES
@@ -31,7 +33,7 @@ SEAT = 0
 def copied(table: Table, store: MemoryStore, other: MemoryStore, session: SessionState) -> Table:
     """The same session with another state, in another service."""
     session_id = session.id
-    names = ["revision", *(f"log:{number}" for number in range(session.logged))]
+    names = ["revision", *chain.from_iterable(log.pages(session))]
     fields = dict(zip(names, store.read(session_id, names, 0), strict=True))
     other._entries.pop(session_id, None)
     fields["state"] = msgspec.json.encode(session)

@@ -16,6 +16,8 @@ class Losing:
         answers: lost ones are None.
     """
 
+    publish = ""  # as where nobody listens
+
     def __init__(self, *answers):
         self.answers = list(answers)
         self.commands: list[str] = []

@@ -30,6 +30,7 @@ from galaxy_referee.engine.race.expansions.rebel_vs_imperium.moves import (
     Takeover,
 )
 from galaxy_referee.engine.race.expansions.start_choice.moves import ChooseStart
+from galaxy_referee.engine.race.extension import action_powers
 from galaxy_referee.engine.race.moves import (
     ChooseAction,
     ChooseActions,
@@ -358,8 +359,10 @@ def _produce(o: Outlook, move: Produce) -> str:
         return f"Produces on {CARDS[move.world].title}, whose good is worth most."
     if move.power == BONUS:
         return "Uses the Produce bonus."
-    card = CARDS[move.power.partition(":")[0]]
-    return f"Uses the produce power of {card.title}."
+    # The powers of a strengthened action are on no card of the catalogue.
+    given = {card.id: card for card, _ in action_powers(o.t, o.seat, "produce")}
+    carrier = move.power.partition(":")[0]
+    return f"Uses the produce power of {(given.get(carrier) or CARDS[carrier]).title}."
 
 
 SAY: dict[type[Move], Callable[[Outlook, Any], str]] = {

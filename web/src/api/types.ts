@@ -63,3 +63,14 @@ export interface Description {
 export function isName(word: string | undefined): word is Name {
   return word !== undefined && /^[a-z][a-z0-9_-]*$/.test(word);
 }
+
+/** A game as its moves, from which it follows. */
+export interface GameRecord {
+  game: Name;
+  rules_version: string;
+  options?: { [name: string]: unknown };
+  seed: string;
+  salt?: string | null;
+  deal?: object | null;
+  moves: unknown[];
+}

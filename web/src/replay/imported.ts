@@ -1,6 +1,6 @@
 // Games that people played elsewhere: their logs, which the service makes records of.
 import { ask } from "../api/client";
-import type { GameRecord } from "../session/calls";
+import type { GameRecord } from "../api/types";
 import type { Played } from "./load";
 
 const FORMAT = "bga-reduced-1";

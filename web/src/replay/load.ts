@@ -2,9 +2,8 @@
 // steps through, in portions, so that progress is shown and a long game stays within its budgets.
 import { ask, wait } from "../api/client";
 import { catalogueOf } from "../api/service";
-import type { GameRecord } from "../session/calls";
 import { t } from "../words";
-import { isName, type Happening, type Outcome, type Suggestion, type View } from "../api/types";
+import { isName, type GameRecord, type Happening, type Outcome, type Suggestion, type View } from "../api/types";
 import { fallsOf, type Point, type Replay, type Step } from "./game";
 
 /** A game in a file, who played it, and what is not known about it, in sentences. */

@@ -5,7 +5,7 @@ import { ask, Refusal } from "../api/client";
 import { listGames } from "../api/service";
 import { recall } from "../session/kept";
 import { playersOf, type Player } from "../table/players";
-import type { GameRecord } from "../session/calls";
+import type { GameRecord } from "../api/types";
 import { t } from "../words";
 import { imported, isLog, textOf } from "./imported";
 import { gamesIn, stepped, type Loaded, type Played } from "./load";

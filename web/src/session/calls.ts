@@ -1,23 +1,12 @@
 // The calls of one session as one of its players, or as a spectator.
 import { ask, insist, listen } from "../api/client";
-import type { Happening, MoveSource, Name, PieceUse, Position, SeatScore, Suggestion } from "../api/types";
+import type { GameRecord, Happening, MoveSource, Name, PieceUse, Position, SeatScore, Suggestion } from "../api/types";
 import type { Kept } from "./kept";
 
 export interface Plan {
   player: "open" | "player" | "host" | "bot";
   name?: string;
   bot?: string;
-}
-
-/** A game as its moves, from which it follows. */
-export interface GameRecord {
-  game: Name;
-  rules_version: string;
-  options?: { [name: string]: unknown };
-  seed: string;
-  salt?: string | null;
-  deal?: object | null;
-  moves: unknown[];
 }
 
 export type Created = Position & { token: string; seat_tokens: (string | null)[] };

@@ -1,7 +1,6 @@
 // What this browser keeps of its sessions: tokens, and the newest sealed copy of each. With these it
 // goes on after a reload, a restart of the service, and a lost cache.
-import { isName, type Name } from "../api/types";
-import type { GameRecord } from "./calls";
+import { isName, type GameRecord, type Name } from "../api/types";
 
 export interface Kept {
   game: Name;
