@@ -78,7 +78,7 @@ def record_game(play: Play, options: dict[str, Any], seed: str, recorded: Record
     game, inputs = play.game, play.inputs
     state, luck = game.new(options, seed=seed), random.Random(seed)
     moment = inputs.moment(state)
-    seats = range(len(game.scores(state)))
+    seats = state.seats()
     seen: dict[int, Seen] = {seat: inputs.seen(state, seat) for seat in seats}
     asked = dict.fromkeys(seats, 0)
     written: list[tuple[int, NDArray[np.float32]]] = []

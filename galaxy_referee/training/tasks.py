@@ -21,6 +21,8 @@ from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.training.self_play import MAX_CHOICES, Play, Recorded, record_game
 
+SEATINGS = (0, 1)  # the seat of the network
+
 
 class Plan(msgspec.Struct, frozen=True):
     """What all tasks of a generation share.
@@ -75,7 +77,8 @@ class Deal(msgspec.Struct, frozen=True):
 
 
 def play_deal(plan: bytes, number: int) -> Deal:
-    """A deal between the network and ``greedy``, for two players, in both seatings.
+    """A deal between the network and ``greedy``, for two players, in both seatings; in a solo game
+    one against what the game itself plays.
 
     Args:
         plan: encoded; its ``games`` is not read.
@@ -86,9 +89,9 @@ def play_deal(plan: bytes, number: int) -> Deal:
     evaluation = _evaluation(given)
     assert evaluation is not None
     adviser = LearnedAdviser(_game(trained), usual_policy(trained.game), lambda state: evaluation)
-    tables = [table for table in trained.tables if table["players"] == 2]
+    tables = [table for table in trained.tables if table["players"] <= len(SEATINGS)]
     options = dict(tables[number % len(tables)])
-    seats = range(2)
+    seats = SEATINGS[: options["players"]]
     seed = f"{given.seed} match {number}"
     wins = sum(_played(trained, adviser, options, seed, seat) for seat in seats)
     return Deal(wins, len(seats))

@@ -9,8 +9,8 @@ import pytest
 from galaxy_referee.bots.greedy import usual_policy
 from galaxy_referee.bots.learned import race as learned_race
 from galaxy_referee.bots.learned import roll as learned_roll
-from galaxy_referee.bots.learned.comparing import MOST_GUESSES, compared, guesses
-from galaxy_referee.bots.learned.trained import shipped
+from galaxy_referee.bots.learned.comparing import compared, guesses
+from galaxy_referee.bots.learned.trained import inputs_of, shipped
 from galaxy_referee.engine.kernel.moves import Redo
 from galaxy_referee.engine.race import game as race
 from galaxy_referee.engine.roll import game as roll
@@ -56,7 +56,7 @@ def test_others_assign_as_the_policy_would_whether_they_are_done_or_not():
     before = guessed(roll, t, 1)
     play_while(roll, t, 0)
     after = guessed(roll, t, 1)
-    assert 1 < len(before) == len(after) <= MOST_GUESSES
+    assert 1 < len(before) == len(after) <= inputs_of("roll").effort.guesses
     for one, other in zip(before, after, strict=True):
         assert one.agenda[-1].is_done(0)
         assert one.agenda[-1].drafts == other.agenda[-1].drafts

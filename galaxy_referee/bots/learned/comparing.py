@@ -21,8 +21,6 @@ from galaxy_referee.engine.kernel.steps import Simultaneous
 MOST_COMPARED = 40
 MOST_LISTED = 150  # before those that do the same are left out
 MOST_AHEAD = 60  # choices until a position is quiet
-POSITIONS = 8  # to value for one decision, shared by the guesses at what is hidden
-MOST_GUESSES = 2
 POINT = 0.002  # what a point of the margin counts, next to the chance of winning
 
 
@@ -75,8 +73,8 @@ def guesses(
     first = _answered(game, policy, state, seat, seed)
     step = first.agenda[-1]
     secret = isinstance(step, Simultaneous) and step.secret
-    fitting = int(POSITIONS / inputs.load(first) / moves)
-    count = max(1, min(MOST_GUESSES, fitting)) if secret else 1
+    fitting = int(inputs.effort.positions / inputs.load(first) / moves)
+    count = max(1, min(inputs.effort.guesses, fitting)) if secret else 1
     others = range(1, count)
     return [first, *(guess(game, policy, knowledge, seat, f"{seed} {each}") for each in others)]
 

@@ -7,7 +7,16 @@ from operator import add
 
 from galaxy_referee.bots.frontiers.outlook import outlook
 from galaxy_referee.bots.learned.frontiers_players import PLAYER, Known, Means, means_of
-from galaxy_referee.bots.learned.inputs import Ahead, Cells, Seen, blocks, leading, places_of, put
+from galaxy_referee.bots.learned.inputs import (
+    Ahead,
+    Cells,
+    Effort,
+    Seen,
+    blocks,
+    leading,
+    places_of,
+    put,
+)
 from galaxy_referee.engine.frontiers.components.tile_set import STANDARD_TILES
 from galaxy_referee.engine.frontiers.rounds import PLANS, row
 from galaxy_referee.engine.frontiers.scoring import goal_points
@@ -67,6 +76,7 @@ class Inputs:
         return frozenset([*surveyed, *t.layout, *t.drawn, *looking_at(t, seat), *goals])
 
     ahead = Ahead(moments=3, load=2.5)
+    effort = Effort()
 
     def moment(self, t: FrontiersState) -> Hashable:
         resolved = len(t.selected) - (t.chooser is not None)

@@ -24,6 +24,18 @@ class Ahead(NamedTuple):
     load: float = 1.0
 
 
+class Effort(NamedTuple):
+    """How much is compared for a decision whose answers are secret, or that luck follows.
+
+    Args:
+        positions: how many are valued, shared by the guesses at what is hidden.
+        guesses: how many there are at most.
+    """
+
+    positions: int = 8
+    guesses: int = 2
+
+
 class Inputs(Protocol):
     """The inputs of a network for one game.
 
@@ -39,6 +51,10 @@ class Inputs(Protocol):
     @property
     def ahead(self) -> Ahead:
         """How a bot with time to think plays on."""
+
+    @property
+    def effort(self) -> Effort:
+        """How much a bot without time to think compares."""
 
     def seen(self, state: Any, seat: int) -> Seen:
         """The pieces that a seat sees and the others do not."""

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from operator import add
 
-from galaxy_referee.bots.learned.inputs import Ahead, Cells, Seen, blocks, leading, places_of, put
+from galaxy_referee.bots.learned.inputs import (
+    Ahead,
+    Cells,
+    Effort,
+    Seen,
+    blocks,
+    leading,
+    places_of,
+    put,
+)
 from galaxy_referee.bots.learned.race_players import (
     HAND,
     LEAD,
@@ -83,6 +92,7 @@ class Inputs:
 
     # Greedy play for a second round is so much worse than what follows in truth that it misleads.
     ahead = Ahead(moments=1)
+    effort = Effort()
 
     def moment(self, t: Race) -> Hashable:
         return t.round

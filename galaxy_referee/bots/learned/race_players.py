@@ -20,6 +20,7 @@ from galaxy_referee.engine.race.components.powers import (
     SettleDiscount,
 )
 from galaxy_referee.engine.race.counting import amount_of
+from galaxy_referee.engine.race.extension import all_actions
 from galaxy_referee.engine.race.military import counts_against
 from galaxy_referee.engine.race.rounds import ADVANCED_ACTIONS
 from galaxy_referee.engine.race.scoring import value_of
@@ -95,7 +96,7 @@ def phases_to_come(t: Race) -> frozenset[str]:
     """The phases of this round that are under way or have yet to begin."""
     if t.phase is None:
         return frozenset()
-    chosen = {action for player in t.players for action in player.actions}
+    chosen = {action for actions in all_actions(t) for action in actions}
     names = {action.partition("+")[0].partition("-")[0] for action in chosen}
     now = PHASES.index(t.phase)
     return frozenset(name for name in names if PHASES.index(name) >= now)

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from operator import add
 
-from galaxy_referee.bots.learned.inputs import Ahead, Cells, Seen, blocks, leading, places_of, put
+from galaxy_referee.bots.learned.inputs import (
+    Ahead,
+    Cells,
+    Effort,
+    Seen,
+    blocks,
+    leading,
+    places_of,
+    put,
+)
 from galaxy_referee.bots.learned.roll_players import PLAYER, Means, means_of, phases_to_come
 from galaxy_referee.bots.roll.assignment import Plan
 from galaxy_referee.bots.roll.outlook import Outlook
@@ -87,6 +96,7 @@ class Inputs:
         return frozenset(sides)
 
     ahead = Ahead(moments=5, load=2.5)  # about a round
+    effort = Effort()
 
     def moment(self, t: RollState) -> Hashable:
         return t.round, t.phase

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from galaxy_referee.bots.learned import frontiers, race, roll
+from galaxy_referee.bots.learned import frontiers, race, race_solo, roll
 from galaxy_referee.bots.learned.evaluation import Evaluation
 from galaxy_referee.bots.learned.inputs import Inputs
 from galaxy_referee.bots.learned.network import Network, load
@@ -45,9 +45,9 @@ class Trained:
         return WEIGHTS / f"{self.name}.npz"
 
 
-def _race_fits(t: Any, sets: tuple[str, ...]) -> bool:
+def _race_fits(t: Any, sets: tuple[str, ...], alone: bool = False) -> bool:
     options = t.options
-    return options.players > 1 and set(options.sets) <= set(sets)
+    return options.alone == alone and set(options.sets) <= set(sets)
 
 
 TRAINED = (
@@ -76,6 +76,17 @@ TRAINED = (
             {"players": 2, "expansions": ("tgs", "rvi"), "takeovers": True},
             {"players": 3, "expansions": ("tgs", "rvi"), "takeovers": True},
             {"players": 4, "expansions": ("tgs", "rvi"), "takeovers": True},
+        ),
+    ),
+    Trained(
+        "race-solo",
+        "race",
+        lambda: race_solo.Inputs(RACE_SETS),
+        lambda t: _race_fits(t, RACE_SETS, alone=True),
+        tuple(
+            {"players": 1, "expansions": expansions, "difficulty": difficulty}
+            for expansions in (("tgs",), ("tgs", "rvi"))
+            for difficulty in race_solo.DIFFICULTIES
         ),
     ),
     Trained(

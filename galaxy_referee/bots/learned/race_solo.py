@@ -1,0 +1,92 @@
+"""What a network is told of a position of the solo game of Race: the player's side as in any other
+game, and the robot's."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from galaxy_referee.bots.learned import race
+from galaxy_referee.bots.learned.inputs import Cells, Effort, Seen, blocks, put
+from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.race.expansions.solo.mat import BUILT_IN
+from galaxy_referee.engine.race.expansions.solo.robot import robot_score, tableau_size
+from galaxy_referee.engine.race.scoring import seat_score
+from galaxy_referee.engine.race.state import TABLEAU_LIMIT, Race
+
+ACTIONS = ("explore", "develop", "settle", "consume-trade", "consume-x2", "produce")
+DIFFICULTIES = ("easy", "normal", "hard")
+ROBOT = (
+    "score", "chips", "cards in tableau", "cards missing to the end", "cards in hand",
+    "counters left", "counters placed", "credits", "economy",
+    *blocks("acts", ACTIONS), *blocks("symbol", ACTIONS),
+)  # fmt: skip
+LEAD = ("score", "leading", "cards in tableau", "the longer tableau is the own")
+
+
+class Inputs:
+    """The inputs for solo games with some sets of cards.
+
+    Args:
+        sets: the names of the sets; games with fewer of them fit too.
+    """
+
+    def __init__(self, sets: tuple[str, ...]) -> None:
+        self._player = race.Inputs(sets)
+        self._start = len(self._player.names)
+        self._worlds = tuple(BUILT_IN.starts)
+        self.names = (
+            *self._player.names,
+            *blocks("robot", ROBOT), *blocks("lead over the robot", LEAD),
+            *blocks("difficulty", DIFFICULTIES), *blocks("robot's start world", self._worlds),
+        )  # fmt: skip
+
+    ahead = race.Inputs.ahead
+    # The robot's dice are rolled after the player has chosen (SOLO-17): a few rolls say little.
+    effort = Effort(positions=24, guesses=8)
+
+    def seen(self, t: Race, seat: int) -> Seen:
+        return self._player.seen(t, seat)
+
+    def moment(self, t: Race) -> Hashable:
+        return self._player.moment(t)
+
+    def load(self, t: Race) -> float:
+        return self._player.load(t)
+
+    def effects(self, t: Race, decision: Decision) -> Sequence[Hashable]:
+        return self._player.effects(t, decision)
+
+    def write(self, t: Race, seat: int, seen: Seen, cells: Cells) -> None:
+        self._player.write(t, seat, seen, cells)
+        put(cells, self._start, self._of_robot(t, seat))
+
+    def _of_robot(self, t: Race, seat: int) -> list[float]:
+        """The numbers of the robot, of the player's lead over it, and what it plays by."""
+        robot = t.robot
+        assert robot is not None, "the network fits solo games alone"
+        score, size = robot_score(t, robot).total, tableau_size(robot)
+        own, own_size = seat_score(t, seat).total, len(t.players[seat].tableau)
+        return [
+            score / 10,
+            robot.chips / 8,
+            size / 6,
+            max(0, TABLEAU_LIMIT - size) / 6,
+            len(robot.hand) / 5,
+            robot.counters,
+            robot.placed_counters,
+            robot.credits / 2,
+            robot.economy / 2,
+            *(_times(robot.actions, action) for action in ACTIONS),
+            *(robot.symbol == action for action in ACTIONS),
+            (own - score) / 10,
+            own > score,
+            (own_size - size) / 3,
+            own_size > size,
+            *((t.options.difficulty or "normal") == difficulty for difficulty in DIFFICULTIES),
+            *(robot.start == world for world in self._worlds),
+        ]
+
+
+def _times(actions: list[str], action: str) -> int:
+    """How often the robot has chosen an action, as either of its cards."""
+    return sum(chosen.startswith(action) for chosen in actions)
