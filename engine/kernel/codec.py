@@ -12,7 +12,7 @@ from galaxy_referee.engine.kernel.errors import MalformedState, WrongVersion
 from galaxy_referee.engine.kernel.notation import split_path
 from galaxy_referee.engine.kernel.state import FORMAT, State
 from galaxy_referee.engine.kernel.texts import Text
-from galaxy_referee.engine.kernel.versions import names_the_same
+from galaxy_referee.engine.kernel.versions import names_the_same, nearest
 
 StateT = TypeVar("StateT", bound=State[Any])
 _STAMP = re.compile(rb',"stamp":"[^"]*"}\Z')
@@ -134,7 +134,7 @@ class Codec(Generic[StateT]):
                 pointer="/format",
             )
         if not any(_means(rules_version, own) for own in self._rules_versions):
-            raise _other_rules(rules_version, " or ".join(self._rules_versions))
+            raise _other_rules(rules_version, nearest(rules_version, self._rules_versions))
 
 
 def _means(version: str, own: str) -> bool:

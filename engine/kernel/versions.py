@@ -38,6 +38,20 @@ def names_the_same(version: str, today: str) -> bool:
     return same and before.keys() <= after.keys()
 
 
+def nearest(version: str, today: Iterable[str]) -> str:
+    """The version of today that names the same parts as another one; if there is none, all parts
+    that a version of today can have.
+
+    Args:
+        version: such as ``race-2+tgs-1``.
+        today: all versions of today.
+    """
+    known = tuple(today)
+    same = (each for each in known if _numbers(each).keys() == _numbers(version).keys())
+    parts = dict.fromkeys(part for each in known for part in each.split("+"))
+    return next(same, ", ".join(parts))
+
+
 def bring_forward(state: PlainState, since: str, today: str, migrations: Migrations) -> None:
     """Bring a state of an older version to today's, one version of a part after the other.
 

@@ -41,6 +41,17 @@ def test_a_state_that_names_other_versions_than_it_uses_is_refused():
         assert refused.value.pointer == "/rules_version"
 
 
+def test_a_refusal_names_the_version_of_the_same_parts_and_no_others():
+    """All versions together would be a page of text."""
+    with pytest.raises(WrongVersion) as refused:
+        game.load(plain(("tgs", "rvi"), rules_version="race-2+tgs-1+rvi-1"))
+    assert f"this engine plays by {RULES_VERSION}+tgs-2+rvi-1. Migrate" in refused.value.sentence
+    with pytest.raises(WrongVersion) as refused:
+        game.load(plain((), rules_version="race-2+moon-1"))
+    assert "this engine plays by race-2, tgs-2, rvi-1, " in refused.value.sentence
+    assert len(refused.value.sentence) < 400
+
+
 @pytest.mark.parametrize("sets", FIRST_ONLY)
 def test_a_version_from_before_expansions_were_named_means_their_first(sets):
     old = json.dumps(plain(sets, rules_version="race-2"))
