@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from galaxy_referee.engine.games import GAMES
+from galaxy_referee.engine.race import game as race
 from tests.node import install
 from tests.pages.test_in_browser import browser
 from tests.serving import ROOT, Service, running_service
@@ -58,12 +59,12 @@ def test_a_whole_game_against_a_bot_by_clicking_only(service, chromium, game):
     assert any("wins" in seat for seat in found["seats"])
     assert found["scrolls"] <= 0, "only what lies on the table scrolls"
     assert not found["covered"]
-    assert found["record"].startswith(f"{game}-")
+    assert found["record"].startswith(f"{game.name}-")
     assert found["rematch"] == len(found["seats"])
 
 
 def test_the_brink_of_war_by_clicking_only(service, chromium):
-    request = {"game": "race", "title": GAMES["race"], "expansions": ["tgs", "rvi", "bow"]}
+    request = {"game": "race", "title": race.title, "expansions": ["tgs", "rvi", "bow"]}
     found = played("whole_game", url=service, browser=chromium, **request)
     assert found["axe"] == []
     assert found["prestige"] == found["moves"] > 20

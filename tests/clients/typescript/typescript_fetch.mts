@@ -26,8 +26,8 @@ const referee: Referee<RaceMove> = {
   },
   async join(session, name) {
     const idempotencyKey = randomUUID();
-    const raceJoinSession = { name };
-    return (await as().raceJoinSession({ session, idempotencyKey, raceJoinSession })).token;
+    const joinSession = { name };
+    return (await as().raceJoinSession({ session, idempotencyKey, joinSession })).token;
   },
   seat(session, token) {
     const own = as(token);
@@ -52,13 +52,13 @@ const referee: Referee<RaceMove> = {
       },
       async undo(version) {
         const ifMatch = quoted(version);
-        return position(await own.raceUndoSessionMove({ session, ifMatch, raceUndoMove: {} }));
+        return position(await own.raceUndoSessionMove({ session, ifMatch, undoMove: {} }));
       },
     };
   },
   async restore(session, token, sealed) {
-    const raceRestoreSession = { sealed };
-    return position(await as(token).raceRestoreSession({ session, raceRestoreSession }));
+    const restoreSession = { sealed };
+    return position(await as(token).raceRestoreSession({ session, restoreSession }));
   },
   async reasons(session, token) {
     const { events } = await as(token).raceListSessionEvents({ session });

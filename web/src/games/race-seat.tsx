@@ -1,10 +1,11 @@
 /** What a seat of Race has: hand, tableau, what it has to spend, and what it has done. */
 import type { Schemas } from "../api/types";
-import { faceOf, type Face, type Faces, type Kind } from "../pieces/face";
+import { faceOf, nameOf, type Face, type Faces, type Kind } from "../pieces/face";
 import { Card, Cards } from "../pieces/cards";
 import { Good, KINDS, Points } from "../pieces/icons";
 import { Count, Counts, Fact, Zone } from "../pieces/parts";
 import type { Shown } from "../table/game";
+import { spelled } from "../table/names";
 import { form, t } from "../words";
 import { militaryOf, type ShownCard } from "./race-military";
 import { actionName } from "./race-words";
@@ -159,6 +160,8 @@ export function Robot({ robot, faces }: Props & { robot: Schemas["RaceRobotView"
       <Count label={form(robot.credits, "credit|credits")} value={robot.credits} symbol="credit" />
       <Count label={t("economy")} value={robot.economy} />
       <Count label={t("of its {vp}-VP counters placed", { vp: robot.six_cost_vp })} value={robot.placed_counters} of={robot.placed_counters + robot.counters} />
+      <Fact>{t("start world: {name}", { name: nameOf(faces, robot.start) })}</Fact>
+      {robot.used_up.length > 0 && <Fact>{t("counters used up: {fields}", { fields: robot.used_up.map((field) => spelled(field.replace(".", " "))).join(", ") })}</Fact>}
       <Fact>{t("robot symbol: {action}", { action: actionName(robot.symbol) })}</Fact>
       {robot.actions.length > 0 && <Fact>{robot.actions.map(actionName).join(", ")}</Fact>}
     </Counts>

@@ -116,6 +116,8 @@ export const DE: Catalog = {
   "{action}, strengthened": "{action}, verstärkt",
   "economy": "Wirtschaft",
   "of its {vp}-VP counters placed": "seiner Marker zu {vp} SP gelegt",
+  "start world: {name}": "Startwelt: {name}",
+  "counters used up: {fields}": "verbrauchte Marker: {fields}",
   "robot symbol: {action}": "Robotersymbol: {action}",
   "Robot": "Roboter",
   "start world": "Startwelt",

@@ -116,6 +116,8 @@ export const PL: Catalog = {
   "{action}, strengthened": "{action}, wzmocniona",
   "economy": "gospodarka",
   "of its {vp}-VP counters placed": "położonych znaczników po {vp} PZ",
+  "start world: {name}": "świat początkowy: {name}",
+  "counters used up: {fields}": "zużyte znaczniki: {fields}",
   "robot symbol: {action}": "symbol robota: {action}",
   "Robot": "Robot",
   "start world": "świat początkowy",
