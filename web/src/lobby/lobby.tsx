@@ -34,7 +34,7 @@ export function Lobby({ game }: { game: Name | null }) {
           ))}
         </ul>
       </nav>
-      {game && games.some(({ name }) => name === game) ? <NewGame key={game} game={game} /> : null}
+      {game ? <NewGame key={game} game={game} /> : null}
       <p><a href="#replay">{t("Replay a finished game, or review one you played elsewhere")}</a></p>
       {kept.length ? (
         <section aria-labelledby="kept">
@@ -62,7 +62,10 @@ function NewGame({ game }: { game: Name }) {
   const [name, setName] = useState("");
   const [problem, setProblem] = useState<Problem | null>(null);
   useEffect(() => {
-    void describe(game).then(setAbout);
+    void describe(game).then(setAbout, (error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      setProblem(error.problem); // there is no such game
+    });
     void listBots().then(setBots);
   }, [game]);
   const wanted = { ...options, players: plans.length + 1 };
@@ -72,7 +75,7 @@ function NewGame({ game }: { game: Name }) {
     void checkOptions(game, wanted, stop.signal).then(told, () => undefined);
     return () => stop.abort();
   }, [JSON.stringify(wanted)]);
-  if (!about) return <p role="status">{t("Loading…")}</p>;
+  if (!about) return problem ? <Refused problem={problem} /> : <p role="status">{t("Loading…")}</p>;
   const start = async (event: Event) => {
     event.preventDefault();
     const mine: Plan = name.trim() ? { player: "host", name: name.trim() } : { player: "host" };
