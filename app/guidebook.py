@@ -64,7 +64,6 @@ def path_of(target: str) -> str | None:
     """The page of a file of the repository, named relative to docs; None if it has none."""
     file, _, anchor = target.partition("#")
     stem = file.removesuffix(".md")
-    end = f"#{anchor}" if anchor else ""
     if file == "../openapi.yaml":
         return "/openapi.yaml"
     if stem == file or stem.startswith("../") or not (DOCS / file).is_file():
@@ -72,7 +71,9 @@ def path_of(target: str) -> str | None:
     if posixpath.basename(stem) == "README":
         stem = posixpath.dirname(stem)
     shelf = stem if stem.split("/")[0] == "rules" else f"guides/{stem}"
-    return f"/{shelf}".rstrip("/") + end
+    # Each section of a book of rules has a page of its own.
+    mark = "/" if stem.startswith("rules/") else "#"
+    return f"/{shelf}".rstrip("/") + (f"{mark}{anchor}" if anchor else "")
 
 
 def page_of(source: str, target: str) -> str | None:
@@ -82,6 +83,8 @@ def page_of(source: str, target: str) -> str | None:
         source: the file of docs that has the link.
         target: as it is written there.
     """
+    if target.startswith("#") and source.startswith("rules/") and not source.endswith("README.md"):
+        return path_of(source + target)
     if target.startswith("#") or _OUTSIDE.match(target):
         return target
     return path_of(posixpath.normpath(posixpath.join(posixpath.dirname(source), target)))

@@ -27,7 +27,7 @@ TABLES = [
     ("frontiers", {"players": 2, "goals": True}),
     ("race", {"players": 1, "expansions": ["tgs"]}),
     ("race", {"players": 3, "expansions": ["aa"]}),
-    ("race", {"players": 4, "expansions": ["tgs"], "draft": True}),
+    ("race", {"players": 3, "expansions": ["tgs"], "draft": True}),
     ("race", {"players": 5, "expansions": ["xi"]}),
     ("race", {"players": 6, "expansions": ALL, "takeovers": True}),
     *(("roll", {"players": players, "take_back": True}) for players in (3, 4, 5)),

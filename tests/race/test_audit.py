@@ -192,6 +192,17 @@ def test_steps_out_of_order_or_left_out():
         assert faults(changed(state, agenda=[agenda[0], *agenda]))
 
 
+def test_cards_are_not_drawn_twice():
+    """RACE-EXPLORE-1: draws that are still to come would take the place of cards drawn already."""
+    s = round_start("Alien Departure Point / +3", "/ +3", expansions=("tgs", "rvi", "bow"))
+    state = plain(s.actions("explore+5", "explore+1+1"))
+    assert [step["step"] for step in state["agenda"]][-2] == "explore.draw"
+    assert faults(state) == []
+    other = state["players"][1]
+    other["drawn"] = [other["hand"].pop()]
+    assert faults(state)
+
+
 def test_a_good_cannot_lie_on_every_card():
     state = changed(START)
     state["players"][0]["tableau"][1]["good"] = state["deck"].pop()

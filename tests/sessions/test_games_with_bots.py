@@ -27,9 +27,9 @@ def test_a_whole_game_with_bots(client, name, seating):
     table = Table(client, name, options={"players": len(seats)}, seats=seats, seed=seating)
     luck = random.Random(seating)
     made = 0
-    while not (seen := table.get(None).json)["outcome"]:
+    while not (seen := table.get("host").json)["outcome"]:
         people = [seat for seat in seen["view"]["waiting_for"] if seats[seat] is PERSON]
-        # Where nobody is asked, the look itself has let the bots go on.
+        # Where nobody is asked, the look has let the bots go on: the host's, not a stranger's.
         for seat in people[:1]:
             moves = table.get(seat).json["decisions"][0]["moves"]
             assert table.move(seat, luck.choice(moves)["text"]).status_code == 200

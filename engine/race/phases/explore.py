@@ -43,7 +43,8 @@ class ExploreDraws(Stage[Race], tag="explore.draw"):
     """The draws, if something else comes first."""
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
-        return t.phase == "explore" and rest_of_phase(below) == []
+        undrawn = not any(player.drawn for player in t.players)
+        return t.phase == "explore" and rest_of_phase(below) == [] and undrawn
 
     def run(self, t: Race) -> None:
         draw(t)
