@@ -216,8 +216,8 @@ def _fits(card: Card, step: TurnOver) -> bool:
 
 def _price(card: Card, step: TurnOver) -> int:
     """The credits for a card (SOLO-26, -40, -51)."""
-    other_price = step.six_cost_price is not None and costs_six(card)
-    return step.six_cost_price or 0 if other_price else step.price
+    six_cost_price = step.six_cost_price if costs_six(card) else None
+    return step.price if six_cost_price is None else six_cost_price
 
 
 def costs_six(card: Card) -> bool:
