@@ -1,12 +1,12 @@
 # syntax=docker/dockerfile:1
 # Build: docker build -t galaxy-referee .    Run: docker run --read-only --tmpfs /tmp -p 8000:8000 galaxy-referee
 
-FROM python:3.11-slim AS build
+FROM python:3.13-slim AS build
 RUN python -m venv /venv
 COPY requirements/run.txt /tmp/run.txt
 RUN /venv/bin/pip install --no-cache-dir --require-hashes -r /tmp/run.txt
 
-FROM python:3.11-slim
+FROM python:3.13-slim
 RUN useradd --system --no-create-home --uid 10001 referee
 COPY --from=build /venv /venv
 WORKDIR /referee

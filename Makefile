@@ -1,6 +1,9 @@
 # Everything to do with Galaxy Referee. Requires Python 3.11 or newer.
 
-PYTHON ?= python3
+# The newest Python that is installed: newer ones are faster. Version managers have commands for those
+# that they do not run, and Debian has Pythons that make no environments.
+PYTHON ?= $(or $(shell for python in python3.14 python3.13 python3.12 python3.11; do \
+  $$python -c 'import ensurepip' 2> /dev/null && echo $$python && break; done),python3)
 HOST ?= 127.0.0.1
 PORT ?= 8000
 GAMES ?= $(wildcard ../shared/recorded ../shared/bga)
@@ -10,12 +13,12 @@ BIN = .venv/bin
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run tournament test ci-checks lint openapi vocabulary messages conformance web bench bench-against strength fuzz replay rules-coverage lock clean
+.PHONY: help run tournament test ci-checks lint openapi vocabulary messages rooms conformance web pictures bench bench-against strength fuzz replay rules-coverage lock clean
 
 help: ## List the targets.
 	@echo "Galaxy Referee. make TARGET, where TARGET is one of:"
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "%-18s %s\n", $$1, $$2}'
-	@echo "Variables: HOST, PORT, WORKERS (make run), ARGS (make tournament, bench, strength, fuzz), REF (make bench-against), GAMES (make replay), PYTHON."
+	@echo "Variables: HOST, PORT, WORKERS (make run), ARGS (make tournament, pictures, bench, strength, fuzz), REF (make bench-against), GAMES (make replay), PYTHON."
 
 run: .venv/run.ok ## Start the service on http://$HOST:$PORT (default 127.0.0.1:8000).
 	@$(BIN)/python -m galaxy_referee serve --host $(HOST) --port $(PORT)
@@ -33,7 +36,7 @@ ci-checks: .venv/ci.ok ## Let generated clients play, lint the deployment, and i
 	@$(BIN)/pytest -m ci -n auto --dist loadfile -v
 
 lint: .venv/dev.ok ## Check style, types, layers, and that openapi.yaml is up to date and well-formed.
-	@echo "Runs ruff, mypy and import-linter, then compares openapi.yaml with the code. Takes about a minute."
+	@echo "Runs ruff, mypy and import-linter, then compares openapi.yaml with the code. Takes about a minute the first time, then a few seconds."
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
@@ -41,6 +44,11 @@ lint: .venv/dev.ok ## Check style, types, layers, and that openapi.yaml is up to
 	@$(BIN)/python -m tools.openapi --check
 	@$(BIN)/python -m tools.vocabulary --check
 	@$(BIN)/python -m tools.messages --check
+	@$(BIN)/python -m tools.rooms --check
+	@$(MAKE) -s build/contract.ok
+
+# The slowest check: a contract that has passed is not linted again until it changes.
+build/contract.ok: openapi.yaml .spectral.yaml redocly.yaml package-lock.json tools/lint_contract.sh
 	@bash tools/lint_contract.sh
 
 openapi: .venv/dev.ok ## Write openapi.yaml from the code.
@@ -52,6 +60,9 @@ vocabulary: .venv/dev.ok ## Write docs/events.md and docs/vocabulary.md from the
 messages: .venv/dev.ok ## Bring the catalogs of translations up to date with the code.
 	@$(BIN)/python -m tools.messages
 
+rooms: .venv/dev.ok ## Write docs/rooms.md from the imports of the code.
+	@$(BIN)/python -m tools.rooms
+
 conformance: .venv/dev.ok ## Write the games of the conformance suite, as the engine plays now.
 	@echo "Plays a game for each set of options, which takes about a minute."
 	@$(BIN)/python -m galaxy_referee.conformance.make
@@ -61,6 +72,13 @@ web: web/node_modules/.package-lock.json ## Build the table in the browser, app/
 
 web/node_modules/.package-lock.json: web/package-lock.json
 	@npm --prefix web ci --no-audit --no-fund --ignore-scripts --loglevel=error
+
+pictures: .venv/dev.ok node_modules/.package-lock.json ## Take pictures of the table into pictures/: make pictures ARGS="'race-*'", or ARGS=--docs for those of the guides.
+	@echo "Plays games and takes pictures of them with Chromium, dark and light, at 360, 1,280, and 2,560 px. Takes some minutes; ARGS selects some."
+	@$(BIN)/python -m tools.pictures $(ARGS)
+
+node_modules/.package-lock.json: package-lock.json
+	@npm ci --no-audit --no-fund --ignore-scripts --loglevel=error
 
 bench: .venv/dev.ok ## Measure the budgets: make bench ARGS="--only 'race.*'".
 	@echo "Measures the budgets, in turns with a loop; all of them take about half an hour, ARGS selects some."
@@ -93,7 +111,7 @@ lock: .venv/dev.ok ## Lock the newest versions of all dependencies, with hashes.
 	  --custom-compile-command "make lock" -o $$set.txt $$set.in; done
 
 clean: ## Remove the environment and all caches.
-	rm -rf .venv node_modules web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv build node_modules web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

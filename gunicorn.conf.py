@@ -11,6 +11,7 @@ import struct
 import sys
 import tempfile
 from ctypes import addressof, create_string_buffer
+from functools import partial
 from pathlib import Path
 
 SWITCH = 0.0005  # seconds; Python's own 5 ms would add up to the time of several moves
@@ -76,8 +77,26 @@ if not os.environ.get("REDIS_URL"):
         workers = 1
 
 
+# A worker inherits the master's handlers, which only note a signal for the master. Until it has its
+# own, one that ends it must wait: lost, it would hold up the stop until the master kills it.
+STOPS = (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT)
+os.register_at_fork(after_in_parent=partial(signal.pthread_sigmask, signal.SIG_UNBLOCK, STOPS))
+
+
+def pre_fork(server, worker):
+    """Keep signals that stop a worker for when it can heed them."""
+    signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)
+
+
+def post_worker_init(worker):
+    """It has its own handlers now, and its settings stay as they are: seventeen of them are read
+    for each request, each by a search that fails first."""
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS)
+    vars(worker.cfg).update({name: each.get() for name, each in worker.cfg.settings.items()})
+
+
 def post_fork(server, worker):
-    """While a bot thinks, a move asks for the interpreter some times, each time for this long."""
+    """While a batch works, a move asks for the interpreter some times, each time for this long."""
     sys.setswitchinterval(SWITCH)
 
 

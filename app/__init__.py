@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from flask import Flask, Response, send_from_directory
+from flask import Flask, Request, Response, send_from_directory
+from flask.sessions import NullSession, SessionInterface
 
 from galaxy_referee import __version__
 from galaxy_referee.app.cache.breaker import Breaker
@@ -14,6 +15,7 @@ from galaxy_referee.app.cache.store import CacheDown, MemoryStore, RedisStore, S
 from galaxy_referee.app.contract import register_contract
 from galaxy_referee.app.http.api import Api
 from galaxy_referee.app.http.bots import bots_blueprint
+from galaxy_referee.app.http.compression import compressed
 from galaxy_referee.app.http.conditions import conditional
 from galaxy_referee.app.http.games import games_blueprint
 from galaxy_referee.app.http.guards import guard
@@ -23,6 +25,7 @@ from galaxy_referee.app.http.languages import speak
 from galaxy_referee.app.http.metrics import count_cache_error, serve_metrics
 from galaxy_referee.app.http.strictness import enforce_strict_requests
 from galaxy_referee.app.http.telemetry import observe
+from galaxy_referee.app.http.thinker import Thinker
 from galaxy_referee.app.http.thinking import Allowances, Thinking, Turns
 from galaxy_referee.app.pages.site import register_pages
 from galaxy_referee.app.sessions.resource import sessions_blueprint
@@ -40,25 +43,36 @@ from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.game import Game
 
 
+class _NoCookies(SessionInterface):
+    """Flask's sessions, which are not used, for all requests the same."""
+
+    _none = NullSession()
+
+    def open_session(self, app: Flask, request: Request) -> NullSession:
+        return self._none
+
+
 class RefereeApp(Flask):
     """The application. Its views are plain functions, so Flask need not check for async ones."""
+
+    session_interface = _NoCookies()
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         return func
 
     def send_static_file(self, filename: str) -> Response:
-        """A file of the pages, on the conditions of the request; whole, whatever its range."""
+        """A static file, subject to conditional headers. Ranges are ignored."""
         assert self.static_folder is not None, "there is one beside this module"
         age = self.get_send_file_max_age(filename)
         file = send_from_directory(self.static_folder, filename, conditional=False, max_age=age)
-        return conditional(file)
+        return compressed(conditional(file))
 
     def log_exception(self, exc_info: Any) -> None:
-        """Faults are logged by the API, without messages and paths: they could hold secrets."""
+        """Do nothing: the API logs faults, without messages and paths that may hold secrets."""
 
 
 def make_store(settings: Settings) -> Store:
-    """The cache of sessions that the settings name; nothing is connected yet."""
+    """The session cache that the settings name, not yet connected."""
     if not settings.redis_url:
         return MemoryStore()
     breaker = Breaker(report=count_cache_error)
@@ -79,15 +93,15 @@ def create_app(
     settings: Settings | None = None,
     store: Store | None = None,
 ) -> Flask:
-    """The service.
+    """Create the service.
 
     Args:
-        games: what it referees.
-        settings: by default those of the environment.
-        store: where sessions are cached; by default what the settings name.
+        games: the games to referee.
+        settings: the settings; by default those in the environment.
+        store: the session cache; by default the one that the settings name.
 
     Raises:
-        BadSetting: a setting of the environment, or a file it names, cannot be used.
+        BadSetting: a setting in the environment, or a file that it names, is invalid.
     """
     settings = settings or Settings.from_environment()
     games = with_components(games, settings.components)
@@ -113,7 +127,8 @@ def create_app(
     speak(app, games)
     guard(app, settings)
     places = min(settings.max_thinking, max(1, settings.threads // 2))
-    app.extensions["thinking"] = Thinking(Allowances(settings.thinking_limit), Turns(places))
+    allowances = Allowances(settings.thinking_limit)
+    app.extensions["thinking"] = Thinking(allowances, Turns(places), Thinker(games))
     enforce_strict_requests(app)
     api = Api(app)
     api.register_blueprint(games_blueprint(games))
@@ -122,7 +137,9 @@ def create_app(
         for blueprint in blueprints(game, settings.max_batch_bytes):
             api.register_blueprint(blueprint)
     store = store or make_store(settings)
-    waiting = WaitingRoom(store, settings.max_waiting, settings.max_wait_seconds)
+    waiting = WaitingRoom(
+        store, settings.max_waiting, settings.max_wait_seconds, settings.stream_seconds
+    )
     # What another deployment issued is not valid here, even with the same keys.
     deployed = sealer.of(settings.deployment or store.name)
     app.extensions["waiting"] = waiting

@@ -1,4 +1,4 @@
-"""The contract as it is served: ``/openapi.yaml``, and a document for each game, and sessions."""
+"""Serves the contract: ``/openapi.yaml``, and one document for each game and for sessions."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ import hashlib
 import json
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any
+from threading import Lock
+from typing import Any, TypeVar
 
 import yaml
 from flask import Flask, Response, request
@@ -18,26 +19,31 @@ from galaxy_referee.app.http.problems import NOT_FOUND, refuse
 from galaxy_referee.app.openapi.document import whole_document
 from galaxy_referee.app.openapi.examples import add_long_examples, add_short_examples
 from galaxy_referee.app.openapi.parts import game_document, sessions_document
+from galaxy_referee.app.openapi.streams import with_typed_streams
+from galaxy_referee.app.openapi.workflow import workflow_document
 from galaxy_referee.engine.kernel.game import Game
 
 SESSIONS = "sessions"
 _WHOLE = ""
+_Made = TypeVar("_Made")
 _TYPES = {"yaml": "application/yaml", "json": "application/json"}
 
 
 def contract(app: Flask, part: str = _WHOLE) -> dict[str, Any]:
-    """An OpenAPI document of an application.
+    """An OpenAPI document of an application, or an Arazzo document.
 
     Args:
         app: the application.
-        part: a game's name or ``sessions``; by default the document of the whole service.
+        part: a game's name or ``sessions``, or a game's name with ``.arazzo`` for its workflow; by
+            default the document of the whole service. With ``-3.2`` after a name, or ``whole-3.2``,
+            the document is in OpenAPI 3.2.
     """
     document: dict[str, Any] = app.extensions["galaxy-referee"][part]()
     return document
 
 
 def contract_text(app: Flask, part: str = _WHOLE) -> str:
-    """The same as YAML, as ``openapi.yaml`` holds it."""
+    """The document as YAML, as in ``openapi.yaml``."""
     # Lines are not broken: a change of a word is a change of its line alone.
     return yaml.dump(
         contract(app, part), Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=1_000_000
@@ -45,10 +51,10 @@ def contract_text(app: Flask, part: str = _WHOLE) -> str:
 
 
 def register_contract(api: Api, games: Sequence[Game[Any]]) -> None:
-    """Serve the documents. Each is made on the first request, or by ``make_contract``."""
+    """Serve the documents. Each is generated on its first request, since few workers get any."""
     app = api._app
     app.extensions["galaxy-referee"] = _documents(api, games)
-    written = cache(lambda part, form: _Written(app, part, form))
+    written = _once(lambda part, form: _Written(app, part, form))
 
     @app.get("/openapi.<any(yaml, json):form>")
     def openapi(form: str) -> Response:
@@ -61,14 +67,16 @@ def register_contract(api: Api, games: Sequence[Game[Any]]) -> None:
             raise refuse(NOT_FOUND, f"There is no such part of the contract. The parts: {known}.")
         return written(part, form).response()
 
-    app.extensions["galaxy-referee-written"] = written
 
+def _once(make: Callable[..., _Made]) -> Callable[..., _Made]:
+    """A function that makes each thing once, even for two threads that ask for it together."""
+    made, lock = cache(make), Lock()
 
-def make_contract(app: Flask) -> None:
-    """Make the documents of the whole service now, in the process that workers are forked from: it
-    takes a second or two, in which a worker would answer nothing else."""
-    for form in _TYPES:
-        app.extensions["galaxy-referee-written"](_WHOLE, form)
+    def asked(*things: str) -> _Made:
+        with lock:
+            return made(*things)
+
+    return asked
 
 
 class _Dumper(yaml.CSafeDumper):
@@ -90,7 +98,7 @@ def _documents(api: Api, games: Sequence[Game[Any]]) -> dict[str, Callable[[], d
     """What makes each document, once, by its name."""
     app = api._app
 
-    @cache
+    @_once
     def whole() -> dict[str, Any]:
         document = whole_document(api, games)
         for game in games:
@@ -102,8 +110,19 @@ def _documents(api: Api, games: Sequence[Game[Any]]) -> dict[str, Callable[[], d
         add_long_examples(document, app, game)
         return document
 
-    parts = {game.name: cache(lambda game=game: of_game(game)) for game in games}
-    return {_WHOLE: whole, **parts, SESSIONS: cache(lambda: sessions_document(whole()))}
+    parts = {game.name: _once(lambda game=game: of_game(game)) for game in games}
+    workflows = {
+        f"{game.name}.arazzo": _once(
+            lambda game=game: workflow_document(game, whole()["info"]["version"])
+        )
+        for game in games
+    }
+    parts[SESSIONS] = _once(lambda: sessions_document(whole()))
+    newer = {
+        f"{name}-3.2": _once(lambda made=made: with_typed_streams(made()))
+        for name, made in {"whole": whole, **parts}.items()
+    }
+    return {_WHOLE: whole, **parts, **workflows, **newer}
 
 
 class _Written:

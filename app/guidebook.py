@@ -1,4 +1,4 @@
-"""The guides, read once from docs: what they are called, their groups, their order."""
+"""The guides, read once from docs: their titles, groups, and order."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 
 DOCS = Path(__file__).parent.parent / "docs"
 _GROUP = re.compile(r"^## (.+)$")
+_STATIC = "../app/static/"
 _ROW = re.compile(r"^\| \[([^]]+)\]\(([\w/.-]+)\) \| (.+?) \|$")
 _DECISION = re.compile(r"^\| \d+ \| \[([^]]+)\]\(([\w.-]+)\)")
 _OUTSIDE = re.compile(r"^(?:https?:|mailto:|/)")
@@ -20,10 +21,10 @@ class Guide:
     """A guide.
 
     Args:
-        name: the path of its file in docs, without the ending.
-        title: as the index calls it.
-        about: what it explains, in a few words.
-        group: the heading of the index that it stands under.
+        name: the path of its file in docs, without the extension.
+        title: its title in the index.
+        about: a few words on what it explains.
+        group: its heading in the index.
     """
 
     name: str
@@ -33,18 +34,18 @@ class Guide:
 
     @property
     def path(self) -> str:
-        """Where it is served."""
+        """The path at which it is served."""
         return path_of(f"{self.name}.md") or "/guides"
 
     @property
     def text(self) -> str:
-        """As Markdown."""
+        """Its text as Markdown."""
         return (DOCS / f"{self.name}.md").read_text(encoding="utf-8")
 
 
 @cache
 def read_guides() -> dict[str, Guide]:
-    """All guides by name, in the order of their index, and then the decisions."""
+    """All guides by name, in the order of their index, followed by the decisions."""
     guides: dict[str, Guide] = {}
     group = ""
     for line in _lines("README"):
@@ -61,11 +62,13 @@ def read_guides() -> dict[str, Guide]:
 
 
 def path_of(target: str) -> str | None:
-    """The page of a file of the repository, named relative to docs; None if it has none."""
+    """The page of a file in the repository, given relative to docs; None if it has no page."""
     file, _, anchor = target.partition("#")
     stem = file.removesuffix(".md")
     if file == "../openapi.yaml":
         return "/openapi.yaml"
+    if file.startswith(_STATIC):  # a picture
+        return f"/static/{file.removeprefix(_STATIC)}"
     if stem == file or stem.startswith("../") or not (DOCS / file).is_file():
         return None
     if posixpath.basename(stem) == "README":
@@ -80,8 +83,8 @@ def page_of(source: str, target: str) -> str | None:
     """The page that a link leads to.
 
     Args:
-        source: the file of docs that has the link.
-        target: as it is written there.
+        source: the file in docs that contains the link.
+        target: the target as written there.
     """
     if target.startswith("#") and source.startswith("rules/") and not source.endswith("README.md"):
         return path_of(source + target)

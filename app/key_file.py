@@ -17,7 +17,7 @@ def keys_of_file(path: Path) -> Keys:
     """The keys in a file, which is made with a new one if it is not there.
 
     Args:
-        path: of the file. Its content has the form of ``SEAL_KEYS``.
+        path: the path of the file. Its content has the form of ``SEAL_KEYS``.
 
     Raises:
         BadSetting: it cannot be made or read, others can read it, or it has no keys.

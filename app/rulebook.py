@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from galaxy_referee.app.evidence import Evidence, sources_of
+from galaxy_referee.schemas.reference import Rule
 
 RULES = Path(__file__).parent.parent / "docs" / "rules"
 _RULE = re.compile(r"^- \*\*([A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+)\*\* (.*)")
@@ -18,35 +21,13 @@ _IDS = re.compile(r" \([A-Z, -]+\)$")  # of a heading: the ids of its rules
 
 
 @dataclass(frozen=True)
-class Rule:
-    """One numbered rule.
-
-    Args:
-        id: such as ``RACE-SETTLE-2``.
-        document: title of its document.
-        section: title of its section.
-        text: what it says.
-        sources: what it rests on; none if it is no rule but an open question, a scenario, or the
-            like.
-        confidence: how well that makes it known, such as ``established``.
-    """
-
-    id: str
-    document: str
-    section: str
-    text: str
-    sources: tuple[str, ...] = ()
-    confidence: str | None = None
-
-
-@dataclass(frozen=True)
 class Section:
     """A section of a rulebook: a page.
 
     Args:
         book: the name of its rulebook's file.
-        title: its heading, with its number.
-        text: as Markdown, without the heading.
+        title: its numbered heading.
+        text: its text as Markdown, without the heading.
         rules: the ids of its rules, in order.
     """
 
@@ -66,9 +47,9 @@ class Book:
     """A rulebook.
 
     Args:
-        name: of its file.
+        name: the name of its file.
         title: its heading.
-        introduction: what comes before the first section, as Markdown.
+        introduction: the text before the first section, as Markdown.
         sections: its sections, in order.
     """
 
@@ -85,7 +66,7 @@ class Book:
 
 @cache
 def read_rules(folder: Path = RULES) -> dict[str, Rule]:
-    """All rules by id, in the order of the documents."""
+    """All rules by id, in the order of their documents."""
     common = Evidence().extended(_text(folder, "README"))
     found: dict[str, Rule] = {}
     for name in _names(folder):
@@ -104,13 +85,13 @@ def _known(rule: Rule, evidence: Evidence) -> Rule:
 
 
 def books_of(game: str) -> list[Book]:
-    """The rulebooks of a game and its expansions, by the names of their files."""
+    """The rulebooks of a game and its expansions, by file name."""
     return [book for name, book in read_books().items() if name.partition("-")[0] == game]
 
 
 @cache
 def confidence_of(book: Book) -> dict[str, int]:
-    """How many rules of a rulebook are known how well, most first."""
+    """The number of rules in a rulebook at each level of confidence, largest first."""
     rules = read_rules()
     known = Counter(rules[rule].confidence for section in book.sections for rule in section.rules)
     return {name: count for name, count in known.most_common() if name is not None}

@@ -1,4 +1,4 @@
-"""Settings from the environment. A value that cannot be used is refused at start-up."""
+"""Settings from the environment. An invalid value is rejected at startup."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Keys = tuple[tuple[str, bytes], ...]  # ids and master keys, the current one fir
 
 
 class BadSetting(ValueError):
-    """An environment variable has a value that cannot be used."""
+    """An environment variable has an invalid value."""
 
 
 def _flag(text: str) -> bool:
@@ -82,10 +82,10 @@ def _deployment(text: str) -> str:
 
 
 def read_keys(text: str) -> Keys:
-    """Ids and keys, written ``ID:KEY,ID:KEY``.
+    """Parse ids and keys in the form ``ID:KEY,ID:KEY``.
 
     Raises:
-        ValueError: they are not.
+        ValueError: the text has another form.
     """
     keys = []
     for entry in text.split(","):
@@ -130,34 +130,35 @@ def _setting(default: Any, read: Callable[[str], Any]) -> Any:
 
 @dataclass(frozen=True)
 class Settings:
-    """What a deployment may change. Each setting is read from the environment variable of its name.
+    """The settings of a deployment. Each is read from the environment variable of the same name.
 
     Args:
-        max_body_bytes: the largest body of a call.
-        max_batch_bytes: the largest body of a batch.
+        max_body_bytes: the maximum body size of a call.
+        max_batch_bytes: the maximum body size of a batch.
         public_url: prefix of the URLs in problems, such as ``https://referee.example.org``.
         log_requests: whether to write one line of JSON to standard error for each request.
         seal_keys: ids and master keys for sealing and tokens, the current one first.
-        key_file: where the key is kept if ``seal_keys`` names none; empty keeps it nowhere.
+        key_file: the file that stores the key if ``seal_keys`` is empty; empty for none.
         deployment: distinguishes this service and its replicas from others with the same keys.
-        redis_url: where sessions are cached; empty keeps them in this process.
+        redis_url: the session cache; empty keeps sessions in this process.
         cache_timeout_ms: how long to wait for the cache to connect, and to answer; a read is
-            repeated once.
-        session_ttl_seconds: how long a session lives after a player last called it.
-        unused_session_ttl_seconds: how long it lives until a player calls it for the first time.
+            retried once.
+        session_ttl_seconds: how long a session lives after a player's last call.
+        unused_session_ttl_seconds: how long a session lives before any player calls it.
         max_wait_seconds: the longest wait for a change of a session.
-        max_waiting: how many requests of a worker may wait for a change at a time.
+        stream_seconds: the duration of a stream.
+        max_waiting: the number of requests per worker that may wait for a change at a time.
         cors_origins: web origins whose pages may call the service, or ``*``.
-        rate_limit: requests that one client may make of one worker, such as ``600/minute``.
-        creation_limit: sessions that one client may create or restore, by worker, like the above.
-        thinking_limit: seconds that bots may think for one client, by worker, like the above.
-        max_thinking: how many requests of a worker may have a bot think, or wait for it, at a time.
+        rate_limit: requests per client and worker, such as ``600/minute``.
+        creation_limit: sessions that a client may create or restore, per worker, like the above.
+        thinking_limit: seconds that bots may think for a client, per worker, like the above.
+        max_thinking: the number of requests per worker that may have a bot think, or wait for that.
         trusted_proxies: number of trusted reverse proxies.
-        threads: how many requests a worker works on at once.
-        max_connections: how many connections a worker holds.
-        components: games and files with components for them, see docs/tile-sets-frontiers.md.
-        max_work: units of work, of about a microsecond, that a request may ask for.
-        max_answer_bytes: the largest answer that a request may ask for.
+        threads: the number of requests that a worker handles at once.
+        max_connections: the number of connections that a worker holds.
+        components: games with files of components for them; see docs/tile-sets-frontiers.md.
+        max_work: units of work per request; a unit is about a microsecond.
+        max_answer_bytes: the maximum size of a response.
         max_think_ms: how long a bot may think about a suggestion, and all bots of a session
             together within one call.
     """
@@ -174,6 +175,7 @@ class Settings:
     session_ttl_seconds: int = _setting(7 * 24 * 3600, _count)
     unused_session_ttl_seconds: int = _setting(900, _count)
     max_wait_seconds: int = _setting(25, _count)
+    stream_seconds: int = _setting(600, _count)
     max_waiting: int = _setting(10_000, _count_or_none)
     cors_origins: tuple[str, ...] = _setting((), _origins)
     rate_limit: str = _setting("", _rate)
@@ -193,7 +195,7 @@ class Settings:
         """The settings of this process.
 
         Raises:
-            BadSetting: a variable has a value that cannot be used.
+            BadSetting: a variable has an invalid value.
         """
         values = {}
         for setting in fields(cls):

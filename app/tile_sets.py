@@ -1,4 +1,4 @@
-"""Components that a deployment provides, such as a corrected set of tiles."""
+"""Components that a deployment provides, such as a corrected tile set."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from galaxy_referee.engine.kernel.game import Game
 def with_components(
     games: Iterable[Game[Any]], mounted: Iterable[tuple[str, Path]]
 ) -> list[Game[Any]]:
-    """The games, with the components in these files beside the packaged ones.
+    """The games, with the components in these files in addition to the packaged ones.
 
     Args:
         games: the games.
-        mounted: names of games, each with a file of JSON.
+        mounted: pairs of a game's name and a JSON file.
 
     Raises:
-        BadSetting: a game takes no components, or a file cannot be used.
+        BadSetting: a game accepts no components, or a file is invalid.
     """
     by_name = {game.name: game for game in games}
     for name, path in mounted:

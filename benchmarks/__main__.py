@@ -20,6 +20,7 @@ from benchmarks.browser import browser_groups
 from benchmarks.budget import Budget, Group, Line, Verdict
 from benchmarks.calls import call_groups
 from benchmarks.engine import engine_groups
+from benchmarks.fairness import fairness_group
 from benchmarks.instructions import instruction_groups
 from benchmarks.interpreter import interpreter
 from benchmarks.learn import learn_groups
@@ -52,6 +53,7 @@ def all_groups() -> Iterator[Group]:
     yield slow_client_group(GAMES[0])
     yield body_group()
     yield from abuse_groups()
+    yield fairness_group(GAMES[0])
     yield from instruction_groups()
 
 

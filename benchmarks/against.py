@@ -36,7 +36,7 @@ class Compared:
     """A line of both commits.
 
     Args:
-        name: of the line.
+        name: the name of the line.
         before: the results of REF, one for each turn.
         after: those of this directory.
         least: whether more is better.

@@ -27,8 +27,8 @@ class Thinker:
     """A bot that looks ahead.
 
     Args:
-        spec: of the bot.
-        name: of its lines.
+        spec: the spec of the bot.
+        name: the name of its lines.
         budget: milliseconds for a choice with two players: what it must, and should not exceed.
         elsewhere: the same at other tables.
         choices: how many are measured, as it takes its time.

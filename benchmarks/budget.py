@@ -29,8 +29,8 @@ class Budget:
     """What a line measures, and what it has to reach.
 
     Args:
-        name: of the line.
-        unit: of its value and of the budget.
+        name: the name of the line.
+        unit: the unit of its value and of the budget.
         must: the budget that has to be met; None for information.
         aim: the budget to aim at.
         least: whether more is better, so that the budget is a lower bound.
@@ -48,7 +48,7 @@ class Group:
     """Lines that are measured together.
 
     Args:
-        budgets: of the lines.
+        budgets: the budgets of the lines.
         rounds: measures all of them again and again.
         least: how many results a verdict takes: fewer than ``PAIRS`` where nothing takes turns.
         usual: how many are made, if nothing else is said; None for as many as it takes.

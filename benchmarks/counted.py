@@ -12,9 +12,11 @@ import os
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 import msgspec
+from werkzeug.datastructures import Headers
 from werkzeug.test import EnvironBuilder
 
 from benchmarks.calls import inside
@@ -27,6 +29,8 @@ from galaxy_referee.schemas.limits import DEFAULT_PAGE
 
 MARK = "getloadavg"
 POSITIONS = 16  # of each game, spread over its middle half
+SESSION_MOVES, AFTER = 40, 20  # moves in a session, after so many others
+LOOKS = 40  # at a session that has not changed since the last look
 DECISIONS = 120
 # A table for each set of rules.
 RULES = {
@@ -43,7 +47,7 @@ class Counted:
     """A line.
 
     Args:
-        name: of the line.
+        name: the name of the line.
         things: how many things are done in a run.
         prepared: makes a run, which is done only once.
     """
@@ -62,6 +66,8 @@ def lines() -> Iterator[Counted]:
         yield _requests(f"{game.name}.move", inside().app, path, stamped)
         unstamped = [_unstamped(body) for body in stamped]
         yield _requests(f"{game.name}.move_unstamped", inside().app, path, unstamped)
+        yield _session_moves(f"{game.name}.session_move", game)
+        yield _session_looks(f"{game.name}.session_look", game)
         for table in RULES.get(game.name, (TABLES[game.name].usual,)):
             options = TABLES[game.name].options[table]
             yield _decisions(f"{game.name}.decision_{table}", game, options)
@@ -101,23 +107,78 @@ def _unstamped(body: bytes) -> bytes:
 
 def _requests(name: str, application: Any, path: str, sent: Sequence[bytes]) -> Counted:
     def prepared() -> Run:
-        builders = [
-            EnvironBuilder(path, method="POST", data=body, content_type="application/json")
-            for body in sent
-        ]
-        made = [builder.get_environ() for builder in builders]
-
-        def run() -> None:
-            for environment in made:
-                _answered(application, environment)
-
-        return run
+        return _answering(application, [_posted(path, body) for body in sent])
 
     return Counted(name, len(sent), prepared)
 
 
-def _answered(application: Any, environment: dict[str, Any]) -> None:
-    """A request as a server makes it.
+def _session_moves(name: str, game: Game[Any]) -> Counted:
+    """Moves in sessions, each of which is made once; the cache is this process."""
+    table = TABLES[game.name]
+    options = table.options[table.usual]
+    moves = [move for _, move in islice(playout(game, options, "counted"), AFTER + SESSION_MOVES)]
+    application = inside().app
+
+    def prepared() -> Run:
+        path, tokens = _session(game, options)
+        made = [
+            _posted(
+                f"{path}/moves",
+                msgspec.json.encode({"moves": [move]}),
+                tokens[int(move.split(" ", 1)[0])],
+            )
+            for move in moves
+        ]
+        _answering(application, made[:AFTER])()
+        return _answering(application, made[AFTER:])
+
+    return Counted(name, SESSION_MOVES, prepared)
+
+
+def _session_looks(name: str, game: Game[Any]) -> Counted:
+    """Looks of a seat at a position that has been shown to it before."""
+    table = TABLES[game.name]
+    application = inside().app
+
+    def prepared() -> Run:
+        path, tokens = _session(game, table.options[table.usual])
+        look = EnvironBuilder(path, headers=_bearer(tokens[0])).get_environ()
+        _answered(application, look)
+        return _answering(application, [dict(look) for _ in range(LOOKS)])
+
+    return Counted(name, LOOKS, prepared)
+
+
+def _session(game: Game[Any], options: Options) -> tuple[str, list[str]]:
+    """The path of a new session, and the tokens of its seats."""
+    seats = [{"player": "player"}] * options["players"]
+    start = msgspec.json.encode({"options": options, "seed": "counted", "seats": seats})
+    path = f"/v1/{game.name}/sessions"
+    created = msgspec.json.decode(_answered(inside().app, _posted(path, start)))
+    return f"{path}/{created['session']}", created["seat_tokens"]
+
+
+def _posted(path: str, body: bytes, token: str = "") -> dict[str, Any]:
+    """The environment of a request."""
+    return EnvironBuilder(
+        path, method="POST", data=body, content_type="application/json", headers=_bearer(token)
+    ).get_environ()
+
+
+def _bearer(token: str) -> Headers:
+    return Headers({"Authorization": f"Bearer {token}"} if token else {})
+
+
+def _answering(application: Any, made: Sequence[dict[str, Any]]) -> Run:
+    def run() -> None:
+        for environment in made:
+            _answered(application, environment)
+
+    return run
+
+
+def _answered(application: Any, environment: dict[str, Any]) -> bytes:
+    """The answer to a request, made as a server makes it.
 
     Raises:
         RuntimeError: it is refused.
@@ -127,8 +188,9 @@ def _answered(application: Any, environment: dict[str, Any]) -> None:
     answer = b"".join(parts)
     if close := getattr(parts, "close", None):
         close()
-    if statuses != ["200 OK"]:
+    if statuses not in (["200 OK"], ["201 CREATED"]):
         raise RuntimeError(answer.decode())
+    return answer
 
 
 def _decisions(name: str, game: Game[Any], options: Options) -> Counted:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from benchmarks.server import Server
 
+LONGEST = 60.0  # seconds that an answer may take: a server that gives none stops the benchmark
 Lists = Sequence[Sequence[bytes]]  # of requests, a list for each connection
 
 
@@ -17,7 +18,7 @@ def request_bytes(path: str, body: bytes, token: str = "") -> bytes:
     Args:
         path: where to.
         body: JSON.
-        token: of a seat in a session.
+        token: the token of a seat in a session.
     """
     authorization = f"Authorization: Bearer {token}\r\n" if token else ""
     head = (
@@ -46,7 +47,7 @@ def cost(server: Server, lists: Lists) -> float:
 
 
 def _send(port: int, requests: Sequence[bytes]) -> int:
-    connection = socket.create_connection(("127.0.0.1", port))
+    connection = socket.create_connection(("127.0.0.1", port), timeout=LONGEST)
     connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     with connection:
         for request in requests:

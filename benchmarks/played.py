@@ -31,9 +31,9 @@ class PlayedGame:
 
     Args:
         game: which one.
-        options: of the table.
-        seed: of its luck.
-        bodies: of the calls that made the moves.
+        options: the options of the table.
+        seed: the seed of its luck.
+        bodies: the bodies of the calls that made the moves.
         moves: the seat and the text of each.
     """
 
@@ -77,8 +77,8 @@ def play(post: Post, game: Game[Any], options: Options, seed: str) -> PlayedGame
     Args:
         post: calls the service.
         game: what is played.
-        options: of the table.
-        seed: of the game's luck and of the choices.
+        options: the options of the table.
+        seed: the seed of the game's luck and of the choices.
     """
     chooser = random.Random(seed)
     played = PlayedGame(game, options, seed, [], [])

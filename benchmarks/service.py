@@ -39,7 +39,7 @@ def _http_group(game: Game[Any]) -> Group:
         Budget(f"{name}.moves_against_echo", "%", 62, 72, least=True),
         Budget(f"{name}.moves_per_core", "moves/s", 1300, 1700, least=True),
         Budget(f"{name}.batch_per_core", "moves/s", 4700, 6500, least=True),
-        Budget(f"{name}.session_moves_against_echo", "%", 35, 45, least=True),
+        Budget(f"{name}.session_moves_against_echo", "%", 40, 50, least=True),
     )
 
     def rounds() -> Rounds:

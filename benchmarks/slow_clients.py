@@ -42,7 +42,7 @@ class Crowd:
     """Slow clients. Those that the server turns away come back within a second.
 
     Args:
-        port: of the server.
+        port: the port of the server.
         sizes: how many there are of each kind of ``OPENINGS``.
     """
 

@@ -21,6 +21,7 @@ from benchmarks.budget import SINGLE, Budget, Group, Rounds
 from benchmarks.load import cost, exchange, request_bytes, send_all
 from benchmarks.played import over_http, play, session_requests
 from benchmarks.server import SERVICE, Server, serving
+from benchmarks.timing import on_reference_machine
 from galaxy_referee.app import create_app
 from galaxy_referee.app.cache.store import Fields, MemoryStore
 from galaxy_referee.app.settings import Settings
@@ -75,7 +76,7 @@ class Audience:
     """Clients of streams, read by one thread.
 
     Args:
-        port: of the service.
+        port: the port of the service.
     """
 
     port: int
@@ -143,7 +144,7 @@ def _idle_group(game: Game[Any]) -> Group:
 
     def rounds() -> Rounds:
         while True:
-            with serving(SERVICE, 1, MAX_WAIT_SECONDS="600") as server, ExitStack() as stack:
+            with serving(SERVICE, 1, STREAM_SECONDS="600") as server, ExitStack() as stack:
                 tables = _seated(server, game, MOST // PLAYERS, "idle")
                 memory, cpu = server.megabytes(), server.cpu_seconds()
                 audience = stack.enter_context(_audience(server, tables))
@@ -170,7 +171,7 @@ def _delivery_group(game: Game[Any]) -> Group:
     )
 
     def rounds() -> Rounds:
-        with serving(SERVICE, 1, MAX_WAIT_SECONDS="600") as server, ExitStack() as stack:
+        with serving(SERVICE, 1, STREAM_SECONDS="600") as server, ExitStack() as stack:
             moves = play(over_http(server.port), game, {"players": PLAYERS}, "delivery").moves
             tables = _seated(server, game, WATCHED // PLAYERS, "delivery")
             audience = stack.enter_context(_audience(server, tables))
@@ -230,14 +231,14 @@ def _session_group(games: Sequence[Game[Any]]) -> Group:
             looks = [[table.get(seat)] * LOOKS for seat in range(PLAYERS)]
             send_all(server.port, looks)
             while True:
-                values = {look.name: 1000 * cost(server, looks * 4)}
+                values = {look.name: 1000 * on_reference_machine(cost(server, looks * 4))}
                 for name, budget in moves.items():
                     first, middle = session_requests(post, played[name])
                     send_all(server.port, [first])
-                    values[budget.name] = 1000 * cost(server, [middle])
+                    values[budget.name] = 1000 * on_reference_machine(cost(server, [middle]))
                 yield values
 
-    return Group((look, *moves.values()), rounds, least=SINGLE)
+    return Group((look, *moves.values()), rounds)
 
 
 def _bytes_group(games: Sequence[Game[Any]]) -> Group:

@@ -1,1 +1,1 @@
-"""Galaxy Referee's rules engine: pure rules, no network, no clock, no hidden randomness."""
+"""The rules engine: pure functions without network, clock, or hidden randomness."""

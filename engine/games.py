@@ -1,4 +1,4 @@
-"""The games: what the service, tournaments and tools play is what is listed here."""
+"""The games that the service, tournaments, and tools play."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Galaxy Referee: the one import name of all its parts.
+"""Galaxy Referee: the package under which all code is imported.
 
-``app``, ``engine``, and ``schemas`` stand beside this folder in a checkout, and in it where it was
-installed. The links here are for tools that read code without running it: Python does not follow
-them (docs/decisions/0017-one-import-name.md).
+In a checkout, ``app``, ``engine``, and ``schemas`` are next to this folder; in an installation,
+they are inside it. The links here are for static tools: Python does not follow them
+(docs/decisions/0017-one-import-name.md).
 """
 
 from pathlib import Path

@@ -1,7 +1,7 @@
-"""The command ``galaxy-referee``. A new subcommand is one module and one row of ``COMMANDS``.
+"""The command ``galaxy-referee``. A new subcommand needs a module and a row in ``COMMANDS``.
 
-A module is imported only when its command is called, so that each command needs no more packages
-than it uses.
+A module is imported only when its command is called, so that each command needs only the packages
+that it uses.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ class Command:
     """A subcommand.
 
     Args:
-        name: as it is typed.
-        help: what it does, in a few words.
-        module: has a function ``main`` that takes the arguments and returns the exit code.
-        extra: the extra of the package that it needs; None if the engine is enough.
+        name: the name on the command line.
+        help: a short description.
+        module: the module whose function ``main`` takes the arguments and returns the exit code.
+        extra: the package extra that it needs; None if it needs only the engine.
     """
 
     name: str
@@ -37,7 +37,7 @@ COMMANDS = (
     Command("serve", "start the service", "galaxy_referee.serve", "service"),
     Command("play", "play in the terminal", "galaxy_referee.play", "play"),
     Command(
-        "tournament", "let bots play", "galaxy_referee.tournament.__main__", extra="tournament"
+        "tournament", "run tournaments", "galaxy_referee.tournament.__main__", extra="tournament"
     ),
     Command(
         "train",
@@ -50,16 +50,21 @@ COMMANDS = (
     Command("verify", "verify the record of a finished session", "galaxy_referee.records.verify"),
     Command(
         "import",
-        "make records of games played elsewhere",
+        "convert games played elsewhere to records",
         "galaxy_referee.records.importing.__main__",
     ),
     Command("conformance", "test another engine", "galaxy_referee.conformance.__main__"),
+    Command(
+        "doctor",
+        "show what is installed, and whether the service can start",
+        "galaxy_referee.doctor",
+    ),
     Command("replay", "step through a finished game", "galaxy_referee.review.__main__"),
 )
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what the command line says.
+    """Run the command line.
 
     Args:
         arguments: the command and its arguments; None for those of this process.

@@ -1,7 +1,7 @@
-"""What a game adds to a room of the package, such as its rules of thumb to the bots.
+"""Finds what a game adds to a room of the package, such as rules of thumb for the bots.
 
-A game is one record in ``engine/``. Whatever serves games has a general part for all of them; a
-game may add a part of its own, in a folder or module of the game's name, which is found here.
+A game is one record in ``engine/``. Each room that serves games has a general part for all of them.
+A game may add its own part, in a folder or module with the game's name.
 """
 
 from __future__ import annotations

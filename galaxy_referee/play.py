@@ -1,33 +1,30 @@
-"""Race for the Galaxy in the terminal, against the built-in bots.
+"""``galaxy-referee play``: Race for the Galaxy in the terminal, against built-in bots.
 
     make run                                            # in one terminal
     .venv/bin/python -m galaxy_referee play             # in another
 
 Installed with pip, the commands are ``galaxy-referee serve`` and ``galaxy-referee play``.
 
-The client opens a session in which bots have the other seats. They answer by themselves. You play
-the first seat; what the client shows is that seat's view, so it knows no more than you do.
+The client creates a session with bots in the other seats, which move automatically. You play the
+first seat, and the client sees only that seat's view.
 Requires rich.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import random
 import re
 import sys
-import urllib.error
-import urllib.request
 from collections.abc import Sequence
 from typing import Any
-from uuid import uuid4
 
 from rich.console import Console
 from rich.panel import Panel
 from rich.table import Table
 
 from galaxy_referee import notation
+from galaxy_referee.client import Decision, Event, Outcome, Position, Refusal, Service, Session
 
 Json = dict[str, Any]
 STARS = ("Vega", "Rigel", "Deneb", "Altair", "Spica")
@@ -36,45 +33,6 @@ GRAMMAR = (
     "a number, or [b]?[/b] for your cards, [b]t[/b] for the position as text, Enter for a random "
     "move, [b]q[/b] to leave"
 )
-
-
-class Refused(Exception):
-    """The service refused a call; the text says why."""
-
-
-class Client:
-    """Calls of the service with one token.
-
-    Args:
-        url: where the service is.
-        token: whose calls they are.
-    """
-
-    def __init__(self, url: str, token: str | None = None) -> None:
-        self.url = url
-        self.token = token
-
-    def call(self, method: str, path: str, body: Json | None = None, **headers: str) -> Json:
-        """The answer to a call.
-
-        Raises:
-            Refused: the answer is a problem.
-        """
-        headers |= {"Content-Type": "application/json"}
-        if self.token:
-            headers["Authorization"] = f"Bearer {self.token}"
-        data = None if body is None else json.dumps(body).encode()
-        request = urllib.request.Request(self.url + path, data, headers, method=method)
-        try:
-            with urllib.request.urlopen(request, timeout=30) as answer:
-                content: Json = json.load(answer)
-                return content
-        except urllib.error.HTTPError as error:
-            problem = json.load(error)
-            rule = f" ({problem['rule']})" if problem.get("rule") else ""
-            raise Refused(problem["detail"] + rule) from error
-        except urllib.error.URLError as error:
-            raise Refused(f"No service answers at {self.url}: {error.reason}.") from error
 
 
 class Cards:
@@ -126,62 +84,50 @@ class GameScreen:
     """A session: one seat for the person, the others for bots.
 
     Args:
-        url: where the service is.
-        options: of the game.
-        name: of the person.
+        service: where to play.
+        options: the options of the game.
+        name: the name of the person.
         bots: which bots play, in turn; as many as there are other seats.
         console: to show it on.
     """
 
     def __init__(
-        self, url: str, options: Json, name: str, bots: Sequence[str], console: Console
+        self, service: Service, options: Json, name: str, bots: Sequence[str], console: Console
     ) -> None:
-        host = Client(url)
-        _check(bots, host.call("GET", "/v1/bots")["bots"])
         seats: list[Json] = [{"player": "player", "name": name}]
         for number in range(options["players"] - 1):
             bot = bots[number % len(bots)]
             seats.append({"player": "bot", "bot": bot, "name": f"{STARS[number]} ({bot})"[:40]})
-        made = host.call("POST", "/v1/race/sessions", {"options": options, "seats": seats})
-        self.path = f"/v1/race/sessions/{made['session']}"
-        self.seat = Client(url, made["seat_tokens"][0])
-        self.names = [seat["name"] for seat in made["seats"]]
-        self.cards = Cards(host.call("GET", "/v1/games/race/components")["components"])
+        self.seat = Session.create(service, "race", options=options, seats=seats).at(0)
+        self.names = [seat["name"] for seat in seats]
+        self.cards = Cards(service.call("GET", "/v1/games/race/components")["components"])
         self.console = console
-        self.seen = made["version"]
-        self.say(made["events"])
 
     def play(self) -> None:
         """Play to the end."""
-        while True:
-            # Bots that have not finished thinking go on with each call.
-            mine = self.seat.call("GET", f"{self.path}?limit=1000&since={self.seen}")
-            self.seen = mine["version"]
-            self.say(mine["events"])
-            if mine["outcome"]:
-                return self.finish(mine)
-            if mine["decisions"]:
-                self.decide(mine)
+        for position in self.seat.positions(limit=1000):
+            self.say(position["events"])
+            if position["outcome"]:
+                self.finish(position, position["outcome"])
+            elif position["decisions"]:
+                self.decide(position)
 
-    def move(self, text: str) -> None:
-        """Make a move. The key makes it safe to send the call again if the answer is lost."""
-        self.seat.call(
-            "POST", f"{self.path}/moves", {"moves": [text]}, **{"Idempotency-Key": str(uuid4())}
-        )
-
-    def decide(self, position: Json) -> None:
+    def decide(self, position: Position) -> None:
         """Show the table, ask, and make the move that was chosen."""
         (decision,) = position["decisions"]
         if decision["total"] == 1:
-            return self.move(decision["moves"][0]["text"])
+            self.seat.move(decision["moves"][0])
+            return
         self.show(position["view"])
         while True:
             try:
-                return self.move(self.ask(decision, position["view"]))
-            except Refused as refusal:
-                self.console.print(f"[red]{refusal}[/]")
+                self.seat.move(self.ask(decision, position["view"]), loose=True)
+            except Refusal as refusal:
+                self.console.print(f"[red]{_said(refusal)}[/]")
+            else:
+                return
 
-    def ask(self, decision: Json, view: Json) -> str:
+    def ask(self, decision: Decision, view: Json) -> str:
         """The move chosen, as its line of text."""
         choose, moves = decision["choose"], decision["moves"]
         several = (choose["min"], choose["max"]) != (1, 1)
@@ -202,12 +148,9 @@ class GameScreen:
             elif not typed:
                 return str(random.choice(moves)["text"])
             elif picked := _picked(typed, choose):
-                tails = [move["text"].partition(" ")[2] for move in moves]
-                if tails == choose["from"]:
-                    return str(moves[picked[0] - 1]["text"])
-                word = tails[0].partition(" ")[0]
-                names = ",".join(choose["from"][number - 1] for number in sorted(picked))
-                return f"{decision['seat']} {word} {names}"
+                return _written(decision, picked)
+            elif typed[0].isalpha():
+                return typed
             else:
                 self.console.print(
                     f"[red]Type {_count(choose)} from 1 to {len(choose['from'])}.[/]"
@@ -217,7 +160,7 @@ class GameScreen:
         """An answer as a line of the list."""
         words = answer.split()
         card = words[-1].partition("#")[0]
-        text = self.cards.named(answer.removeprefix("choose_action ").replace("_", " "))
+        text = self.cards.named(answer.removeprefix("select ").replace("_", " "))
         if card not in self.cards.by_id:
             return text
         return f"{text}  [dim]{self.cards.cost(card)}; {self.cards.of(card).get('vp', 0)} VP[/]"
@@ -260,16 +203,15 @@ class GameScreen:
                 )  # fmt: skip
         self.console.print(grid)
 
-    def say(self, events: list[Json]) -> None:
+    def say(self, events: list[Event]) -> None:
         """What happened, with names in place of numbers."""
         for event in events:
             text = re.sub(r"\b[Ss]eat (\d+)", lambda seat: self.names[int(seat[1])], event["text"])
             self.console.print(f"[dim]·[/] {self.cards.named(text)}", highlight=False)
 
-    def finish(self, position: Json) -> None:
+    def finish(self, position: Position, outcome: Outcome) -> None:
         """The final scores."""
         self.show(position["view"])
-        outcome = position["outcome"]
         parts = list(outcome["scores"][0]["parts"])
         grid = Table("", *parts, "total", title="The game is over", border_style="green")
         for score in sorted(outcome["scores"], key=lambda score: -score["total"]):
@@ -280,11 +222,16 @@ class GameScreen:
         self.console.print(f"[dim]The deck followed from the seed {position['view']['seed']}.[/]")
 
 
-def _check(bots: Sequence[str], known: list[Json]) -> None:
-    names = [bot["name"] for bot in known]
-    for bot in bots:
-        if bot.partition(":")[0] not in names:
-            raise Refused(f"There is no bot {bot!r}; choose one of {', '.join(names)}.")
+def _unknown(bots: Sequence[str], service: Service) -> str:
+    """What is wrong with the names of bots, if anything."""
+    names = [bot["name"] for bot in service.call("GET", "/v1/bots")["bots"]]
+    strange = [bot for bot in bots if bot.partition(":")[0] not in names]
+    return f"There is no bot {strange[0]!r}; choose one of {', '.join(names)}." if strange else ""
+
+
+def _said(refusal: Refusal) -> str:
+    rule = refusal.problem.get("rule")
+    return f"{refusal} ({rule})" if rule else str(refusal)
 
 
 def _count(choose: Json) -> str:
@@ -292,6 +239,17 @@ def _count(choose: Json) -> str:
     if least == most:
         return "a number" if most == 1 else f"{most} numbers"
     return f"{least} to {most} numbers"
+
+
+def _written(decision: Decision, picked: list[int]) -> str:
+    """The move that answers with the items of these numbers, from 1."""
+    choose, moves = decision["choose"], decision["moves"]
+    tails = [move["text"].partition(" ")[2] for move in moves]
+    if tails == choose["from"]:
+        return str(moves[picked[0] - 1]["text"])
+    word = tails[0].partition(" ")[0]
+    names = ",".join(choose["from"][number - 1] for number in sorted(picked))
+    return f"{decision['seat']} {word} {names}"
 
 
 def _picked(typed: str, choose: Json) -> list[int] | None:
@@ -313,13 +271,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--url", default="http://127.0.0.1:8000", help="URL of the service (default: %(default)s)"
     )
     parser.add_argument(
-        "--players", type=int, choices=(2, 3, 4), default=2, help="players, you included"
+        "--players", type=int, choices=(2, 3, 4), default=2, help="number of players, including you"
     )
     parser.add_argument(
         "--bot",
         action="append",
         metavar="BOT",
-        help="who plays against you, such as random or monte-carlo:playouts=32; repeat it for "
+        help="the bot to play against, such as random or monte-carlo:playouts=32; repeat it for "
         "several opponents (default: greedy)",
     )
     parser.add_argument("--name", default="Sol", help="your name")
@@ -332,10 +290,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     console = Console()
     options = {"players": given.players, "setup": "first_game" if given.first_game else "standard"}
     try:
-        bots = given.bot or ["greedy"]
-        GameScreen(given.url.rstrip("/"), options, given.name, bots, console).play()
-    except Refused as refusal:
-        console.print(f"[red]{refusal}[/]")
+        bots, service = given.bot or ["greedy"], Service(given.url)
+        if wrong := _unknown(bots, service):
+            console.print(f"[red]{wrong}[/]")
+            return 1
+        GameScreen(service, options, given.name, bots, console).play()
+    except Refusal as refusal:
+        console.print(f"[red]{_said(refusal)}[/]")
         return 1
     except (EOFError, KeyboardInterrupt):
         console.print("\nYou leave the table.")

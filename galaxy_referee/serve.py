@@ -1,4 +1,4 @@
-"""``galaxy-referee serve``: the service under gunicorn, configured by environment variables."""
+"""``galaxy-referee serve``: starts gunicorn with the service, configured by the environment."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def main(arguments: Sequence[str]) -> int:
     """Start the service in place of this process."""
     parser = argparse.ArgumentParser(
         prog="galaxy-referee serve",
-        description="Starts the service with gunicorn. Further settings are environment variables, "
-        "listed in docs/settings.md of the source.",
+        description="Start the service with gunicorn. All other settings are environment "
+        "variables, listed in docs/settings.md in the source.",
     )
     parser.add_argument("--host", help="address to listen on (HOST, default: 127.0.0.1)")
     parser.add_argument("--port", type=_port, help="port to listen on (PORT, default: 8000)")
@@ -34,9 +34,9 @@ def main(arguments: Sequence[str]) -> int:
     for name, value in (("HOST", given.host), ("PORT", given.port), ("WORKERS", given.workers)):
         if value is not None:
             os.environ[name] = str(value)
-    os.environ.setdefault("KEY_FILE", str(_state_folder() / "key"))
+    os.environ["KEY_FILE"] = key_file()
     host, port = os.environ.get("HOST", "127.0.0.1"), os.environ.get("PORT", "8000")
-    print(f"Galaxy Referee starts on http://{host}:{port}/. Stop it with Ctrl-C.", flush=True)
+    print(f"Starting Galaxy Referee at http://{host}:{port}/. Stop it with Ctrl-C.", flush=True)
     print(
         f"API documentation: http://{host}:{port}/docs/   "
         f"contract: http://{host}:{port}/openapi.yaml",
@@ -44,6 +44,11 @@ def main(arguments: Sequence[str]) -> int:
     )
     command = ["gunicorn", "--config", str(CONFIGURATION), "galaxy_referee.wsgi:application"]
     os.execv(sys.executable, [sys.executable, "-m", *command])
+
+
+def key_file() -> str:
+    """Where the key is kept; empty if it is not."""
+    return os.environ.get("KEY_FILE", str(_state_folder() / "key"))
 
 
 def _state_folder() -> Path:

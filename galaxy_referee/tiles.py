@@ -1,4 +1,4 @@
-"""``galaxy-referee tiles``: corrects tiles by what is printed on them, and writes a tile set."""
+"""``galaxy-referee tiles``: corrects tiles to match the printed ones, and writes a tile set."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def set_tile(given: argparse.Namespace, corrections: Corrections, data: Any) -> 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="galaxy-referee tiles",
-        description="Corrects tiles of New Frontiers by what is printed on them, and writes a tile "
+        description="Correct tiles of New Frontiers to match the printed ones, and write a tile "
         "set to play with.",
     )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
@@ -77,10 +77,12 @@ def _parser() -> argparse.ArgumentParser:
         "--from",
         dest="start",
         metavar="FILE",
-        help="start from this tile set, not the packaged one",
+        help="start from this tile set instead of the packaged one",
     )
     lists = commands.add_parser("list", parents=[start], help="list the tiles")
-    lists.add_argument("--confidence", help="only those known this well, such as reconstructed")
+    lists.add_argument(
+        "--confidence", help="only tiles with this confidence, such as reconstructed"
+    )
     lists.set_defaults(run=list_tiles)
     shows = commands.add_parser("show", parents=[start], help="show the values of a tile")
     shows.add_argument("tile", metavar="TILE", help="its id")
@@ -88,10 +90,12 @@ def _parser() -> argparse.ArgumentParser:
     sets = commands.add_parser("set", parents=[start], help="correct a tile, and write a tile set")
     sets.add_argument("tile", metavar="TILE", help="its id")
     sets.add_argument(
-        "values", metavar="NAME=VALUE", nargs="*", help="as printed; those left out stay"
+        "values", metavar="NAME=VALUE", nargs="*", help="printed values; others stay unchanged"
     )
-    sets.add_argument("--name", help="of the tile set (default: that of the set it starts from)")
-    sets.add_argument("--out", metavar="FILE", help="where to write it (default: NAME.json)")
+    sets.add_argument(
+        "--name", help="name of the tile set (default: that of the set it starts from)"
+    )
+    sets.add_argument("--out", metavar="FILE", help="file to write (default: NAME.json)")
     sets.set_defaults(run=set_tile)
     return parser
 

@@ -1,1 +1,1 @@
-"""The contract of requests and answers: strict marshmallow envelopes around the engine's types."""
+"""The API contract: requests and responses as structs, with strict schemas derived from them."""

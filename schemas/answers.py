@@ -1,271 +1,326 @@
-"""Answers of the calls, as structs that are written as JSON."""
+"""Responses of stateless calls and sessions, as structs that are encoded as JSON.
+
+A member that is not described here gets the default description for its name (``meanings``).
+"""
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 
 from galaxy_referee.bots.playouts import Expected
-from galaxy_referee.engine.kernel.description import DataConfidence, OptionInfo, Seats
-from galaxy_referee.engine.kernel.outcome import Outcome, SeatScore
+from galaxy_referee.engine.kernel.outcome import SeatScore
 from galaxy_referee.engine.kernel.records import Record
-from galaxy_referee.engine.kernel.wire import DecisionRecord, EventRecord
-from galaxy_referee.schemas.records import (
-    Child,
-    Fault,
-    PieceUse,
-    Problem,
-    SeatInfo,
-    StepRecord,
-    ValuedMove,
-)
-
-# -- games and bots ------------------------------------------------------------------------------
-
-
-class GameSummary(msgspec.Struct):
-    """A game that can be played here."""
-
-    name: str
-    title: str
-    rules_version: str
-    notice: str | None
-
-
-class GameList(msgspec.Struct):
-    """All games that can be played here."""
-
-    games: list[GameSummary]
-
-
-class Rulebook(msgspec.Struct):
-    """The numbered rules of a game, or of an expansion or a variant of it."""
-
-    title: str
-    path: str
-    confidence: dict[str, int]
-
-
-class GameDetails(GameSummary):
-    """A game with its options and what they mean."""
-
-    seats: Seats
-    options: dict[str, OptionInfo]
-    rule_sets: dict[str, str]
-    confidence: list[DataConfidence]
-    rulebooks: list[Rulebook]
-
-
-class Catalogue(GameSummary):
-    """Every component of a game."""
-
-    components: dict[str, Any]
-
-
-class BotSetting(msgspec.Struct):
-    """A whole number that a bot can be set with."""
-
-    name: str
-    meaning: str
-    default: int | None
-    minimum: int
-    maximum: int
-
-
-class Bot(msgspec.Struct):
-    """A built-in bot."""
-
-    name: str
-    description: str
-    settings: list[BotSetting]
-    games: list[str]
-
-
-class BotList(msgspec.Struct):
-    """All built-in bots."""
-
-    bots: list[Bot]
-
+from galaxy_referee.schemas import members, records
+from galaxy_referee.schemas.shapes import Answer
 
 # -- stateless calls -----------------------------------------------------------------------------
 
 
-class Position(msgspec.Struct):
-    """A state, how it came about and what must be decided next."""
+class Position(Answer):
+    """A state, the events that led to it, and the open decisions.
 
-    state: Any
-    events: list[EventRecord]
-    decisions: list[DecisionRecord]
-    outcome: Outcome | None
-    views: list[msgspec.Raw] | msgspec.UnsetType = msgspec.UNSET
+    Args:
+        state: the current state.
+        events: the events, in order.
+        decisions: the open decisions, by seat; empty when the game is over.
+        outcome: how the game ended; null while the game is in progress.
+        views: the views of the requested seats, in that order.
+        undoable: if requested, whether the last move revealed nothing to other seats. If so, it
+            can be taken back by continuing from the state before it.
+        read: the moves as they were read, if the request is `loose`.
+    """
+
+    state: members.StateSource
+    events: list[members.Event]
+    decisions: list[members.Decision]
+    outcome: members.Ending
+    views: list[Annotated[msgspec.Raw, members.of_game("SeenPosition")]] | msgspec.UnsetType = (
+        msgspec.UNSET
+    )
     undoable: bool | msgspec.UnsetType = msgspec.UNSET
+    read: list[str] | msgspec.UnsetType = msgspec.UNSET
 
 
-class Verdict(msgspec.Struct):
-    """Whether a move is legal, and if not, why."""
+class Verdict(Answer):
+    """Whether a move is legal, and if not, why.
+
+    Args:
+        move: the move as parsed.
+    """
 
     legal: bool
-    move: msgspec.Raw | None
-    problem: Problem | None
+    move: members.Move | None
+    problem: records.Problem | None
 
 
-class LegalMoves(msgspec.Struct):
-    """Open decisions with their legal moves."""
+class LegalMoves(Answer):
+    """Open decisions with their legal moves.
 
-    decisions: list[DecisionRecord]
+    Args:
+        decisions: the requested open decisions.
+    """
 
-
-class SeatView(msgspec.Struct):
-    """What one seat may know and what it must decide."""
-
-    view: Any
-    decisions: list[DecisionRecord]
+    decisions: list[members.Decision]
 
 
-class PieceUses(msgspec.Struct):
-    """What a seat can do with each piece that it holds."""
+class SeatView(Answer):
+    """One seat's view and its open decision.
+
+    Args:
+        decisions: the seat's own open decision, if it has one.
+    """
+
+    view: members.View
+    decisions: list[members.Decision]
+
+
+class PieceUses(Answer):
+    """What a seat can do with each piece that it holds.
+
+    Args:
+        seat: the seat that holds them.
+        pieces: the pieces, as its view shows them.
+    """
 
     seat: int
-    pieces: list[PieceUse]
+    pieces: list[Annotated[records.PieceUse, members.of_game("PieceUse")]]
 
 
-class Scores(msgspec.Struct):
-    """The scores as if the game ended now."""
+class Scores(Answer):
+    """The scores as if the game ended now.
+
+    Args:
+        over: whether these scores are final.
+    """
 
     over: bool
     scores: list[SeatScore]
-    outcome: Outcome | None
+    outcome: members.Ending
 
 
-class Audit(msgspec.Struct):
-    """Everything wrong with a state."""
+class Audit(Answer):
+    """All faults of a state."""
 
     consistent: bool
-    faults: list[Fault]
+    faults: list[records.Fault]
 
 
-class Replay(msgspec.Struct):
-    """The end of a replayed game, or the first thing that is wrong with its record."""
+class Replay(Answer):
+    """The end of a replayed game, or the first error in its record.
 
-    state: Any
-    decisions: list[DecisionRecord]
-    outcome: Outcome | None
+    Args:
+        state: the state after the last move that could be made.
+        decisions: the open decisions in this state.
+        index: index of the first wrong move, from 0; null if there is none.
+        problem: the error in the record; null if the record is valid.
+    """
+
+    state: Annotated[Any, members.of_game("State")]
+    decisions: list[members.Decision]
+    outcome: members.Ending
     index: int | None
-    problem: Problem | None
+    problem: records.Problem | None
 
 
-class Imported(msgspec.Struct):
-    """A game that was played elsewhere, and what its log does not tell."""
+class Imported(Answer):
+    """A game that was played elsewhere.
 
-    record: Record
+    Args:
+        record: the record, which POST records accepts unchanged.
+        untold: sentences about facts in the record that are missing from the log.
+    """
+
+    record: Annotated[Record, members.of_game("ReplayRecord")]
     untold: list[str]
 
 
-class Migrated(msgspec.Struct):
-    """A state of today's version."""
+class Migrated(Answer):
+    """A migrated state.
 
-    state: Any
-    decisions: list[DecisionRecord]
+    Args:
+        state: the same position under the current rules.
+        decisions: the open decisions in this state.
+    """
 
-
-class Determinized(msgspec.Struct):
-    """A whole state as the real one may be."""
-
-    state: Any
-    decisions: list[DecisionRecord]
+    state: members.StateSource
+    decisions: list[members.Decision]
 
 
-class Expansion(msgspec.Struct):
-    """The states that legal moves lead to."""
+class Determinized(Answer):
+    """A complete state that is consistent with a seat's knowledge.
 
-    children: list[Child]
+    Args:
+        decisions: the open decisions in it; the seat's own decision is the real one.
+    """
+
+    state: members.StateSource
+    decisions: list[members.Decision]
+
+
+class Expansion(Answer):
+    """The states that result from legal moves.
+
+    Args:
+        total: number of legal moves.
+        cursor: where to continue; null on the last page.
+    """
+
+    children: list[Annotated[records.Child, members.of_game("Child")]]
     total: int
     cursor: str | None
 
 
-class Suggestion(msgspec.Struct):
-    """A built-in bot's advice."""
+class Suggestion(Answer):
+    """A built-in bot's advice.
 
-    move: msgspec.Raw
+    Args:
+        reason: the reason, in one sentence.
+        complete: false if the bot ran out of time before it had finished.
+        values: the bot's evaluation of each move it compared; empty if it does not evaluate moves.
+    """
+
+    move: members.Move
     reason: str
     complete: bool
-    values: list[ValuedMove]
+    values: list[Annotated[records.ValuedMove, members.of_game("ValuedMove")]]
 
 
-class Steps(msgspec.Struct):
-    """A game move by move."""
+class Steps(Answer):
+    """A game, move by move.
 
-    state: Any
-    views: list[Any]
-    steps: list[StepRecord]
-    outcome: Outcome | None
+    Args:
+        state: the state after the last move.
+        views: each viewer's view before the first move.
+        steps: the moves in order.
+    """
+
+    state: members.StateSource
+    views: list[members.View]
+    steps: list[Annotated[records.StepRecord, members.of_game("StepRecord")]]
+    outcome: members.Ending
 
 
-class Playouts(msgspec.Struct):
-    """How a position is expected to end."""
+class Playouts(Answer):
+    """The expected result of a position.
+
+    Args:
+        seats: the mean result of each seat.
+        playouts: number of finished playouts.
+        complete: false if the request's time or budget allowed fewer playouts than requested.
+    """
 
     seats: list[Expected]
     playouts: int
     complete: bool
 
 
+class BatchAnswers(Answer):
+    """The answer to each call, in order."""
+
+    answers: list[records.BatchAnswer]
+
+
 # -- sessions ------------------------------------------------------------------------------------
 
 
-class SessionPosition(msgspec.Struct, kw_only=True):
-    """A session as its viewer may know it."""
+class SessionPosition(Answer, kw_only=True):
+    """A session as its viewer may see it.
+
+    Args:
+        session: the session's id.
+        version: the version that the viewer has seen; the ETag without its quotes.
+        seat: the viewing seat; null is a spectator.
+        luck: who chose the luck: the service, or the host with a seed or a deal.
+        decisions: the seat's own decision, if any.
+        events: the events.
+        undoable: whether the seat has a move that can be taken back because it has revealed
+            nothing. False for a spectator.
+        sealed: the whole session, sealed: always for the host; for a player when joining and with
+            every accepted move or undo, unless the request declines it. Keep the newest copy; a
+            session is restored from it.
+        read: the moves as they were read, if the request is `loose`.
+    """
 
     session: str
     version: str
     seat: int | None
-    seats: list[SeatInfo]
-    luck: Literal["service", "seed", "deal"]
-    view: Any
-    decisions: list[DecisionRecord]
-    events: list[EventRecord]
-    outcome: Outcome | None
+    seats: list[records.SeatInfo]
+    luck: members.Luck
+    view: members.View
+    decisions: list[members.Decision]
+    events: list[members.Event]
+    outcome: members.Ending
     undoable: bool = False
-    sealed: str | None
+    sealed: members.Sealed | None
+    read: list[str] | msgspec.UnsetType = msgspec.UNSET
 
 
 class SessionCreated(SessionPosition, kw_only=True):
-    """A new session and its tokens."""
+    """A new session and its tokens.
+
+    Args:
+        token: the host's token.
+        seat_tokens: by seat, the token of each seat reserved for a `player`.
+    """
 
     token: str
     seat_tokens: list[str | None]
 
 
 class SessionJoined(SessionPosition, kw_only=True):
-    """A seat that was taken, and its token."""
+    """A seat that has been taken, and its token.
+
+    Args:
+        token: the seat's token.
+    """
 
     token: str
 
 
 class SessionSeat(SessionPosition, kw_only=True):
-    """A seat with another holder."""
+    """A seat with a new holder.
+
+    Args:
+        token: the token of a seat that was given to a `player`.
+    """
 
     token: str | None
 
 
-class StreamTicket(msgspec.Struct):
-    """What opens one stream in place of a token."""
+class StreamTicket(Answer):
+    """A one-time ticket that opens a stream in place of a token.
+
+    Args:
+        ticket: the value of `ticket` in the stream's query; it can be used once.
+        expires_in: number of seconds until it expires.
+    """
 
     ticket: str
     expires_in: int
 
 
-class SessionEvents(msgspec.Struct):
-    """What happened in a session."""
+class SessionEvents(Answer):
+    """The events of a session.
+
+    Args:
+        complete: false if some events were lost with the cache.
+    """
 
     version: str
     complete: bool
-    events: list[EventRecord]
+    events: list[members.Event]
 
 
-class SessionRecord(msgspec.Struct):
-    """The record of a finished game."""
+class SessionRecord(Answer):
+    """The record of a finished game; POST records takes it unchanged.
 
-    record: Record
+    Args:
+        commitment: the commitment published at the start: SHA-256 of the salt and the seed.
+        bots: by move, the built-in bot that made it; null for people.
+    """
+
+    record: Annotated[Record, members.of_game("ReplayRecord")]
     commitment: str
     bots: list[str | None]

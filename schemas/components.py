@@ -1,4 +1,4 @@
-"""OpenAPI components made from the engine's own types: states, moves, options, views, events."""
+"""OpenAPI components generated from engine types: states, moves, options, views, events."""
 
 from __future__ import annotations
 
@@ -18,21 +18,14 @@ from galaxy_referee.engine.kernel.patches import Change
 from galaxy_referee.engine.kernel.stepping import Question
 from galaxy_referee.engine.kernel.vocabulary import SHARED
 from galaxy_referee.engine.kernel.wire import DecisionRecord
+from galaxy_referee.schemas import records
 from galaxy_referee.schemas.descriptions import with_meanings
 from galaxy_referee.schemas.envelopes import Envelope
 from galaxy_referee.schemas.events import game_events, session_events
 from galaxy_referee.schemas.limits import MAX_CALLS, MAX_MOVE_TEXT
 from galaxy_referee.schemas.meanings import MEMBERS
-from galaxy_referee.schemas.records import (
-    Child,
-    Fault,
-    PieceUse,
-    Problem,
-    SeatInfo,
-    SeenPosition,
-    StepRecord,
-    ValuedMove,
-)
+from galaxy_referee.schemas.members import WORDS
+from galaxy_referee.schemas.naming import Words, words_of
 from galaxy_referee.schemas.tidying import (
     REFERENCES,
     JsonSchema,
@@ -43,23 +36,23 @@ from galaxy_referee.schemas.tidying import (
     target_of,
     tidy,
 )
+from galaxy_referee.schemas.webhooks import bot_components, shared_bot_components
 
 
 def prefix_of(game: Game[Any]) -> str:
-    """The game's name in names of components: ``Race``."""
+    """The prefix of a game's component names, such as ``Race``."""
     return game.name.title().replace("-", "").replace("_", "")
 
 
 def game_components(
     game: Game[Any], calls: Mapping[str, type[Envelope]], answers: Mapping[str, JsonSchema]
 ) -> dict[str, JsonSchema]:
-    """The components of one game. The names of those that are not the same for all games begin with
-    its prefix.
+    """The components of one game. Those that differ between games have its prefix.
 
     Args:
         game: the game.
-        calls: for each call that a batch may hold, its request as the game documents it.
-        answers: what all games answer about themselves: ``GameDetails`` and ``Catalogue``.
+        calls: the game's request component for each call that a batch may contain.
+        answers: the components that describe a game: ``GameDetails`` and ``Catalogue``.
     """
     prefix = prefix_of(game)
     parts, schemas = _engine_types(game, prefix)
@@ -80,7 +73,7 @@ def game_components(
             "description": "A move as a record, or as its line of text.",
             "anyOf": [
                 reference(f"{prefix}Move"),
-                {"type": "string", "maxLength": MAX_MOVE_TEXT},
+                reference("MoveText"),
             ],
         },
         f"{prefix}StateSource": {
@@ -100,20 +93,26 @@ def game_components(
         ),
         f"{prefix}Catalogue": _catalogue(game, prefix, answers["Catalogue"]),
     }
+    parts |= bot_components(game, prefix)
     parts |= game_events(game, prefix) | _batch_calls(prefix, calls)
     meanings = SHARED.facts | game.vocabulary.facts
     return {name: with_meanings(part, meanings) for name, part in parts.items()}
+
+
+def words_of_games(games: list[Game[Any]]) -> dict[str, Words]:
+    """The names of enumerations and unions, by the prefix of the components that have them."""
+    return {"": WORDS, **{prefix_of(game): words_of(_types(game)) for game in games}}
 
 
 def shared_components(games: list[Game[Any]]) -> dict[str, JsonSchema]:
     """The components that are the same for all games."""
     _, parts = msgspec.json.schema_components(
         [
-            Problem,
+            records.Problem,
             Outcome,
             SeatScore,
-            Fault,
-            SeatInfo,
+            records.Fault,
+            records.SeatInfo,
             Seats,
             DataConfidence,
             Expected,
@@ -134,10 +133,16 @@ def shared_components(games: list[Game[Any]]) -> dict[str, JsonSchema]:
     }
     problem["valid"]["items"] = reference("Value")
     components["Value"] = _VALUE
+    components["Choice"] = _CHOICE
     components["SealedState"] = {
         "type": "string",
         "description": "A sealed state: opaque, and unchangeable for whoever carries it.",
         "pattern": r"^v1\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$",
+    }
+    components["MoveText"] = {
+        "type": "string",
+        "description": "A move as its line of text.",
+        "maxLength": MAX_MOVE_TEXT,
     }
     components["BatchAnswer"] = _batch_answer()
     components["AnyValue"] = {"description": "Any JSON value."}
@@ -146,11 +151,25 @@ def shared_components(games: list[Game[Any]]) -> dict[str, JsonSchema]:
     for whole, part in (("GameDetails", "Details"), ("Catalogue", "Catalogue")):
         of_games = [reference(prefix_of(game) + part) for game in games]
         components[whole] |= one_of(of_games, "name", [game.name for game in games])
-    components |= session_events()
+    components |= session_events() | shared_bot_components()
     return {name: with_meanings(part, SHARED.facts) for name, part in components.items()}
 
 
 _MOVE_TEXT = {"type": "string", "description": "The move as a line of text."}
+_CHOICE = {
+    "type": "object",
+    "description": "A choice in closed form: from min to max of these.",
+    "properties": {
+        "from": {
+            "type": "array",
+            "items": {"type": "string"},
+            "description": "The items to choose from.",
+        },
+        "min": {"type": "integer", "description": "The minimum number."},
+        "max": {"type": "integer", "description": "The maximum number."},
+    },
+    "required": ["from", "min", "max"],
+}
 _VALUE = {
     "description": "A value of an option, or another that would have been accepted.",
     "type": ["string", "integer", "boolean", "array", "null"],
@@ -161,7 +180,17 @@ _VALUE = {
 def _engine_types(game: Game[Any], prefix: str) -> tuple[dict[str, JsonSchema], list[JsonSchema]]:
     """The components made of a game's own types, and the schemas of options, deal, view of the
     table, catalogue, and each move."""
-    types = [
+    (state, *others), parts = msgspec.json.schema_components(
+        _types(game), schema_hook=_anything, ref_template=REFERENCES + "{name}"
+    )
+    names = names_of(parts, prefix)
+    names[target_of(state)] = f"{prefix}State"
+    components = {names[name]: tidy(schema, names) for name, schema in parts.items()}
+    return components, [tidy(schema, names) for schema in others]
+
+
+def _types(game: Game[Any]) -> list[Any]:
+    return [
         game.codec.state_type,
         game.options_type,
         game.deal_type,
@@ -169,13 +198,6 @@ def _engine_types(game: Game[Any], prefix: str) -> tuple[dict[str, JsonSchema], 
         game.catalogue_type,
         *game.reader.types.values(),
     ]
-    (state, *others), parts = msgspec.json.schema_components(
-        types, schema_hook=_anything, ref_template=REFERENCES + "{name}"
-    )
-    names = names_of(parts, prefix)
-    names[target_of(state)] = f"{prefix}State"
-    components = {names[name]: tidy(schema, names) for name, schema in parts.items()}
-    return components, [tidy(schema, names) for schema in others]
 
 
 def _anything(_: type) -> JsonSchema:
@@ -203,34 +225,34 @@ def _knowledge(prefix: str) -> JsonSchema:
 
 
 def _child(prefix: str) -> JsonSchema:
-    schema = _struct(Child)
+    schema = _struct(records.Child)
     schema["properties"]["move"] = reference(f"{prefix}Move")
     schema["properties"]["state"] = reference(f"{prefix}StateSource")
     return schema
 
 
 def _valued_move(prefix: str) -> JsonSchema:
-    schema = _struct(ValuedMove)
+    schema = _struct(records.ValuedMove)
     schema["properties"]["move"] = reference(f"{prefix}Move")
     return schema
 
 
 def _seen_position(prefix: str) -> JsonSchema:
-    schema = _struct(SeenPosition)
+    schema = _struct(records.SeenPosition)
     schema["properties"]["view"] = reference(f"{prefix}View")
     schema["properties"]["events"]["items"] = reference(f"{prefix}Event")
     return schema
 
 
 def _step_record(prefix: str) -> JsonSchema:
-    schema = _struct(StepRecord)
+    schema = _struct(records.StepRecord)
     schema["properties"]["move"] = reference(f"{prefix}Move")
     schema["properties"]["events"]["items"] = reference(f"{prefix}Event")
     return schema
 
 
 def _piece_use(prefix: str) -> JsonSchema:
-    schema = _struct(PieceUse)
+    schema = _struct(records.PieceUse)
     schema["properties"]["moves"]["items"] = reference(f"{prefix}Move")
     return schema
 
@@ -239,18 +261,8 @@ def _decision(prefix: str) -> JsonSchema:
     schema = _struct(DecisionRecord)
     schema["properties"]["moves"] |= {"type": "array", "items": reference(f"{prefix}Move")}
     schema["properties"]["choose"] = {
-        "type": "object",
-        "description": "The choice in closed form: from min to max of these.",
-        "properties": {
-            "from": {
-                "type": "array",
-                "items": {"type": "string"},
-                "description": "What there is to choose from.",
-            },
-            "min": {"type": "integer", "description": "How many at least."},
-            "max": {"type": "integer", "description": "How many at most."},
-        },
-        "required": ["from", "min", "max"],
+        **reference("Choice"),
+        "description": "The choice in closed form, if there is one.",
     }
     return schema
 
@@ -268,8 +280,11 @@ def _details(game: Game[Any], general: JsonSchema, values: Mapping[str, JsonSche
     return schema
 
 
+_OF_THE_REQUEST = ("default", "description", "minimum", "maximum")
+
+
 def _option(option: JsonSchema) -> JsonSchema:
-    value = {key: part for key, part in option.items() if key not in ("default", "description")}
+    value = {key: part for key, part in option.items() if key not in _OF_THE_REQUEST}
     schema = _struct(OptionInfo)
     schema["properties"]["values"]["items"] = value
     schema["properties"]["default"] |= value
@@ -322,7 +337,7 @@ def _batch_calls(prefix: str, calls: Mapping[str, type[Envelope]]) -> dict[str, 
 def _batch_answer() -> JsonSchema:
     return {
         "type": "object",
-        "description": "What the call would have answered on its own.",
+        "description": "The answer that the call would have had on its own.",
         "properties": {
             "status": {"type": "integer", "description": "The status it would have had."},
             "body": {
@@ -336,5 +351,5 @@ def _batch_answer() -> JsonSchema:
 
 
 def as_json(value: Any) -> Any:
-    """Plain JSON values of what may hold the engine's records."""
+    """Convert a value that may contain engine records to plain JSON values."""
     return json.loads(msgspec.json.encode(value))

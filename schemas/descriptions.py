@@ -1,4 +1,4 @@
-"""Docstrings as the contract shows them: each attribute described in its place, in JSON words."""
+"""Docstrings as descriptions in the contract, one for each property, in JSON terms."""
 
 from __future__ import annotations
 
@@ -12,15 +12,20 @@ from galaxy_referee.schemas.meanings import MEMBERS, TAG
 _ARGUMENT = re.compile(r"    (\w+): (.+)")
 
 
+def read_docstring(docstring: str) -> tuple[str, dict[str, str]]:
+    """The text of a docstring, and the descriptions in its ``Args``, by name."""
+    text, _, arguments = inspect.cleandoc(docstring).partition("\n\nArgs:\n")
+    return _plain(text), _arguments(arguments)
+
+
 def with_descriptions(schema: dict[str, Any]) -> dict[str, Any]:
     """The schema, with the ``Args`` of its docstring moved to the properties they describe.
 
     Args:
         schema: an object's schema; its ``description`` is a docstring.
     """
-    text, _, arguments = inspect.cleandoc(schema["description"]).partition("\n\nArgs:\n")
-    described = {**schema, "description": _plain(text)}
-    about = _arguments(arguments)
+    text, about = read_docstring(schema["description"])
+    described = {**schema, "description": text}
     if about:
         described["properties"] = {
             name: {**part, "description": about[name]} if name in about else part
@@ -30,11 +35,11 @@ def with_descriptions(schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def with_meanings(schema: dict[str, Any], meanings: Mapping[str, str]) -> dict[str, Any]:
-    """The schema, with each property that no docstring describes described by its name.
+    """The schema, with a default description for each property that lacks one.
 
     Args:
         schema: a component.
-        meanings: of the names that events use as well; ``MEMBERS`` has the others.
+        meanings: the meanings of names that events use too; ``MEMBERS`` has the others.
     """
     if "properties" not in schema:
         return schema
@@ -59,4 +64,4 @@ def _arguments(text: str) -> dict[str, str]:
 
 
 def _plain(text: str) -> str:
-    return re.sub(r"\bNone\b", "null", text.replace("``", "`"))
+    return re.sub(r"(?<!-)\bNone\b(?!-)", "null", text.replace("``", "`"))

@@ -1,48 +1,52 @@
-"""What goes into each call and what comes out of it: the base of all envelopes.
+"""The marshmallow schemas of requests and responses, one for each shape.
 
-The envelopes are the same for all games. ``for_game`` makes the game's own version of one, whose
-states, moves, views and options are documented by the types of that game.
+A shape is a struct in ``requests`` or ``answers``. Its schema is derived from its docstring and the
+types of its members. All games share the shapes; a game's own schema of a shape documents states,
+moves, views, and options with the types of that game.
 """
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any, ClassVar, TypeVar, cast
+from functools import cache, partial
+from types import NoneType, UnionType
+from typing import Annotated, Any, ClassVar, Literal, Union, get_args, get_origin
 
 import msgspec
-from marshmallow import RAISE, Schema, ValidationError, fields, missing, post_load
+from marshmallow import RAISE, Schema, ValidationError, fields, post_load, validate
 
-from galaxy_referee.schemas import requests
-from galaxy_referee.schemas.fields import Typed
+from galaxy_referee.schemas.descriptions import read_docstring
+from galaxy_referee.schemas.fields import Digits, Flag, Matches, Several, Typed, Whole
+from galaxy_referee.schemas.members import OMITTABLE
+from galaxy_referee.schemas.shapes import Query, Request, Shape
+
+_Fields = dict[type, type[fields.Field[Any]]]
+_PLAIN: _Fields = {bool: Flag, int: Whole, str: fields.String}
+_IN_QUERY: _Fields = {bool: fields.Boolean, int: Digits, str: fields.String}
+_NO_MEMBER = (NoneType, msgspec.UnsetType)
 
 
 class Envelope(Schema):
-    """Base of all envelopes: what is not documented is refused.
+    """The base of all envelopes. Undocumented members are rejected.
 
     Attributes:
-        struct: what a request is loaded into, or what an answer is written from.
-        prefix: the game's name in names of components, such as ``Race``.
+        struct: the struct that a request is loaded into, or that a response is made from.
+        prefix: the prefix of the game's component names, such as ``Race``.
     """
 
-    struct: ClassVar[type[msgspec.Struct] | None] = None
+    struct: ClassVar[type[msgspec.Struct]] = msgspec.Struct
     prefix: ClassVar[str] = ""
 
     class Meta:
         unknown = RAISE
 
-    def __init_subclass__(cls, **kwargs: Any) -> None:
-        super().__init_subclass__(**kwargs)
-        if cls.__doc__:  # a game's own version has that of the envelope
-            cls.Meta = type("Meta", (cls.Meta,), {"description": cls.__doc__})  # type: ignore[assignment,misc]
-
     @classmethod
     def is_request(cls) -> bool:
-        """Whether clients send it; what they get may have more members one day."""
-        return cls.struct is not None and cls.struct.__module__ == requests.__name__
+        """Whether clients send it. Responses may gain members in later versions."""
+        return issubclass(cls.struct, Request)
 
     def read(self, members: dict[str, Any]) -> Any:
-        """What ``load`` makes of these members, at less than half of its price: only if something
-        is wrong with them, marshmallow collects what.
+        """Load these members at less than half the cost of ``load``. Marshmallow only runs if there
+        is an error, to collect all of them.
 
         Raises:
             ValidationError: as of ``load``.
@@ -52,36 +56,153 @@ class Envelope(Schema):
             for name, field in self.load_fields.items():
                 if name in members:
                     values[name] = field.deserialize(members[name], name, members)
-                elif field.load_default is not missing:
-                    default = field.load_default
-                    values[name] = default() if callable(default) else default
                 elif field.required:
                     return self.load(members)
         except ValidationError:
             return self.load(members)
-        return self._as_struct(values) if members.keys() <= values.keys() else self.load(members)
+        # The struct has the default of what is left out.
+        return self.struct(**values) if members.keys() <= values.keys() else self.load(members)
 
     @post_load
     def _as_struct(self, members: dict[str, Any], **_: Any) -> Any:
-        return members if self.struct is None else self.struct(**members)
-
-
-EnvelopeT = TypeVar("EnvelopeT", bound=Envelope)
+        return self.struct(**members)
 
 
 @cache
-def for_game(envelope: type[EnvelopeT], prefix: str) -> type[EnvelopeT]:
-    """The envelope as a game documents it; one that has nothing of a game is the same for all.
+def envelope(shape: type[Shape], prefix: str = "") -> type[Envelope]:
+    """The schema of a shape. All games share the schema of a shape without game types.
 
     Args:
-        envelope: the class that all games share.
-        prefix: the game's name in names of components, such as ``Race``.
+        shape: a struct of ``requests`` or ``answers``.
+        prefix: the prefix of the game's component names, such as ``Race``; by default, the schema
+            belongs to no game.
     """
-    if not any(map(_is_of_a_game, envelope().fields.values())):
-        return envelope
-    return cast(
-        type[EnvelopeT], type(f"{prefix}{envelope.__name__}", (envelope,), {"prefix": prefix})
-    )
+    if prefix and not any(map(_is_of_a_game, envelope(shape)().fields.values())):
+        return envelope(shape)
+    text, meanings = _documentation(shape)
+    members = {
+        member.name: _member(shape, member, meanings.get(member.name))
+        for member in msgspec.structs.fields(shape)
+    }
+    about = type("Meta", (Envelope.Meta,), {"description": text})
+    own = {"struct": shape, "prefix": prefix, "Meta": about, "__doc__": text, **members}
+    return type(f"{prefix}{shape.__name__}", (Envelope,), own)
+
+
+def _documentation(shape: type[Shape]) -> tuple[str, dict[str, str]]:
+    """What its docstring says of a shape, and those of its bases and its own of its members."""
+    text = ""
+    meanings: dict[str, str] = {}
+    for kind in reversed(shape.__mro__):
+        if issubclass(kind, Shape) and kind.__doc__:
+            text, own = read_docstring(kind.__doc__)
+            meanings |= own
+    return text, meanings
+
+
+def _member(
+    shape: type[Shape], member: msgspec.structs.FieldInfo, meaning: str | None
+) -> fields.Field[Any]:
+    """The field of a member: a request may leave out what has a default, an answer what may be
+    unset."""
+    about: dict[str, Any] = {"meaning": meaning, "in_query": issubclass(shape, Query)}
+    if not issubclass(shape, Request):
+        about["required"] = member.default is not msgspec.UNSET
+    elif member.required:
+        about["required"] = True
+    elif OMITTABLE not in _taken_apart(member.type)[1]:
+        default, factory = member.default, member.default_factory
+        about["load_default"] = factory if default is msgspec.NODEFAULT else default
+    return field_of(member.type, **about)
+
+
+def field_of(
+    annotation: Any, *, in_query: bool = False, meaning: str | None = None, **given: Any
+) -> fields.Field[Any]:
+    """The field that reads and documents values of a type.
+
+    Args:
+        annotation: the type. A ``partial`` in its metadata creates the field; otherwise the field
+            is derived from the type, with the limits in ``msgspec.Meta``.
+        in_query: whether the values are text.
+        meaning: its description; by default, the one in the metadata.
+        given: further arguments for the field.
+    """
+    kind, notes, nullable = _taken_apart(annotation)
+    bounds = _bounds(notes)
+    described = meaning or bounds.get("description")
+    if described:
+        given["metadata"] = {"description": described}
+    if nullable and OMITTABLE not in notes:
+        given["allow_none"] = True
+    for note in notes:
+        if isinstance(note, partial):
+            field: fields.Field[Any] = note(**given)
+            return field
+    if kind in _PLAIN:
+        given["validate"] = _validators(bounds)
+        return (_IN_QUERY if in_query else _PLAIN)[kind](**given)
+    return _of_parts(kind, bounds, given)
+
+
+def _of_parts(kind: Any, bounds: dict[str, Any], given: dict[str, Any]) -> fields.Field[Any]:
+    """The field of a type that has parts."""
+    parts = get_args(kind)
+    if get_origin(kind) is list and "max_length" in bounds:
+        return Several(field_of(parts[0]), bounds["min_length"], bounds["max_length"], **given)
+    if get_origin(kind) in (list, tuple):
+        return fields.List(field_of(parts[0]), **given)
+    if get_origin(kind) is dict:
+        return fields.Dict(
+            fields.String(), None if parts[1] is Any else field_of(parts[1]), **given
+        )
+    if get_origin(kind) is Literal:
+        return fields.String(validate=validate.OneOf(parts), **given)
+    if issubclass(kind, Shape):
+        return fields.Nested(envelope(kind), **given)
+    if issubclass(kind, msgspec.Struct):
+        return Typed(kind.__name__, shared=True, **given)
+    raise TypeError(f"there is no field for {kind}: add a partial of one to its annotation")
+
+
+def _taken_apart(annotation: Any) -> tuple[Any, list[Any], bool]:
+    """A type, its notes, and whether it may be null as well."""
+    notes: list[Any] = []
+    nullable = False
+    while True:
+        if get_origin(annotation) is Annotated:
+            notes = [*notes, *annotation.__metadata__]
+            annotation = annotation.__origin__
+            continue
+        parts = get_args(annotation) if get_origin(annotation) in (Union, UnionType) else ()
+        kinds = [part for part in parts if part not in _NO_MEMBER]
+        nullable = nullable or NoneType in parts
+        if len(kinds) != 1:
+            return annotation, notes, nullable
+        annotation = kinds[0]
+
+
+def _bounds(notes: list[Any]) -> dict[str, Any]:
+    """What the notes say of a value."""
+    names = ("ge", "le", "min_length", "max_length", "pattern", "description")
+    metas = [note for note in notes if isinstance(note, msgspec.Meta)]
+    return {
+        name: value
+        for name in names
+        for meta in metas
+        if (value := getattr(meta, name)) is not None
+    }
+
+
+def _validators(bounds: dict[str, Any]) -> list[validate.Validator]:
+    made: list[validate.Validator] = []
+    if "le" in bounds:
+        made.append(validate.Range(bounds["ge"], bounds["le"]))
+    if "max_length" in bounds:
+        made.append(validate.Length(bounds["min_length"], bounds["max_length"]))
+    if "pattern" in bounds:
+        made.append(Matches(bounds["pattern"]))
+    return made
 
 
 def _is_of_a_game(field: fields.Field[Any]) -> bool:

@@ -1,4 +1,4 @@
-"""OpenAPI components of the events: one for each kind, with its facts and their types."""
+"""OpenAPI components of events: one for each kind, with its facts and their types."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ _SEAT = {
     "anyOf": [{"type": "integer"}, {"type": "null"}],
     "description": "The seat it happened to; null if it is not about one.",
 }
-_TEXT = {"type": "string", "description": "What happened, in words made of the public facts."}
+_TEXT = {"type": "string", "description": "The event as a sentence with its public facts."}
 
 
 def game_events(game: Game[Any], prefix: str) -> dict[str, JsonSchema]:
-    """The components of a game's events, and ``Event``: any of them, or of a session's.
+    """The components of a game's events, and ``Event``, a union of these and session events.
 
     Args:
         game: the game.
-        prefix: its name in names of components.
+        prefix: the prefix of its component names.
     """
     components = _components(game.events, [SHARED, game.vocabulary], prefix)
     kinds = {**_names(game.events, prefix), **_names(SESSION_EVENTS, "")}
@@ -34,7 +34,7 @@ def game_events(game: Game[Any], prefix: str) -> dict[str, JsonSchema]:
 
 
 def session_events() -> dict[str, JsonSchema]:
-    """The components of what happens to a session besides its game."""
+    """The components of session events outside the game."""
     return _components(SESSION_EVENTS, [SESSION_VOCABULARY], "")
 
 

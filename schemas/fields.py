@@ -1,6 +1,6 @@
-"""Strict fields: a value of another JSON type than the documented one is refused.
+"""Strict fields, which reject values of any JSON type but the documented one.
 
-Marshmallow's own integers take ``"3"`` and ``true``.
+Marshmallow's own integer field accepts ``"3"`` and ``true``.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ LONG_NUMBER = f"A number has more than {MAX_DIGITS} digits."
 
 
 class Whole(fields.Integer):
-    """A JSON integer; no text, no fraction, no boolean."""
+    """A JSON integer: not a string, a fraction, or a boolean."""
 
     def _validated(self, value: Any) -> int:
         if type(value) is not int:
@@ -30,7 +30,7 @@ class Whole(fields.Integer):
 
 
 class Digits(fields.Integer):
-    """A number in a query, where everything is text: a few ASCII digits and nothing else."""
+    """A number in a query string: a few ASCII digits and nothing else."""
 
     def _validated(self, value: Any) -> int:
         if not re.fullmatch("[0-9]{1,9}", value):
@@ -39,7 +39,7 @@ class Digits(fields.Integer):
 
 
 class Flag(fields.Boolean):
-    """``true`` or ``false``; marshmallow's own takes ``"yes"`` too."""
+    """``true`` or ``false``. Marshmallow's own boolean field also accepts ``"yes"``."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> bool:
         if type(value) is not bool:
@@ -48,20 +48,20 @@ class Flag(fields.Boolean):
 
 
 class ReadsRaw:
-    """A field that parses its own JSON, so that refusing a value costs little."""
+    """A field that parses its own JSON, so that rejecting a value is cheap."""
 
     def read(self, raw: msgspec.Raw) -> Any:
-        """The value in this JSON, not yet checked.
+        """Parse the value in this JSON without validating it.
 
         Raises:
-            ValidationError: of either library; the value is refused before all of it is parsed.
+            ValidationError: from either library, before the whole value is parsed.
         """
         raise NotImplementedError
 
 
 def has_long_number(source: bytes) -> bool:
-    """Whether a number in JSON has more digits than any that the engine has a use for. Digits in
-    strings do not count."""
+    """Whether JSON contains a number with more digits than the engine ever uses. Digits in strings
+    do not count."""
     if _LONG not in source.translate(_AS_ZEROS):  # hot path: in the text of a state, too
         return False
     unescaped = source.replace(b"\\\\", b"").replace(b'\\"', b"")
@@ -69,7 +69,7 @@ def has_long_number(source: bytes) -> bool:
 
 
 class Matches(validate.Regexp):
-    """Accepts a text that matches as a whole: ``$`` alone would let a final line end pass."""
+    """Accepts a string if all of it matches. ``$`` alone would allow a final newline."""
 
     def __call__(self, value: Any) -> Any:
         if self.regex.fullmatch(value) is None:
@@ -78,12 +78,12 @@ class Matches(validate.Regexp):
 
 
 class Several(fields.List[Any]):
-    """A list whose length is checked before its elements are.
+    """A list whose length is checked before its elements.
 
     Args:
         inner: the field of each element.
-        least: the least number of elements.
-        most: the greatest number of elements.
+        least: the minimum number of elements.
+        most: the maximum number of elements.
     """
 
     def __init__(self, inner: fields.Field[Any], least: int, most: int, **kwargs: Any) -> None:
@@ -97,15 +97,15 @@ class Several(fields.List[Any]):
 
 
 class Typed(fields.Raw, ReadsRaw):
-    """A value of one of the engine's types, documented by a component made from that type.
+    """A value of an engine type, documented by a component generated from that type.
 
-    The engine's codec reads and writes it; marshmallow hands it through untouched.
+    The engine's codec reads and writes it; marshmallow passes it through unchanged.
 
     Args:
         component: name of the component without the game, such as ``State``.
         shared: the component is the same for all games.
-        unread: in requests the value stays raw JSON, for the engine to decode in one go.
-        most_bytes: the greatest length of its JSON in requests; None leaves it open.
+        unread: whether it stays raw JSON in requests, for the engine to decode in one step.
+        most_bytes: the maximum length of its JSON in requests; None is no limit.
         any_number: whether numbers in it may have any number of digits.
     """
 
@@ -127,7 +127,7 @@ class Typed(fields.Raw, ReadsRaw):
         self.any_number = any_number
 
     def reference(self) -> dict[str, Any]:
-        """The JSON schema: a reference to the component, or null where that is allowed."""
+        """The JSON schema: a reference to the component, or null if that is allowed."""
         game = "" if self.shared else getattr(self.root, "prefix", "")
         component = {"$ref": f"#/components/schemas/{game}{self.component}"}
         return {"anyOf": [component, {"type": "null"}]} if self.allow_none else component
@@ -141,7 +141,7 @@ class Typed(fields.Raw, ReadsRaw):
 
 
 class MoveSource(Typed):
-    """A move as its record or its line of text. What the record says, the engine reads."""
+    """A move as a record or a line of text. The engine parses the record."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__("MoveSource", most_bytes=MAX_PART, **kwargs)
@@ -152,10 +152,10 @@ class MoveSource(Typed):
 
 
 def check_move(value: Any) -> None:
-    """Refuse what is neither a record nor a line of text.
+    """Check that a move is a record or a line of text.
 
     Raises:
-        ValidationError: it is something else, or too long.
+        ValidationError: it is neither, or too long.
     """
     if isinstance(value, str):
         if len(value) > MAX_MOVE_TEXT:
@@ -165,7 +165,7 @@ def check_move(value: Any) -> None:
 
 
 class Moves(Several, ReadsRaw):
-    """Moves in order. Of values that are not moves, the first is named."""
+    """Moves in order. The error for invalid moves names the first one."""
 
     def __init__(self, least: int, most: int, **kwargs: Any) -> None:
         super().__init__(MoveSource(), least, most, **kwargs)
@@ -192,7 +192,7 @@ class Moves(Several, ReadsRaw):
 
 
 class Digests(fields.Dict, ReadsRaw):
-    """SHA-256 digests by number of moves. Of invalid ones, the first is named."""
+    """SHA-256 digests by number of moves. The error for invalid digests names the first one."""
 
     def __init__(self, **kwargs: Any) -> None:
         keys = fields.String(validate=Matches("^[0-9]{1,6}$"))
@@ -216,7 +216,7 @@ class Digests(fields.Dict, ReadsRaw):
 
 
 class Record(Typed):
-    """A JSON object that the engine reads: options, a given deal."""
+    """A JSON object that the engine parses, such as options or a given deal."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
         if not isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""How much one call may ask for. These numbers are part of the contract."""
+"""Limits of a single call. They are part of the contract."""
 
 MAX_DEPTH = 32
 MAX_DIGITS = 15  # of a number that the engine reads

@@ -1,147 +1,157 @@
-"""Members that the envelopes of several calls share."""
+"""Members that several requests and answers share: their types, limits, and descriptions.
+
+``envelopes`` converts annotations to marshmallow fields. ``msgspec.Meta`` has limits and a
+description; a ``partial`` creates a field that cannot be derived from the type.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
+from typing import Annotated, Any, Literal, TypeVar, get_args
 
-from marshmallow import fields, validate
+import msgspec
+from msgspec import Meta
 
+from galaxy_referee.bots.playouts import PLAYERS
 from galaxy_referee.bots.registry import request_pattern, spec_forms
-from galaxy_referee.schemas import limits
-from galaxy_referee.schemas.fields import Flag, Matches, Moves, Record, Several, Typed, Whole
+from galaxy_referee.engine.kernel.outcome import Outcome
+from galaxy_referee.engine.kernel.wire import DecisionRecord, EventRecord
+from galaxy_referee.schemas import fields, limits
 
+T = TypeVar("T")
 
-def about(text: str) -> dict[str, str]:
-    return {"description": text}
+OMITTABLE = "omittable"
+Omittable = Annotated[T | None, OMITTABLE]  # may be left out, but not be null
+of_game = partial(partial, fields.Typed)  # the field of a component that each game has
 
+# -- of requests -----------------------------------------------------------------------------------
 
-def state(**kwargs: Any) -> Typed:
-    return Typed(
-        "StateSource",
-        required=True,
-        unread=True,
-        most_bytes=limits.MAX_STATE,
-        metadata=about("A state as an earlier answer gave it, plain or sealed."),
-        **kwargs,
-    )
+State = Annotated[
+    msgspec.Raw,
+    of_game("StateSource", unread=True, most_bytes=limits.MAX_STATE),
+    Meta(description="A state from an earlier answer, plain or sealed."),
+]
+Knowledge = Annotated[
+    msgspec.Raw,
+    of_game("Knowledge", unread=True, most_bytes=limits.MAX_STATE),
+    Meta(description="The state as far as a seat knows it, from a view with `knowledge`."),
+]
+Options = Annotated[
+    dict[str, Any],
+    partial(fields.Record, "Options", most_bytes=limits.MAX_PART),
+    Meta(description="The game's options; omitted ones have their defaults."),
+]
+Deal = Annotated[
+    dict[str, Any],
+    partial(fields.Record, "Deal", most_bytes=limits.MAX_PART),
+    Meta(description="A given start (order of decks, hands ...) instead of a random one."),
+]
+MoveSource = Annotated[str | dict[str, Any], partial(fields.MoveSource)]
+Moves = Annotated[
+    list[MoveSource],
+    Meta(description="Moves in order, as objects or as lines of text. The moves are atomic."),
+]
+Digests = Annotated[dict[str, str], partial(fields.Digests)]
+Page = Annotated[
+    int,
+    Meta(
+        ge=1,
+        le=limits.MAX_PAGE,
+        description="Maximum number of legal moves to list for each decision.",
+    ),
+]
+PageOfAPiece = Annotated[
+    int,
+    Meta(
+        ge=1,
+        le=limits.MAX_OF_A_PIECE,
+        description="Maximum number of legal moves to list for each piece.",
+    ),
+]
+Seal = Annotated[
+    bool,
+    Meta(description="Return a sealed state: text that nobody else can read or change."),
+]
+Seed = Annotated[
+    str,
+    Meta(
+        min_length=1,
+        max_length=limits.MAX_SEED,
+        description="The secret from which all luck is derived: the same seed, options, and moves "
+        "give the same game.",
+    ),
+]
+Salt = Annotated[
+    str,
+    Meta(
+        min_length=64,
+        max_length=64,
+        pattern=r"^[0-9a-f]{64}$",
+        description="256 random bits that hide a short seed in the commitment to it. They do not "
+        "affect luck, and are published with the seed.",
+    ),
+]
+RulesVersion = Annotated[str, Meta(min_length=1, max_length=100)]
+Seat = Annotated[int, Meta(ge=0, le=limits.MAX_SEATS - 1)]
+Viewers = Annotated[
+    list[Seat | None],
+    Meta(
+        min_length=0,
+        max_length=limits.MAX_SEATS + 1,
+        description="The seats whose views to add, each with the events as that seat may see them. "
+        "Null is a spectator.",
+    ),
+]
+Cursor = Annotated[str, Meta(pattern=r"^(0|[1-9][0-9]?)-(0|[1-9][0-9]{0,14})$")]
+_A_BOT = f"A built-in bot: {', '.join(f'`{form}`' for form in spec_forms())}."
+_BOT = Meta(pattern=request_pattern())
+Adviser = Annotated[str, _BOT, Meta(description=f"{_A_BOT} Which one is asked.")]
 
+# -- of requests to sessions -----------------------------------------------------------------------
 
-def page() -> Whole:
-    return Whole(
-        load_default=limits.DEFAULT_PAGE,
-        validate=validate.Range(1, limits.MAX_PAGE),
-        metadata=about("How many legal moves to list of each decision."),
-    )
+Player = Literal["open", "player", "host", "bot"]
+Luck = Literal["service", "seed", "deal"]
+PlayersBot = Annotated[
+    str, _BOT, Meta(description=f"{_A_BOT} Only for `bot`; the default is `greedy`.")
+]
+HostSeat = Annotated[
+    Seat, Meta(description="Only for the host: the seat to act for, one of those it plays.")
+]
+SeatOfView = Annotated[
+    Seat, Meta(description="Only for the host: the seat it plays whose view to return.")
+]
+SealedCopy = Annotated[
+    bool,
+    Meta(
+        description="Whether to return a sealed copy of the session. Without one, the call is "
+        "cheaper, but if the cache loses the session, it resumes from an earlier copy."
+    ),
+]
+HowMany = Annotated[
+    int, Meta(ge=1, le=limits.MAX_PAGE, description="Maximum number of legal moves to list.")
+]
+MoreKnowledge = Annotated[
+    bool, Meta(description="Include the whole state, as far as the viewer knows it, in the view.")
+]
+Name = Annotated[
+    str,
+    Meta(min_length=1, max_length=limits.MAX_NAME, description="The player's name."),
+]
+Version = Annotated[str, Meta(pattern=r"^[0-9]{1,9}\.[0-9]{1,9}$")]
 
+# The names of these enumerations in the contract.
+WORDS = {
+    frozenset(get_args(Player)): "Player",
+    frozenset(get_args(Luck)): "Luck",
+    frozenset(PLAYERS): "PlayoutBot",
+}
 
-def moves_of_a_piece() -> Whole:
-    return Whole(
-        load_default=limits.DEFAULT_OF_A_PIECE,
-        validate=validate.Range(1, limits.MAX_OF_A_PIECE),
-        metadata=about("How many legal moves to list of each piece."),
-    )
+# -- of answers ------------------------------------------------------------------------------------
 
-
-def seal() -> Flag:
-    return Flag(
-        load_default=False,
-        metadata=about("Answer with a sealed state: text that nobody else can read or change."),
-    )
-
-
-def options() -> Record:
-    return Record(
-        "Options",
-        most_bytes=limits.MAX_PART,
-        load_default=dict,
-        metadata=about("The game's options; omitted ones have their defaults."),
-    )
-
-
-def deal() -> Record:
-    return Record(
-        "Deal",
-        most_bytes=limits.MAX_PART,
-        load_default=None,
-        metadata=about("A given start (order of decks, hands ...) in place of a random one."),
-    )
-
-
-def seed(**kwargs: Any) -> fields.String:
-    return fields.String(
-        validate=validate.Length(1, limits.MAX_SEED),
-        metadata=about(
-            "The secret all luck follows from: the same seed, options and moves give the same game."
-        ),
-        **kwargs,
-    )
-
-
-def bot(text: str, **kwargs: Any) -> fields.String:
-    forms = ", ".join(f"`{form}`" for form in spec_forms())
-    return fields.String(
-        validate=Matches(request_pattern()),
-        metadata=about(f"A built-in bot: {forms}. {text}"),
-        **kwargs,
-    )
-
-
-def salt() -> fields.String:
-    return fields.String(
-        load_default=None,
-        validate=[validate.Length(64, 64), Matches(r"^[0-9a-f]{64}$")],
-        metadata=about(
-            "256 random bits that hide a short seed in the commitment to it. No luck follows from "
-            "them; they are published with the seed."
-        ),
-    )
-
-
-def from_version(text: str, **kwargs: Any) -> fields.String:
-    return fields.String(validate=validate.Length(1, 100), metadata=about(text), **kwargs)
-
-
-def moves(least: int, most: int) -> Moves:
-    return Moves(
-        least,
-        most,
-        required=True,
-        metadata=about("Moves in order, as records or as lines of text. The moves are atomic."),
-    )
-
-
-def views() -> Several:
-    return Several(
-        Whole(validate=validate.Range(0, limits.MAX_SEATS - 1), allow_none=True),
-        0,
-        limits.MAX_SEATS + 1,
-        load_default=list,
-        metadata=about(
-            "Add what these seats may know: their views, and the events as each may know them. "
-            "Null is a spectator."
-        ),
-    )
-
-
-def cursor(text: str, **kwargs: Any) -> fields.String:
-    return fields.String(
-        validate=Matches(r"^(0|[1-9][0-9]?)-(0|[1-9][0-9]{0,14})$"), metadata=about(text), **kwargs
-    )
-
-
-def decisions(text: str) -> fields.List[Any]:
-    return fields.List(Typed("Decision"), required=True, metadata=about(text))
-
-
-def seat(text: str, **kwargs: Any) -> Whole:
-    return Whole(validate=validate.Range(0, limits.MAX_SEATS - 1), metadata=about(text), **kwargs)
-
-
-def knowledge(**kwargs: Any) -> Typed:
-    return Typed(
-        "Knowledge",
-        unread=True,
-        most_bytes=limits.MAX_STATE,
-        metadata=about("What a seat knows of the state, as its view gives it with `knowledge`."),
-        **kwargs,
-    )
+StateSource = Annotated[Any, of_game("StateSource")]
+View = Annotated[Any, of_game("View")]
+Move = Annotated[msgspec.Raw, of_game("Move")]
+Event = Annotated[EventRecord, of_game("Event")]
+Decision = Annotated[DecisionRecord, of_game("Decision")]
+Ending = Outcome | None
+Sealed = Annotated[str, partial(fields.Typed, "SealedState", shared=True)]

@@ -1,4 +1,4 @@
-"""The small records inside answers that the engine does not define itself."""
+"""Small records in responses that the engine does not define."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from galaxy_referee.engine.kernel.wire import DecisionRecord, EventRecord
 
 
 class Child(msgspec.Struct):
-    """A legal move and where it leads.
+    """A legal move and the resulting state.
 
     Args:
         move: the move.
-        state: the state it leads to.
-        waiting_for: the seats that decide there.
-        outcome: how the game ended; null if it is not over there.
+        state: the resulting state.
+        waiting_for: the seats with a decision in this state.
+        outcome: how the game ended; null if it is not over.
     """
 
     move: msgspec.Raw
@@ -31,12 +31,12 @@ class Child(msgspec.Struct):
 
 
 class ValuedMove(msgspec.Struct):
-    """A legal move, and what a bot expects after it.
+    """A legal move, and a bot's evaluation of it.
 
     Args:
         move: the move.
-        wins: the chance of winning, from 0 to 1; a share of it for a tie.
-        margin: the points at the end less those of the best other seat.
+        wins: the win probability, from 0 to 1; a tie counts as a share of a win.
+        margin: the expected final points minus those of the best other seat.
     """
 
     move: msgspec.Raw
@@ -45,7 +45,7 @@ class ValuedMove(msgspec.Struct):
 
 
 class SeenPosition(msgspec.Struct):
-    """A position and how it came about, as a seat, or for null a spectator, may know it."""
+    """A position and the events that led to it, as a seat (null: a spectator) may see them."""
 
     seat: int | None
     view: Any
@@ -53,13 +53,13 @@ class SeenPosition(msgspec.Struct):
 
 
 class StepRecord(msgspec.Struct):
-    """A move that was made, and what it changed.
+    """A move that was made, and its effects.
 
     Args:
         move: the move.
         question: the decision that it answered; null for a concession.
-        events: what happened, with the private facts of all seats.
-        changes: for each viewer, the JSON Patch (RFC 6902) from the view before to the view after.
+        events: the events, with the private facts of all seats.
+        changes: for each viewer, a JSON Patch (RFC 6902) from the view before to the view after.
     """
 
     move: msgspec.Raw
@@ -73,9 +73,9 @@ class PieceUse(msgspec.Struct):
 
     Args:
         piece: the piece.
-        total: how many legal moves name it.
-        moves: the first of them.
-        problem: why there is none; null if there are some.
+        total: number of legal moves that name it.
+        moves: the first of these moves.
+        problem: why there are none; null if there are any.
     """
 
     piece: str
@@ -95,8 +95,8 @@ SESSION_VOCABULARY = Vocabulary(
     facts={
         "from": "Who played the seat before: open, player, host or bot.",
         "to": "Who plays it from now on: open, player, host or bot.",
-        "by": "Who asked for it: host or player.",
-        "name": "What the player is called.",
+        "by": "Who made the change: host or player.",
+        "name": "The player's name.",
         "bot": "The built-in bot that plays it from now on; null for people.",
     },
     types={
@@ -113,11 +113,11 @@ class SeatInfo(msgspec.Struct):
     """Who plays a seat.
 
     Args:
-        name: what the player is called.
+        name: the player's name.
         player: nobody yet (`open`), a player, the host, or a built-in bot.
-        holders: how many players have held the seat so far. Each may have seen all that it knows.
-        host_played: whether the host has ever held it.
-        given: whether the host received the present player's token to pass on, and so has it too.
+        holders: number of holders so far. Each may have seen everything that the seat knows.
+        host_played: whether the host has ever held the seat.
+        given: whether the host received the current player's token to pass on, and so has it too.
         bot: the built-in bot that plays it; null for people.
     """
 
@@ -130,12 +130,12 @@ class SeatInfo(msgspec.Struct):
 
 
 class Violation(msgspec.Struct):
-    """One thing that is wrong.
+    """One error in a request.
 
     Args:
         pointer: JSON pointer into the request.
         code: the stable reason.
-        detail: what is wrong.
+        detail: a description of the error.
     """
 
     pointer: str
@@ -149,8 +149,8 @@ class Fault(msgspec.Struct, omit_defaults=True):
     Args:
         pointer: JSON pointer into the state.
         code: stable name of the invariant.
-        message: what is wrong, for people.
-        blocking: nothing that builds on it can be checked.
+        message: a description of the fault, for people.
+        blocking: whether checks that depend on this invariant were skipped.
     """
 
     pointer: str
@@ -163,8 +163,8 @@ class LogLine(msgspec.Struct):
     """A line of a log.
 
     Args:
-        number: its number, from 1.
-        text: what it says, cut if it is long.
+        number: the line number, from 1.
+        text: the text of the line, truncated if it is long.
     """
 
     number: int
@@ -175,24 +175,24 @@ class Problem(msgspec.Struct, omit_defaults=True):
     """An RFC 9457 problem.
 
     Args:
-        type: leads to its documentation.
-        title: the type in words.
+        type: URL of the problem type's documentation.
+        title: the name of the problem type.
         status: the HTTP status.
-        detail: what is wrong here.
+        detail: a description of this error.
         code: the stable reason.
-        rule: id of the rule that says so.
-        rule_url: leads to the rule's text.
+        rule: id of the rule that was violated.
+        rule_url: URL of the rule's text.
         pointer: JSON pointer to the offending part of the request.
-        decision: the decision that the move should have answered.
-        errors: everything that is wrong, where there can be several faults.
-        valid: the values that are accepted.
-        version: the present version of a session.
+        decision: the open decision that the move should have answered.
+        errors: all errors, if there can be several.
+        valid: the accepted values.
+        version: the current version of a session.
         limit: the rate limit.
         remaining: milliseconds that bots may still think for this client.
         retry_after: seconds to wait.
         doubted: the side that is probably wrong if a log cannot be imported.
-        lines: the lines of the log around the place.
-        request_id: names the request in the logs.
+        lines: the surrounding lines of the log.
+        request_id: the id of the request in the logs.
     """
 
     type: str
@@ -216,14 +216,14 @@ class Problem(msgspec.Struct, omit_defaults=True):
 
 
 class BatchCall(msgspec.Struct, forbid_unknown_fields=True):
-    """One call of a batch: its name, as in its URL, and its body."""
+    """One call in a batch: its name, as in the URL, and its body."""
 
     call: str
     body: msgspec.Raw
 
 
 class BatchAnswer(msgspec.Struct):
-    """The answer to one call of a batch."""
+    """The answer to one call in a batch."""
 
     status: int
     body: Any

@@ -1,276 +1,256 @@
-"""Requests as the calls take them: what an envelope has checked, as a frozen struct.
+"""Requests to the stateless calls, as frozen structs of validated members.
 
-What the engine reads itself, such as states, stays raw JSON.
+Members that the engine decodes, such as states, stay raw JSON. Anything that a client could make
+large has a limit.
 """
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from functools import partial
+from typing import Annotated, Any
 
 import msgspec
+from marshmallow.fields import String
+from marshmallow.validate import OneOf
+from msgspec import Meta
 
-MoveSource = str | dict[str, Any]
-Player = Literal["open", "player", "host", "bot"]
+from galaxy_referee.bots.playouts import PLAYERS
+from galaxy_referee.schemas import fields, limits, members
+from galaxy_referee.schemas.shapes import Request
+
+_ONE_OF_PLAYERS = partial(String, validate=OneOf(PLAYERS))
 
 
-# -- stateless calls -----------------------------------------------------------------------------
-
-
-class NewGame(msgspec.Struct, frozen=True, kw_only=True):
+class NewGame(Request, frozen=True, kw_only=True):
     """A new game."""
 
-    options: dict[str, Any]
-    seed: str | None
-    salt: str | None
-    deal: dict[str, Any] | None
-    limit: int
-    seal: bool
-    views: list[int | None]
+    options: members.Options = {}
+    seed: members.Seed | None = None
+    salt: members.Salt | None = None
+    deal: members.Deal | None = None
+    limit: members.Page = limits.DEFAULT_PAGE
+    seal: members.Seal = False
+    views: members.Viewers = []
 
 
-class MakeMoves(msgspec.Struct, frozen=True, kw_only=True):
-    """Moves to make in a state."""
+class MakeMoves(Request, frozen=True, kw_only=True):
+    """Moves to make in a state.
 
-    state: msgspec.Raw
-    moves: list[MoveSource]
-    limit: int
-    seal: bool
-    views: list[int | None]
-    undoable: bool
+    Args:
+        loose: read each text as the legal move that it fits, if there is exactly one: case,
+            punctuation, and the seat do not matter.
+        undoable: report whether the last move can be taken back.
+    """
 
-
-class CheckMove(msgspec.Struct, frozen=True, kw_only=True):
-    """A move to check in a state."""
-
-    state: msgspec.Raw
-    move: MoveSource
-
-
-class ListMoves(msgspec.Struct, frozen=True, kw_only=True):
-    """Which legal moves to list."""
-
-    state: msgspec.Raw
-    limit: int
-    seat: int | None = None
-    cursor: str | None = None
+    state: members.State
+    moves: Annotated[members.Moves, partial(fields.Moves, 0, limits.MAX_MOVES)]
+    loose: bool = False
+    limit: members.Page = limits.DEFAULT_PAGE
+    seal: members.Seal = False
+    views: members.Viewers = []
+    undoable: bool = False
 
 
-class SeeState(msgspec.Struct, frozen=True, kw_only=True):
-    """Whose view of a state."""
+class CheckMove(Request, frozen=True, kw_only=True):
+    """A move to check in a state.
 
-    state: msgspec.Raw
-    seat: int | None
-    knowledge: bool
-    limit: int
+    Args:
+        loose: read a text as the legal move that it fits, if there is exactly one: case,
+            punctuation, and the seat do not matter.
+    """
 
-
-class ListPieces(msgspec.Struct, frozen=True, kw_only=True):
-    """Whose pieces, and how many moves of each."""
-
-    state: msgspec.Raw
-    seat: int
-    limit: int
+    state: members.State
+    move: members.MoveSource
+    loose: bool = False
 
 
-class ScoreState(msgspec.Struct, frozen=True, kw_only=True):
+class ListMoves(Request, frozen=True, kw_only=True):
+    """The legal moves to list.
+
+    Args:
+        seat: list only this seat's decision.
+        cursor: the `cursor` from an earlier answer for the same state, to get the next page.
+    """
+
+    state: members.State
+    seat: members.Omittable[members.Seat] = None
+    cursor: members.Omittable[members.Cursor] = None
+    limit: members.Page = limits.DEFAULT_PAGE
+
+
+class SeeState(Request, frozen=True, kw_only=True):
+    """A state, and the seat whose view to return.
+
+    Args:
+        seat: the viewing seat; null is a spectator.
+        knowledge: include the whole state as far as the seat knows it.
+    """
+
+    state: members.State
+    seat: members.Seat | None
+    knowledge: bool = False
+    limit: members.Page = limits.DEFAULT_PAGE
+
+
+class ListPieces(Request, frozen=True, kw_only=True):
+    """The seat whose pieces to list, and the number of moves for each.
+
+    Args:
+        seat: the seat that holds the pieces.
+    """
+
+    state: members.State
+    seat: members.Seat
+    limit: members.PageOfAPiece = limits.DEFAULT_OF_A_PIECE
+
+
+class ScoreState(Request, frozen=True, kw_only=True):
     """A state to score."""
 
-    state: msgspec.Raw
+    state: members.State
 
 
-class AuditState(msgspec.Struct, frozen=True, kw_only=True):
-    """Anything that claims to be a state."""
+class AuditState(Request, frozen=True, kw_only=True):
+    """Any JSON value that may be a state.
 
-    state: msgspec.Raw
+    Args:
+        state: the value to audit.
+    """
 
-
-class ReplayRecord(msgspec.Struct, frozen=True, kw_only=True):
-    """A whole game, as it is kept in a file."""
-
-    rules_version: str
-    options: dict[str, Any]
-    seed: str
-    salt: str | None
-    deal: dict[str, Any] | None
-    moves: list[MoveSource]
-    limit: int
-    seal: bool
-    game: str | None = None
-    from_version: str | None = None
-    digests: dict[str, str] = {}
-    outcome: Any = None
+    state: Annotated[
+        msgspec.Raw,
+        partial(fields.Typed, "AnyValue", shared=True, unread=True, any_number=True),
+    ]
 
 
-class ImportLog(msgspec.Struct, frozen=True, kw_only=True):
-    """The log of a game that people played."""
+class ReplayRecord(Request, frozen=True, kw_only=True):
+    """A complete game, as stored in a file.
 
-    log: str
+    Args:
+        game: name of the game, to be checked.
+        rules_version: the rules version of the record; unless it is the current one,
+            `from_version` is required.
+        from_version: replay a record made under these rules under the current ones. It must equal
+            the record's `rules_version`.
+        digests: SHA-256 digests of the state to check, by the number of moves made. For a record
+            made under other rules, they are computed with the record's `rules_version`.
+        outcome: how the game ended, to be checked.
+    """
+
+    game: members.Omittable[Annotated[str, Meta(min_length=1, max_length=50)]] = None
+    rules_version: members.RulesVersion
+    from_version: members.Omittable[members.RulesVersion] = None
+    options: members.Options = {}
+    seed: members.Seed
+    salt: members.Salt | None = None
+    deal: members.Deal | None = None
+    moves: Annotated[members.Moves, partial(fields.Moves, 0, limits.MAX_RECORD_MOVES)]
+    digests: members.Digests = {}
+    outcome: Annotated[
+        Any, partial(fields.Typed, "Outcome", shared=True, most_bytes=limits.MAX_PART)
+    ] = None
+    limit: members.Page = limits.DEFAULT_PAGE
+    seal: members.Seal = False
 
 
-class Migrate(msgspec.Struct, frozen=True, kw_only=True):
-    """A state of an older version."""
+class ImportLog(Request, frozen=True, kw_only=True):
+    """The log of a game that people played.
 
-    state: msgspec.Raw
-    from_version: str
-    limit: int
-    seal: bool
+    Args:
+        log: the reduced log of a game on Board Game Arena (`bga-reduced-1`): lines of JSON.
+    """
+
+    log: Annotated[str, Meta(min_length=1, max_length=limits.MAX_LOG)]
 
 
-class Batch(msgspec.Struct, frozen=True, kw_only=True):
+class Migrate(Request, frozen=True, kw_only=True):
+    """A state to migrate.
+
+    Args:
+        state: a state with an older version, plain or sealed.
+        from_version: the version to migrate from. It must equal the state's `rules_version`.
+    """
+
+    state: Annotated[
+        msgspec.Raw,
+        partial(fields.Typed, "AnyValue", shared=True, unread=True, most_bytes=limits.MAX_STATE),
+    ]
+    from_version: members.RulesVersion
+    limit: members.Page = limits.DEFAULT_PAGE
+    seal: members.Seal = False
+
+
+class Batch(Request, frozen=True, kw_only=True):
     """Many independent calls."""
 
-    calls: msgspec.Raw
+    calls: Annotated[msgspec.Raw, members.of_game("BatchCalls", unread=True, any_number=True)]
 
 
-class Determinize(msgspec.Struct, frozen=True, kw_only=True):
-    """What a seat knows, to be completed to a whole state."""
+class Determinize(Request, frozen=True, kw_only=True):
+    """A seat's knowledge, to be turned into a complete state."""
 
-    knowledge: msgspec.Raw
-    seed: str | None
-    limit: int
-    seal: bool
-
-
-class Expand(msgspec.Struct, frozen=True, kw_only=True):
-    """A state to expand."""
-
-    state: msgspec.Raw
-    cursor: str
-    limit: int
-    seal: bool
-    seat: int | None = None
+    knowledge: members.Knowledge
+    seed: members.Seed | None = None
+    limit: members.Page = limits.DEFAULT_PAGE
+    seal: members.Seal = False
 
 
-class Suggest(msgspec.Struct, frozen=True, kw_only=True):
-    """A seat that asks for advice, with the state or with what the seat knows of it."""
+class Expand(Request, frozen=True, kw_only=True):
+    """A state to expand.
 
-    seat: int
-    bot: str
-    seed: str | None
-    state: msgspec.Raw | None = None
-    knowledge: msgspec.Raw | None = None
+    Args:
+        seat: only this seat's moves.
+        cursor: the `cursor` from an earlier answer for the same state, to get the next page.
+        limit: maximum number of moves to make, each in a copy of the state.
+    """
 
-
-class Step(msgspec.Struct, frozen=True, kw_only=True):
-    """Moves to make in a state, one by one, and whose views to follow."""
-
-    state: msgspec.Raw
-    moves: list[MoveSource]
-    views: list[int | None]
-    seal: bool
+    state: members.State
+    seat: members.Omittable[members.Seat] = None
+    cursor: Annotated[str, Meta(pattern=r"^(0|[1-9][0-9]{0,14})$")] = "0"
+    limit: Annotated[int, Meta(ge=1, le=limits.MAX_CHILDREN)] = limits.DEFAULT_CHILDREN
+    seal: members.Seal = False
 
 
-class PlayOut(msgspec.Struct, frozen=True, kw_only=True):
-    """A position to play out."""
+class Suggest(Request, frozen=True, kw_only=True):
+    """A seat that wants advice, with the state or the seat's knowledge of it.
 
-    state: msgspec.Raw
-    seat: int | None
-    bot: str
-    playouts: int
-    seed: str | None
+    Args:
+        state: the state, plain or sealed. The bot sees only what the seat knows.
+        seat: a seat with a decision to make.
+    """
 
-
-# -- sessions ------------------------------------------------------------------------------------
-
-
-class SeatPlan(msgspec.Struct, frozen=True, kw_only=True):
-    """Who will play a seat."""
-
-    name: str | None = None
-    player: Player = "open"
-    bot: str | None = None
+    state: members.Omittable[members.State] = None
+    knowledge: members.Omittable[members.Knowledge] = None
+    seat: members.Seat
+    bot: members.Adviser = "greedy"
+    seed: members.Seed | None = None
 
 
-class NewSession(msgspec.Struct, frozen=True, kw_only=True):
-    """A new session."""
+class Step(Request, frozen=True, kw_only=True):
+    """Moves to make in a state, one by one.
 
-    options: dict[str, Any]
-    seed: str | None
-    deal: dict[str, Any] | None
-    seats: list[SeatPlan] | None
-    spectators: bool
+    Args:
+        views: the seats whose views to compare after each move. Null is a spectator.
+    """
 
-
-class JoinSession(msgspec.Struct, frozen=True, kw_only=True):
-    """A player who takes a seat."""
-
-    seat: int | None
-    name: str | None
+    state: members.State
+    moves: Annotated[members.Moves, partial(fields.Moves, 0, limits.MAX_MOVES)]
+    views: members.Viewers = []
+    seal: members.Seal = False
 
 
-class MakeSessionMoves(msgspec.Struct, frozen=True, kw_only=True):
-    """Moves of one seat."""
+class PlayOut(Request, frozen=True, kw_only=True):
+    """A position to play out.
 
-    moves: list[MoveSource]
-    seat: int | None
-    limit: int
-    sealed: bool
+    Args:
+        seat: everything that this seat does not know is guessed; null is a spectator.
+        bot: the built-in bot that plays all seats to the end; with `learned`, a network evaluates
+            the position at the end of the round.
+        playouts: number of playouts, each with new guesses.
+    """
 
-
-class UndoMove(msgspec.Struct, frozen=True, kw_only=True):
-    """A move to take back."""
-
-    seat: int | None
-    limit: int
-    sealed: bool
-
-
-class ChangeSeat(msgspec.Struct, frozen=True, kw_only=True):
-    """Who is to play a seat from now on."""
-
-    player: Player
-    bot: str | None
-
-
-class RestoreSession(msgspec.Struct, frozen=True, kw_only=True):
-    """Sealed sessions, as answers gave them."""
-
-    sealed: list[str]
-
-
-class SeeQuery(msgspec.Struct, frozen=True, kw_only=True):
-    """How to look at a session."""
-
-    seat: int | None
-    knowledge: bool
-    limit: int
-    since: str | None = None
-    wait: int = 0
-
-
-class IssueTicket(msgspec.Struct, frozen=True, kw_only=True):
-    """Whose stream a ticket is to open."""
-
-    seat: int | None
-
-
-class StreamQuery(msgspec.Struct, frozen=True, kw_only=True):
-    """What to stream."""
-
-    seat: int | None
-    knowledge: bool
-    limit: int
-    since: str | None = None
-    ticket: str | None = None
-
-
-class PiecesQuery(msgspec.Struct, frozen=True, kw_only=True):
-    """How many moves of each piece."""
-
-    seat: int | None
-    limit: int
-
-
-class EventsQuery(msgspec.Struct, frozen=True, kw_only=True):
-    """Which events."""
-
-    seat: int | None
-    since: str
-
-
-class LegalMovesQuery(msgspec.Struct, frozen=True, kw_only=True):
-    """Which legal moves."""
-
-    seat: int | None
-    cursor: str | None
-    limit: int
+    state: members.State
+    seat: members.Seat | None
+    bot: Annotated[str, _ONE_OF_PLAYERS] = PLAYERS[0]
+    playouts: Annotated[int, Meta(ge=1, le=limits.MAX_PLAYOUTS)] = limits.DEFAULT_PLAYOUTS
+    seed: members.Seed | None = None

@@ -1,4 +1,4 @@
-"""JSON schemas of msgspec as the contract shows them, and the small parts of others."""
+"""Converts msgspec's JSON schemas to those in the contract."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from galaxy_referee.schemas.descriptions import with_descriptions
 
 JsonSchema = dict[str, Any]
 
+_BOUNDS = {"minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems", "pattern"}
 REFERENCES = "#/components/schemas/"
 
 
@@ -18,9 +19,9 @@ def reference(name: str) -> JsonSchema:
 
 
 def names_of(parts: dict[str, JsonSchema], prefix: str) -> dict[str, str]:
-    """Our names of msgspec's components: the type's name, with its module where two share it.
+    """Component names for msgspec's types: the type's name, with its module if two types share it.
 
-    A generic type is named without its parameters, which msgspec spells out.
+    The name of a generic type omits the parameters that msgspec appends.
     """
     short = {name: str(schema["title"]).partition("[")[0] for name, schema in parts.items()}
     shared = {name for name, count in Counter(short.values()).items() if count > 1}
@@ -42,7 +43,7 @@ def target_of(schema: JsonSchema) -> str:
 
 
 def tidy(schema: Any, names: dict[str, str]) -> Any:
-    """The schema with our names, without Python's titles, and unions told apart by their tag."""
+    """Rename components, drop Python's titles, and discriminate unions by their tags."""
     if isinstance(schema, list):
         return [tidy(part, names) for part in schema]
     return _tidy_object(schema, names) if isinstance(schema, dict) else schema
@@ -74,7 +75,9 @@ def _renamed(reference: str, names: dict[str, str]) -> str:
 
 def _explicit(schema: JsonSchema) -> JsonSchema:
     """The schema for generators of clients, who must be told what follows and know no tuples."""
-    explicit = _with_lists_of_types(schema)
+    explicit = _with_lists_of_types(_nullable(_with_one_enumeration(schema)))
+    if "$ref" in explicit and explicit.get("default") == {}:
+        del explicit["default"]  # Pydantic's generator writes it as a dictionary, not as the type
     if "prefixItems" in explicit:
         explicit["items"] = _any_of(explicit.pop("prefixItems"))
     if explicit.get("type") == "array":
@@ -84,6 +87,30 @@ def _explicit(schema: JsonSchema) -> JsonSchema:
     if "enum" in explicit:
         explicit |= one_word(explicit.pop("enum"))
     return explicit
+
+
+def _with_one_enumeration(schema: JsonSchema) -> JsonSchema:
+    """Words among alternatives as one enumeration; msgspec makes one of each ``Literal``."""
+    kinds = schema.get("anyOf", [])
+    words = [kind for kind in kinds if kind.keys() <= {"type", "enum", "const"} and len(kind) == 2]
+    if len(words) < 2:
+        return schema
+    every = sorted({word for kind in words for word in kind.get("enum", [kind.get("const")])})
+    others = [kind for kind in kinds if kind not in words]
+    whole = {key: part for key, part in schema.items() if key != "anyOf"}
+    if others:
+        return {**whole, "anyOf": [one_word(every), *others]}
+    return {**whole, **one_word(every)}
+
+
+def _nullable(schema: JsonSchema) -> JsonSchema:
+    """A value with bounds, or null, as a list of types: of an alternative with bounds, Pydantic's
+    generator makes a class."""
+    kinds = [kind for kind in schema.get("anyOf", ()) if kind != {"type": "null"}]
+    if len(kinds) != 1 or len(schema["anyOf"]) != 2 or not kinds[0].keys() & _BOUNDS:
+        return schema
+    whole = {key: part for key, part in schema.items() if key != "anyOf"}
+    return {**whole, **kinds[0], "type": [kinds[0]["type"], "null"]}
 
 
 def _with_lists_of_types(schema: JsonSchema) -> JsonSchema:
@@ -104,7 +131,7 @@ def _any_of(kinds: list[JsonSchema]) -> JsonSchema:
 
 
 def one_word(words: list[str]) -> JsonSchema:
-    """The schema of one of these words; a single one, such as a tag, is a constant."""
+    """The schema of an enumeration; a single word, such as a tag, becomes a constant."""
     return {"type": "string"} | ({"const": words[0]} if len(words) == 1 else {"enum": words})
 
 

@@ -18,9 +18,10 @@ from radon.complexity import cc_visit
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.steps import Step
 from tests.kernel.toys import duel
+from tools.rules_coverage import read_rules
 
 ROOT = Path(__file__).parents[1]
-PARTS = ("app", "benchmarks", "engine", "examples", "galaxy_referee", "schemas", "tools")
+PARTS = ("app", "benchmarks", "clients", "engine", "examples", "galaxy_referee", "schemas", "tools")
 MODULES = [path for part in PARTS for path in sorted((ROOT / part).rglob("*.py"))]
 # Clients that the tests generate are not ours.
 TESTS = sorted(path for path in (ROOT / "tests").rglob("*.py") if "generated" not in path.parts)
@@ -46,6 +47,41 @@ def test_functions_are_simple(path):
         if block.letter != "C" and block.complexity > MOST_COMPLEX
     ]
     assert complex_ones == []
+
+
+def test_the_names_of_tests_say_what_they_show():
+    """The ids of rules and scenarios belong in the docstrings."""
+    documents = (ROOT / "docs" / "rules").glob("*.md")
+    prefixes = {rule.id.prefix for path in documents for rule in read_rules(path)}
+    sections = "|".join(sorted(prefixes)).lower().replace("-", "_")
+    with_id = re.compile(rf"(?:\w+_)?(?:{sections})_\d+(?:[a-z]|_\w+)?")
+    assert with_id.fullmatch("test_race_t_24")
+    source = "\n".join(path.read_text(encoding="utf-8") for path in TESTS)
+    names = re.findall(r"^ *def (test_\w+)", source, re.MULTILINE)
+    assert [name for name in names if with_id.fullmatch(name)] == []
+
+
+# CONTRIBUTING.md ("English") says what to write in their place.
+TRANSLATED = (
+    r"^ +\w+: of\b",  # "seed: of all games"
+    r"\b(status|method|error): of HTTP\b|\b(status|method|error) of HTTP\b",
+    r"\bso many of\b",
+    r"\bthose of today\b",
+    r"\brules of today\b",
+    r"\bas it came\b",
+    r"\b[Gg]o on with a game\b",
+    r"\bevery next legal move\b",
+)
+READ = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *MODULES]
+
+
+@pytest.mark.parametrize("path", READ, ids=in_repository)
+def test_the_english_is_not_a_translation(path):
+    text = path.read_text(encoding="utf-8")
+    found = [
+        each.group() for words in TRANSLATED for each in re.finditer(words, text, re.MULTILINE)
+    ]
+    assert found == []
 
 
 def test_every_folder_of_modules_is_a_package():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import random
-from collections import Counter
+from collections import Counter, defaultdict
 from importlib import import_module
 from itertools import combinations
 from pathlib import Path
@@ -13,6 +13,8 @@ import pytest
 
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.events import Event
+from galaxy_referee.engine.kernel.refusals import Refusal
+from galaxy_referee.engine.kernel.texts import facts_in
 from galaxy_referee.engine.kernel.vocabulary import SHARED
 from tests.mutants import random_move
 
@@ -41,7 +43,8 @@ def codes_in(folder: Path) -> set[str]:
 
 def codes_of_call(call: ast.Call) -> list[ast.expr]:
     given = [keyword.value for keyword in call.keywords if keyword.arg == "code"]
-    return given + (call.args[1:2] if names(call.func) == "Fault" else [])
+    place = {"Fault": 1, "Refusal": 0}.get(names(call.func) or "")
+    return given if place is None else given + call.args[place : place + 1]
 
 
 def names(node: ast.expr) -> str | None:
@@ -61,6 +64,22 @@ def test_every_code_of_a_game_is_in_the_vocabulary(name):
 
 def test_every_code_of_the_kernel_is_in_the_shared_vocabulary():
     assert codes_in(ENGINE / "kernel") <= SHARED.codes.keys()
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in BY_NAME if (ENGINE / name / "refusals.py").exists()]
+)
+def test_refusals_are_made_with_the_facts_of_their_texts(name):
+    module = import_module(f"galaxy_referee.engine.{name}.refusals")
+    rows = {row: value for row, value in vars(module).items() if isinstance(value, Refusal)}
+    calls = [
+        (names(call.func), {keyword.arg for keyword in call.keywords} - {"rule", "pointer"})
+        for path in (ENGINE / name).rglob("*.py")
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(call, ast.Call) and names(call.func) in rows
+    ]
+    assert {row for row, _ in calls} == rows.keys()
+    assert [(row, given) for row, given in calls if given != set(facts_in(rows[row].text))] == []
 
 
 @pytest.mark.parametrize("name", BY_NAME)
@@ -85,6 +104,92 @@ def test_no_meaning_has_two_names(names_of):
     owners = [SHARED, *(game.vocabulary for game in GAMES)]
     meanings = [meaning for owner in owners for meaning in getattr(owner, names_of).values()]
     assert [meaning for meaning, count in Counter(meanings).items() if count > 1] == []
+
+
+@pytest.mark.parametrize("names_of", ["moves", "events", "codes"])
+def test_no_two_names_differ_in_number_alone(names_of):
+    """Such as ``bad_world`` and ``bad_worlds``, or ``good_consumed`` and ``goods_consumed``."""
+    alike = defaultdict(set)
+    for name in names_used(names_of):
+        alike[" ".join(map(singular, name.split("_")))].add(name)
+    assert [names for names in alike.values() if len(names) > 1] == []
+
+
+@pytest.mark.parametrize("names_of", ["moves", "decisions", "events", "codes"])
+def test_no_word_comes_back_that_stood_for_what_has_another(names_of):
+    """Decision 19 has the words, and why each was chosen."""
+    used = names_used(names_of)
+    assert used & GONE.keys() == set()
+    words = {word for name in used for word in name.split("_")}
+    assert words & GONE_IN_NAMES.keys() == set()
+
+
+def test_the_words_that_took_their_place_are_used():
+    used = set().union(*map(names_used, ("moves", "events", "codes")))
+    assert set(GONE.values()) <= used
+    assert set(GONE_IN_NAMES.values()) <= {word for name in used for word in name.split("_")}
+
+
+@pytest.mark.parametrize("kind", ["good_sold", "goods_consumed", "world_replaced", "kind_named"])
+def test_what_several_games_have_is_one_event(kind):
+    assert len([game for game in GAMES if kind in game.events]) > 1
+
+
+# Names that are gone, with those that stand for the same thing.
+GONE = {
+    "choose_action": "select",
+    "choose_actions": "select_two",
+    "pick": "select",
+    "trade": "sell",
+    "start": "choose_start",
+    "replace": "replace_world",
+    "keep_worlds": "keep",
+    "end_settle": "pass",
+    "good_consumed": "goods_consumed",
+    "goods_sold": "good_sold",
+    "goal_chosen": "goal_kept",
+    "goal_turned_up": "goal_revealed",
+    "nothing_developed": "nothing_bought",
+    "cannot_be_sold": "not_for_sale",
+}
+GONE_IN_NAMES = {
+    "trade": "sell",
+    "trades": "sell",
+    "traded": "sold",
+    "begun": "started",
+    "began": "started",
+    "repeated": "duplicate",
+    "swapped": "replaced",
+}
+IRREGULAR = {"dice": "die", "colonies": "colony"}
+
+
+def names_used(names_of: str) -> set[str]:
+    """All names of one sort that the games use."""
+    by_sort = {
+        "moves": lambda game: game.reader.types,
+        "decisions": lambda game: decisions_in(ENGINE / game.name),
+        "events": lambda game: game.events,
+        "codes": lambda game: SHARED.codes.keys() | game.vocabulary.codes.keys(),
+    }
+    used = set().union(*(by_sort[names_of](game) for game in GAMES))
+    assert used
+    return used
+
+
+def decisions_in(folder: Path) -> set[str]:
+    """The kinds of decisions that the source names."""
+    kinds = {
+        literal(node.args[1])
+        for path in folder.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and names(node.func) == "Decision" and len(node.args) > 1
+    }
+    return kinds - {None}
+
+
+def singular(word: str) -> str:
+    return IRREGULAR.get(word) or (word if word.endswith("ss") else word.removesuffix("s"))
 
 
 @pytest.mark.parametrize("name", BY_NAME)

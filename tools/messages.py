@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import argparse
 import ast
+import gc
 import io
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -25,19 +26,23 @@ from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.vocabulary import SHARED
 
 ROOT = Path(__file__).resolve().parents[1]
-SOURCES = ("engine", "app", "schemas")
+SOURCES = ("engine", "app", "schemas", "galaxy_referee/bots")
 
 # Where messages go: the function, which of its arguments is the message, and whether the message
 # may still be put together where it is given, and so be English only.
 Entries = dict[str, tuple[int, str, bool]]
 ENTRIES: Entries = {
+    "BotKind": (1, "description", False),
     "Text": (0, "template", False),
     "Decision": (3, "prompt", False),
     "EventType": (0, "text", False),
     "Fault": (2, "message", False),
     "Kind": (2, "title", False),
+    "OptionInfo": (0, "meaning", False),
+    "Refusal": (2, "text", False),
     "refuse": (1, "detail", True),
     "problem": (1, "detail", True),
+    "setting": (0, "meaning", False),
     **dict.fromkeys(
         (
             "AmbiguousMove",
@@ -102,7 +107,7 @@ def extracted() -> Messages:
     calls: dict[str, list[_Call]] = {}
     for source in SOURCES:
         for path in sorted((ROOT / source).rglob("*.py")):
-            module = ast.parse(path.read_text(encoding="utf-8"))
+            module = _parsed(path)
             for call in _calls(path.relative_to(ROOT).as_posix(), module, module, None):
                 name = getattr(call.node.func, "id", getattr(call.node.func, "attr", ""))
                 calls.setdefault(name, []).append(call)
@@ -179,9 +184,24 @@ def _tables(call: _Call, table: str) -> Iterator[ast.expr]:
             parts = [value.body, value.orelse] if isinstance(value, ast.IfExp) else [value]
             names += [part.id for part in parts if isinstance(part, ast.Name)]
     for name in names:
-        for value in _assigned(call.module).get(name, ()):
+        for value in _given(call.module, name):
             if isinstance(value, ast.Dict):
                 yield from value.values
+
+
+def _given(module: ast.Module, name: str) -> Sequence[ast.expr]:
+    """What a module gives to a name, or the module of this project that it imports it from."""
+    imports = [node for node in module.body if isinstance(node, ast.ImportFrom)]
+    for node in imports:
+        path = ROOT / f"{(node.module or '').replace('.', '/')}.py"
+        if name in [alias.name for alias in node.names] and path.is_file():
+            return _assigned(_parsed(path)).get(name, ())
+    return _assigned(module).get(name, ())
+
+
+@cache
+def _parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 @cache
@@ -256,6 +276,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="only say what is out of date")
     check = parser.parse_args().check
+    gc.disable()  # it would go through all syntax trees again and again, and find no garbage
     messages = extracted()
     wrong = [
         f"{place}: a text put together here cannot be translated" for place in messages.unclear

@@ -1,8 +1,8 @@
 """List the rules and test scenarios of ``docs/rules`` that no test names.
 
-A test names an id in the name of a function or class (``test_race_settle_2_is_paid``) or anywhere
-in its text, also several at once: ``RACE-SETTLE-2..-5`` or ``RACE-OQ-12, -13``. What cannot be
-tested is listed with its reason in ``tests/*/untestable.toml``: ``"RACE-X-1" = "reason"``.
+A test names an id anywhere in its text, usually in its docstring, and may name several at once:
+``RACE-SETTLE-2..-5`` or ``RACE-OQ-12, -13``. What cannot be tested is listed with its reason in
+``tests/*/untestable.toml``: ``"RACE-X-1" = "reason"``.
 The rules of a game that the engine does not have yet are skipped by name.
 """
 
@@ -24,7 +24,6 @@ EXCERPT_LENGTH: Final = 70
 _BULLET = re.compile(r"- \*\*((?:[A-Z][A-Z0-9]*)(?:-[A-Z0-9]+)?-\d+)\*\* (.+)")
 _MORE = r"(?:(?:\.\.|(?:,|,? and)[\s#]+)-\d+)*"
 _MORE_PART = re.compile(r"(\.\.|,|and)[\s#]*-(\d+)")
-_NAME = re.compile(r"\b(?:def|class)\s+(\w+)")
 
 
 class CoverageError(Exception):
@@ -104,17 +103,6 @@ def named_ids(source: str, families: Iterable[str]) -> set[RuleId]:
     }
 
 
-def ids_in_names(source: str, families: Iterable[str]) -> set[RuleId]:
-    """The ids in names of functions and classes, where ``race_settle_2`` can be an id."""
-    family = "|".join(sorted(families))
-    pattern = re.compile(rf"(?<![A-Z0-9])((?:{family})(?:-[A-Z0-9]+)?-\d+)(?![A-Z0-9])")
-    return {
-        RuleId.parse(rule)
-        for name in _NAME.findall(source)
-        for rule in pattern.findall(name.upper().replace("_", "-"))
-    }
-
-
 @dataclass
 class Tests:
     """What the tests name, and what they declare untestable."""
@@ -133,9 +121,8 @@ def read_tests(folder: Path, known: set[RuleId]) -> Tests:
     families = {rule_id.family for rule_id in known}
     tests = Tests(set(), {}, [])
     for path in sorted(folder.rglob("*.py")):
-        source = path.read_text(encoding="utf-8")
-        written = named_ids(source, families)
-        tests.named |= written | ids_in_names(source, families)
+        written = named_ids(path.read_text(encoding="utf-8"), families)
+        tests.named |= written
         tests.strangers += [(path, rule_id) for rule_id in sorted(written - known)]
     for path in sorted(folder.glob("*/untestable.toml")):
         tests.untestable |= read_untestable(path, known)
@@ -249,8 +236,8 @@ def main(arguments: Sequence[str] | None = None, root: Path = ROOT) -> int:
     """The command.
 
     Args:
-        arguments: of the command line.
-        root: of the project.
+        arguments: the arguments of the command line.
+        root: the root of the project.
 
     Returns:
         The exit status: 0 if nothing is missing, 1 if tests are missing, 2 if it is unknown.

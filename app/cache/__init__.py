@@ -1,1 +1,1 @@
-"""The cache of sessions: Redis, Valkey, or this process."""
+"""The session cache: Redis, Valkey, or this process."""

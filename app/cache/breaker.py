@@ -1,4 +1,4 @@
-"""A circuit breaker: while something is known to be down, calls fail at once."""
+"""A circuit breaker: while a server is known to be down, calls fail immediately."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from collections.abc import Callable
 
 
 class Breaker:
-    """Opens after several failures in a row; then lets one attempt through now and then.
+    """Opens after several consecutive failures. While open, it allows an occasional attempt.
 
     Args:
-        failures: how many in a row open it.
-        pause: seconds between tries while it is open.
+        failures: the number of consecutive failures that open it.
+        pause: seconds between attempts while it is open.
         report: called with the name of each failure.
     """
 
@@ -28,11 +28,11 @@ class Breaker:
 
     @property
     def open(self) -> bool:
-        """Whether calls are refused, except for an occasional attempt."""
+        """Whether calls are rejected, except for an occasional attempt."""
         return self._failures >= self._limit
 
     def lets_through(self) -> bool:
-        """Whether to call now. While open, one caller at a time may try."""
+        """Whether to allow this call. While the breaker is open, one caller at a time may try."""
         if not self.open:
             return True
         with self._lock:
@@ -43,11 +43,11 @@ class Breaker:
             return True
 
     def succeeded(self) -> None:
-        """The call succeeded."""
+        """Report that the call succeeded."""
         self._failures = 0
 
     def failed(self, reason: str) -> None:
-        """The call failed."""
+        """Report that the call failed."""
         with self._lock:
             self._failures += 1
             self._next_try = time.monotonic() + self._pause

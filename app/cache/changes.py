@@ -1,9 +1,8 @@
-"""News of changed sessions, for the workers whose clients wait for them.
+"""Notifications of changed sessions, for workers with waiting clients.
 
-Whoever writes a session publishes its new revision, and nothing else, on a channel of its own:
-servers pass it on to those who have subscribed, and to nobody else. News can be lost, with a
-connection or a server. So whoever relies on them also looks by itself: whenever a subscription has
-begun, and now and then.
+The writer of a session publishes its new revision, and nothing else, on the session's channel. The
+server forwards it only to subscribers. Notifications can be lost with a connection or a server, so
+subscribers also read the session when a subscription starts and at intervals.
 """
 
 from __future__ import annotations
@@ -33,29 +32,29 @@ _FIRST_PAUSE, _LONGEST_PAUSE = 0.1, 5.0  # seconds before connecting again
 
 
 class Changes(Protocol):
-    """The news of the sessions that are watched here."""
+    """Notifications for the sessions that this worker watches."""
 
     def watch(self, session: str) -> None:
-        """Hear of a session from now on: first, once that is so, with None as its revision."""
+        """Subscribe to a session. The first notification, with None as revision, confirms it."""
 
     def unwatch(self, session: str) -> None:
-        """Hear of it no longer."""
+        """Unsubscribe from a session."""
 
     def close(self) -> None:
-        """Hear of nothing any more."""
+        """End all subscriptions."""
 
 
 def channel_of(session: str) -> str:
-    """The channel of a session: the name of its key, which is on the same server of a cluster."""
+    """A session's channel, named after its key, so that a cluster puts both on one server."""
     return f"{PREFIX}{{{session}}}"
 
 
 class LocalChanges:
-    """News within this process.
+    """Notifications within this process.
 
     Args:
-        heard: called by the thread that writes.
-        others: all who listen to the same store.
+        heard: called by the writing thread.
+        others: all listeners of the same store.
     """
 
     def __init__(self, heard: Heard, others: list[LocalChanges]) -> None:
@@ -75,17 +74,17 @@ class LocalChanges:
         self._others.remove(self)
 
     def publish(self, session: str, revision: bytes) -> None:
-        """Tell of a change, if anyone wants to know."""
+        """Notify the subscribers of a session, if there are any."""
         if session in self._watched:
             self._heard(session, revision)
 
 
 class RedisChanges:
-    """News by the servers that have the sessions, over one connection to each of them.
+    """Notifications from the servers that store the sessions, over one connection to each.
 
     Args:
-        client: reaches the servers.
-        heard: called by a thread that does nothing else.
+        client: the connection to the servers.
+        heard: called by a dedicated thread.
         report: called with the name of each failure.
     """
 

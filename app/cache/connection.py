@@ -1,7 +1,8 @@
 """A connection to one server for each thread.
 
-A pool of the client library lends, checks and counts connections for more than the commands of a
-session cost. The threads of a worker are few and live as long as it does: each keeps its own.
+The client library's pool spends more time on lending, checking, and counting connections than a
+session's commands take. A worker has few threads, which live as long as it does, so each thread
+keeps its own connection.
 """
 
 from __future__ import annotations
@@ -16,11 +17,11 @@ from redis.exceptions import RedisError
 
 
 class ThreadConnection(threading.local):
-    """A connection that each thread has for itself, made when it is first used.
+    """A connection per thread, created on first use.
 
     Args:
-        connect: makes a connection of redis-py, which connects by itself when it has something to
-            send, also after an error.
+        connect: creates a redis-py connection, which connects when it has something to send, even
+            after an error.
     """
 
     def __init__(self, connect: Callable[[], AbstractConnection]) -> None:
@@ -28,10 +29,10 @@ class ThreadConnection(threading.local):
         self._connection = connect()
 
     def run_all(self, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
-        """Run commands, once: after a failure nobody knows what the server has done.
+        """Run commands without retrying: after a failure, it is unknown what the server has done.
 
         Raises:
-            RedisError, OSError: the server refused it, or did not answer in time.
+            RedisError, OSError: the server rejected a command, or did not answer in time.
         """
         if self._connection.pid != os.getpid():  # made before a fork, and still the parent's
             self._connection = self._connect()
@@ -51,7 +52,7 @@ def _is_stale(connection: AbstractConnection) -> bool:
 
 
 def packed(command: tuple[Any, ...]) -> bytes:
-    """A command in the protocol of Redis, in one piece: to send several costs more."""
+    """Encode a Redis command as one piece, which is cheaper to send than several."""
     parts = [b"*%d\r\n" % len(command)]
     for part in command:
         raw = part if isinstance(part, bytes) else str(part).encode()

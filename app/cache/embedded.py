@@ -1,7 +1,7 @@
-"""The embedded Valkey: a real server on a private socket, shared by all workers of this machine.
+"""The embedded Valkey: a real server on a private socket, shared by all workers on this machine.
 
-It runs under a keeper, a small process that stops it when the last process of the service has
-ended, in whatever way. When the server dies, its keeper ends too, and the service starts another.
+It runs under a keeper, a small process that stops it once the last process of the service has
+ended for any reason. If the server dies, its keeper exits too, and the service starts another.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ _SETTLED = 60.0  # seconds after which a restart is unrelated to the one before
 
 
 def start_embedded(notify: Callable[[str], None], count_restart: Callable[[], None]) -> str | None:
-    """Start it.
+    """Start the embedded server.
 
     Args:
-        notify: called with a sentence for the log whenever a keeper had to be replaced.
-        count_restart: called whenever the server was started again, empty.
+        notify: called with a sentence for the log whenever a keeper is replaced.
+        count_restart: called whenever the server is restarted, which empties it.
 
     Returns:
-        Its URL; None where there is no wheel for the platform, or it does not start.
+        Its URL; None if there is no wheel for the platform, or the server does not start.
     """
     _remove_left_behind()
     path = Path(tempfile.mkdtemp(prefix=_FOLDER)) / "valkey.sock"

@@ -1,7 +1,7 @@
-"""The keeper of an embedded Valkey: a process of its own, which imports nothing of the service.
+"""The keeper of an embedded Valkey: a separate process that imports nothing from the service.
 
-It starts the server, or takes over one that an earlier keeper left running, and exits with it. When
-the service has ended, it ends the server and removes its folder.
+It starts the server, or takes over one that an earlier keeper left running, and exits with it. Once
+the service has ended, it stops the server and removes its folder.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _CHECK = 1.0  # seconds between checks that the socket still exists
 
 
 def connected(path: Path) -> socket.socket:
-    """A connection to the server: it ends when the server does, not before."""
+    """A connection to the server, which closes only when the server exits."""
     connection = socket.socket(socket.AF_UNIX)
     try:
         connection.connect(str(path))
@@ -31,7 +31,7 @@ def connected(path: Path) -> socket.socket:
 
 
 def keep(path: Path) -> None:
-    """Keep a server until it dies, or until nothing holds the other end of standard input."""
+    """Keep a server running until it dies, or until the other end of standard input is closed."""
     try:
         connection, server = connected(path), None
     except OSError:

@@ -1,10 +1,9 @@
-"""Connections by redis-py to what ``REDIS_URL`` names, all with short timeouts, and each command
-is sent once.
+"""redis-py connections to the servers in ``REDIS_URL``, with short timeouts and without retries.
 
-``redis://host:6379/0``, ``rediss://...`` (TLS) and ``unix:///path`` name one server;
+``redis://host:6379/0``, ``rediss://...`` (TLS), and ``unix:///path`` name one server;
 ``redis+sentinel://[user:password@]host:26379,host:26379/service[/db]`` a server found by Sentinel;
-``redis+cluster://host:6379,host:6379`` a cluster; ``rediss+sentinel``, ``rediss+cluster`` the same
-over TLS. What follows a ``?`` goes to redis-py, such as ``ssl_ca_certs=/etc/ca.pem``.
+``redis+cluster://host:6379,host:6379`` a cluster; ``rediss+sentinel`` and ``rediss+cluster`` the
+same over TLS. Options after ``?``, such as ``ssl_ca_certs=/etc/ca.pem``, are passed to redis-py.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ _REDIS_PORT = 6379
 
 
 class Client(Protocol):
-    """What reaches the servers that a URL names."""
+    """A client of the servers that a URL names."""
 
     publish: str  # the command that publishes where this client subscribes
     subscribe: str
@@ -47,27 +46,27 @@ class Client(Protocol):
         """Run a command in bounded time. The first one connects."""
 
     def run_all(self, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
-        """Run commands that do not depend on each other, in one trip to each server."""
+        """Run independent commands, in one round trip to each server."""
 
     def server_of(self, key: str) -> str:
-        """The name of the server that has a key, and publishes its news."""
+        """The name of the server that stores a key and publishes its notifications."""
 
     def connect_to(self, server: str) -> AbstractConnection:
-        """A new connection to a server, to subscribe."""
+        """A new connection to a server, for subscriptions."""
 
     def look_again(self) -> None:
-        """Find out anew which servers there are."""
+        """Discover the servers again."""
 
 
 def caller(url: str, timeout: float) -> Client:
-    """A client that runs commands in bounded time. It connects when first called.
+    """A client that runs commands in bounded time. It connects on the first call.
 
     Args:
-        url: as above.
+        url: a URL as described above.
         timeout: seconds to wait for a connection, and for an answer.
 
     Raises:
-        ValueError: the URL cannot be used.
+        ValueError: the URL is invalid.
     """
     parts = urlsplit(url)
     if parts.scheme not in SCHEMES:
@@ -185,10 +184,11 @@ class _Cluster(_Replicated):
 
 
 def cache_name(url: str) -> str:
-    """What a URL names, without credentials and options: the same for two spellings of one cache.
+    """The cache that a URL names, without credentials and options. Two spellings of a URL give the
+    same name.
 
     Args:
-        url: as above.
+        url: a URL as described above.
     """
     parts = urlsplit(url)
     kind = parts.scheme.partition("+")[2]

@@ -1,9 +1,9 @@
-"""Where sessions are cached: one hash per session, changed by compare-and-set.
+"""The session cache: one hash per session, changed by compare-and-set.
 
-Nothing else is kept there, and its users can bring back everything that is lost with it: every
-operation may fail quickly with ``CacheDown``, and the caller reports it. No session is dropped to
-make room for another: when memory is short, new ones fail with ``CacheFull``, and part of it is
-reserved for those that are there.
+It stores nothing else, and its users can restore everything that is lost with it. Every operation
+may fail quickly with ``CacheDown``, which the caller reports. No session is evicted to make room
+for another: when memory is short, new sessions fail with ``CacheFull``, and some memory is reserved
+for existing ones.
 """
 
 from __future__ import annotations
@@ -17,13 +17,7 @@ from typing import Any, Protocol
 from redis.exceptions import RedisClusterException, RedisError
 
 from galaxy_referee.app.cache.breaker import Breaker
-from galaxy_referee.app.cache.changes import (
-    Changes,
-    Heard,
-    LocalChanges,
-    RedisChanges,
-    channel_of,
-)
+from galaxy_referee.app.cache.changes import Changes, Heard, LocalChanges, RedisChanges, channel_of
 from galaxy_referee.app.cache.redis_clients import Client
 
 Fields = Mapping[str, bytes]
@@ -70,37 +64,37 @@ _NO_MEMORY = "command not allowed when used memory > 'maxmemory'"
 
 
 class CacheDown(Exception):
-    """The cache did not answer in time, or not properly."""
+    """The cache did not answer in time, or gave an invalid answer."""
 
 
 class CacheFull(Exception):
-    """The cache has no memory for this. Nothing was written."""
+    """The cache is out of memory. Nothing was written."""
 
 
 class Store(Protocol):
-    """A cache of sessions. Every operation may raise ``CacheDown``.
+    """A session cache. Every operation may raise ``CacheDown``.
 
-    ``name`` distinguishes it from other caches, and outlives what is in it.
+    ``name`` distinguishes it from other caches and survives a loss of its contents.
     """
 
     name: str
 
     def read(self, session: str, names: Sequence[str], ttl: int) -> list[bytes | None]:
-        """Fields of a session, None for each that is absent.
+        """Read fields of a session, with None for each absent field.
 
         Args:
-            session: its id.
-            names: of the fields.
-            ttl: seconds it shall live from now on; 0 leaves that.
+            session: the session's id.
+            names: the names of the fields.
+            ttl: its new time to live in seconds; 0 keeps the present one.
         """
 
     def read_changed(
         self, session: str, known: bytes, names: Sequence[str], ttl: int
     ) -> list[bytes | None] | None:
-        """As ``read``; None if the session still has the revision that is known."""
+        """Like ``read``, but None if the session still has the known revision."""
 
     def revisions(self, sessions: Sequence[str]) -> list[bytes | None]:
-        """The revisions of sessions, None for each that is absent."""
+        """The revisions of sessions, with None for each absent session."""
 
     def write(
         self,
@@ -111,31 +105,31 @@ class Store(Protocol):
         *,
         publish: bool = True,
     ) -> bool:
-        """Set fields of a session, if its revision is the expected one.
+        """Set fields of a session if it has the expected revision.
 
         Args:
-            session: its id.
+            session: the session's id.
             expected: the field ``revision`` as read; None if the session must be absent.
-            fields: what to set, a new ``revision`` among them.
-            ttl: seconds it shall live from now on; 0 leaves that, for a session that is there.
-            publish: whether to tell those who listen.
+            fields: the fields to set, including a new ``revision``.
+            ttl: its new time to live in seconds; for an existing session, 0 keeps the present one.
+            publish: whether to notify listeners.
 
         Returns:
             Whether it was written.
 
         Raises:
-            CacheFull: there is no room for a new session, or none at all.
+            CacheFull: the cache has no room for a new session, or for any data.
         """
 
     def tombstone(self, session: str) -> None:
-        """Replace a session by a tombstone, so that it is not restored by mistake. The tombstone
-        lives as long as the session would have."""
+        """Replace a session with a tombstone, so that it is not restored by mistake. The tombstone
+        lives as long as the session would have lived."""
 
     def listen(self, heard: Heard, report: Callable[[str], None]) -> Changes:
-        """Listen to the news of sessions.
+        """Listen to notifications of sessions.
 
         Args:
-            heard: called with the news, by another thread.
+            heard: called with each notification, by another thread.
             report: called with the name of each failure.
         """
 
@@ -149,7 +143,7 @@ class RedisStore:
     Args:
         client: runs commands in bounded time.
         breaker: saves callers the wait while the server is known to be down.
-        name: of the cache, the same for everyone who uses it.
+        name: the name of the cache, the same for all of its users.
     """
 
     def __init__(self, client: Client, breaker: Breaker, name: str = "") -> None:
@@ -234,7 +228,7 @@ class MemoryStore:
     """Sessions in this process, for tests and for one worker without a server.
 
     Args:
-        capacity: bytes that the sessions may have together.
+        capacity: the total size of all sessions, in bytes.
     """
 
     def __init__(self, capacity: int = 512 * 1024 * 1024) -> None:

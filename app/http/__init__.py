@@ -1,1 +1,1 @@
-"""HTTP for every call: problems, bodies, budgets, guards, pages and metrics."""
+"""HTTP for all calls: problems, bodies, budgets, guards, and metrics."""

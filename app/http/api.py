@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from functools import cache, wraps
+from collections.abc import Callable
+from functools import cache, partial, wraps
 from http import HTTPStatus
 from typing import Any
 
@@ -36,17 +37,36 @@ _BY_STATUS = {
 
 
 class Blueprint(flask_smorest.Blueprint):
-    """A blueprint whose documentation costs nothing per request. Its views return responses."""
+    """A blueprint whose documentation adds no cost to requests. Its views return responses."""
 
     ARGUMENTS_PARSER = QueryParser()
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._undocumented: list[Callable[[], None]] = []
+
+    def _store_endpoint_docs(self, *args: Any, **options: Any) -> None:
+        """Keep what documents a view, which is worked out when the contract is asked for."""
+        self._undocumented.append(partial(super()._store_endpoint_docs, *args, **options))
+
+    def register_views_in_doc(self, api: Api, *args: Any, **kwargs: Any) -> None:
+        """Document the views when the contract is requested."""
+
+        def document() -> None:
+            for keep in self._undocumented:
+                keep()
+            register(api, *args, **kwargs)
+
+        register = super().register_views_in_doc
+        api.undocumented.append(document)
+
     def arguments(self, schema: Envelope, *, location: str = "json", **kwargs: Any) -> Any:
-        """Document what an operation takes, and pass it to the view, before what the path names.
+        """Document an operation's arguments, and pass them to the view before the path parameters.
 
         Args:
-            schema: of the body, or of the query.
+            schema: the schema of the body or the query.
             location: ``json`` or ``query``.
-            kwargs: what flask-smorest documents besides.
+            kwargs: further documentation for flask-smorest.
         """
         decorate = super().arguments(schema, location=location, **kwargs)
         if location != "json":
@@ -74,7 +94,7 @@ class Blueprint(flask_smorest.Blueprint):
 
     @staticmethod
     def reads_headers(*parameters: dict[str, Any]) -> Any:
-        """Document the headers that an operation reads, and other operations of its path do not."""
+        """Document headers that only this operation of its path reads."""
 
         def documented(view: Any) -> Any:
             arguments = view._apidoc.setdefault("arguments", {})
@@ -109,10 +129,18 @@ class Api(flask_smorest.Api):
     DEFAULT_ERROR_RESPONSE_NAME = None  # every error is documented where it can happen
 
     def __init__(self, app: Flask) -> None:
+        self.undocumented: list[Callable[[], None]] = []  # what documents each blueprint
         plugin = _Plugin(schema_name_resolver=_component)
         super().__init__(app, spec_kwargs={"marshmallow_plugin": plugin})
         if plugin.converter:
             plugin.converter.add_attribute_function(_reference)  # type: ignore[no-untyped-call]
+
+    def documentation(self) -> dict[str, Any]:
+        """The documentation of all registered views."""
+        while self.undocumented:
+            self.undocumented.pop(0)()
+        made: dict[str, Any] = self.spec.to_dict()
+        return made
 
     def _register_error_handlers(self) -> None:
         super()._register_error_handlers()
@@ -132,11 +160,11 @@ class Api(flask_smorest.Api):
             self.spec.components.response(HTTPStatus(status).name, response, lazy=True)
 
     def handle_problem(self, error: problems.ProblemError) -> Response:
-        """A call that ended with a problem."""
+        """Respond to a call that ended with a problem."""
         return problem_response(error.problem)
 
     def handle_http_exception(self, error: HTTPException) -> Response:
-        """An error of HTTP, of a schema, or of ours."""
+        """Respond to an HTTP error, a schema error, or one of our own."""
         messages = (getattr(error, "data", None) or {}).get("messages")
         if messages is not None:
             violations = pointers.violations(messages.get("json", messages))
@@ -154,7 +182,7 @@ class Api(flask_smorest.Api):
 
 
 def problem_response(problem: Problem) -> Response:
-    """A problem as the answer to the current request."""
+    """The response to the current request for a problem."""
     base = current_app.config["PUBLIC_URL"]
     if base:
         problem.type = base + problem.type
@@ -171,7 +199,7 @@ def problem_response(problem: Problem) -> Response:
 
 
 def wants_page() -> bool:
-    """Whether the client is a browser that opens a page, not a program that calls the API."""
+    """Whether the client is a browser opening a page rather than a program calling the API."""
     accepted = request.accept_mimetypes
     return accepted.best_match(["application/json", "text/html"]) == "text/html"
 
@@ -219,7 +247,7 @@ def _nothing_here() -> Problem:
 
 
 def unknown_game(name: str) -> Problem:
-    """The problem of a game that this service does not referee."""
+    """The problem for a game that this service does not referee."""
     names = current_app.config["GAME_NAMES"]
     return problems.problem(
         problems.UNKNOWN_GAME,
@@ -236,7 +264,7 @@ def _with_query(view: Any, reading: Any, schema: Envelope) -> Any:
     Args:
         view: the view.
         reading: the view within what reads a query.
-        schema: of the query.
+        schema: the schema of the query.
     """
     nothing = cache(lambda: schema.load({}))
 

@@ -1,7 +1,7 @@
-"""Bodies of requests: bounded, strict, and parsed once.
+"""Request bodies: bounded, strict, and parsed once.
 
-The limits are checked before the body is parsed. What the engine decodes itself stays raw JSON.
-Each step takes time in proportion to the length of the body at most, whatever its bytes.
+The limits are checked before the body is parsed. Members that the engine decodes stay raw JSON.
+Each step takes at most linear time in the length of the body, for any bytes.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from galaxy_referee.schemas.limits import MAX_DEPTH
 _NAMES = msgspec.json.Decoder(dict[str, msgspec.Raw])
 _VALUE = msgspec.json.Decoder()
 _MISSING = msgspec.Raw()
+_JSON = "application/json"
 _ALL_NAMES = 10_000  # bytes of a body up to which all its unknown members are named, not the first
 # A state, a view or a list of moves has a bracket in every 20 bytes.
 _SPARE_BRACKETS, _BYTES_A_BRACKET = 10_000, 10
@@ -43,19 +44,20 @@ _STEPS = [_steps(byte) for byte in range(256)]
 
 
 class QueryParser(FlaskParser):
-    """Reads queries as their schemas say."""
+    """Parses queries by their schemas."""
 
     DEFAULT_UNKNOWN_BY_LOCATION = {**FlaskParser.DEFAULT_UNKNOWN_BY_LOCATION, "query": None}
 
 
 def body_of_request(schema: Envelope) -> Any:
-    """The JSON body of the present request, read and checked by its schema.
+    """The JSON body of the current request, parsed and validated by its schema.
 
     Raises:
-        ProblemError: it is not JSON, cannot be read, or breaks the schema.
+        ProblemError: it is not JSON, cannot be read, or violates the schema.
     """
     sent = request._get_current_object()  # type: ignore[attr-defined]  # hot path: looked up once
-    if sent.mimetype != "application/json" or sent.content_encoding:
+    plain = sent.environ.get("CONTENT_TYPE") == _JSON or sent.mimetype == _JSON
+    if not plain or sent.content_encoding:
         raise problems.refuse(
             problems.UNSUPPORTED_MEDIA_TYPE,
             "Send the body as plain JSON, with Content-Type: application/json.",
@@ -66,7 +68,7 @@ def body_of_request(schema: Envelope) -> Any:
 
 
 def read_body(body: bytes | memoryview, schema: Envelope) -> dict[str, Any]:
-    """The members of a JSON object; those that the engine reads itself stay raw.
+    """The members of a JSON object. Those that the engine decodes stay raw.
 
     Raises:
         ProblemError: it is nested too deeply, not valid JSON, or not an object.
@@ -77,10 +79,10 @@ def read_body(body: bytes | memoryview, schema: Envelope) -> dict[str, Any]:
 
 
 def validated(body: bytes | msgspec.Raw, schema: Envelope) -> Any:
-    """A body inside a larger one, whose depth has been checked, read and checked by its schema.
+    """A body inside a larger one whose depth has been checked, parsed and validated by its schema.
 
     Raises:
-        ProblemError: it cannot be read, or breaks the schema.
+        ProblemError: it cannot be read, or violates the schema.
     """
     return loaded(_members(bytes(body), schema), schema)
 
@@ -89,7 +91,7 @@ def loaded(members: dict[str, Any], schema: Envelope) -> Any:
     """The members of a body as its schema loads them.
 
     Raises:
-        ProblemError: they break the schema.
+        ProblemError: they violate the schema.
     """
     try:
         return schema.read(members)
@@ -100,12 +102,12 @@ def loaded(members: dict[str, Any], schema: Envelope) -> Any:
 
 
 def check_depth(source: bytes) -> None:
-    """Refuse what is nested more than ``MAX_DEPTH`` deep, or consists mostly of
-    brackets: to parse them would take too long.
+    """Reject JSON that is nested deeper than ``MAX_DEPTH`` or consists mostly of brackets, which
+    would take too long to parse.
 
-    The brackets outside of strings, eight a byte, are looked up in a table of what eight brackets
-    do. A backslash takes a quote or a backslash after it out of consideration, even outside of
-    strings, where it is not valid JSON anyway.
+    The brackets outside strings, packed eight to a byte, are looked up in a table of the effects of
+    eight brackets. A backslash escapes a following quote or backslash even outside strings, where
+    it is invalid JSON anyway.
     """
     brackets = _brackets(source)
     if len(brackets) > _SPARE_BRACKETS + len(source) // _BYTES_A_BRACKET:

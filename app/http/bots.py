@@ -10,46 +10,47 @@ from flask import Response
 
 from galaxy_referee.app.http.api import Blueprint
 from galaxy_referee.app.http.json import json_response
+from galaxy_referee.app.http.languages import say
 from galaxy_referee.bots.kind import BotKind, Setting
 from galaxy_referee.bots.registry import BOTS
 from galaxy_referee.engine.kernel.game import Game
-from galaxy_referee.schemas import answers
-from galaxy_referee.schemas import reference_envelopes as envelopes
+from galaxy_referee.schemas import reference
+from galaxy_referee.schemas.envelopes import envelope
 
 
 def bots_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
     """The blueprint of the bots.
 
     Args:
-        games: those that are refereed here.
+        games: the games that this service referees.
     """
     blueprint = Blueprint("bots", __name__, url_prefix="/v1/bots")
-    bots = [_bot(kind, games) for kind in BOTS.values()]
 
     @blueprint.route("", tags=["Games"])
     @blueprint.doc(operationId="list_bots")
-    @blueprint.response(200, envelopes.BotList)
+    @blueprint.response(200, envelope(reference.BotList))
     @blueprint.alt_response(422, response=HTTPStatus(422).name)
     def list_bots() -> Response:
         """List the built-in bots: what they do, their settings, the games they play."""
-        return json_response(answers.BotList(bots))
+        bots = [_bot(kind, games) for kind in BOTS.values()]
+        return json_response(reference.BotList(bots))
 
     return blueprint
 
 
-def _bot(kind: BotKind, games: Sequence[Game[Any]]) -> answers.Bot:
-    return answers.Bot(
+def _bot(kind: BotKind, games: Sequence[Game[Any]]) -> reference.Bot:
+    return reference.Bot(
         name=kind.name,
-        description=kind.description,
+        description=say(kind.description),
         settings=[_setting(setting) for setting in kind.settings_info()],
         games=[game.name for game in games if kind.plays(game.name)],
     )
 
 
-def _setting(setting: Setting) -> answers.BotSetting:
-    return answers.BotSetting(
+def _setting(setting: Setting) -> reference.BotSetting:
+    return reference.BotSetting(
         name=setting.name,
-        meaning=setting.meaning,
+        meaning=say(setting.meaning),
         default=setting.default,
         minimum=setting.minimum,
         maximum=setting.request_maximum,

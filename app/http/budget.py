@@ -1,9 +1,9 @@
-"""What one request may ask for: units of work, and bytes of its answer.
+"""The budget of one request: units of work, and bytes of the response.
 
-Work is counted in units of about a microsecond. What something costs follows from the request
-alone, never from a clock, so that the same request always ends alike. Prices are between what a
-thing usually takes and what it takes in the most expensive states that a random search has found
-(see ``benchmarks/abuse.py``). They are estimates, not bounds: other states may take longer.
+A unit of work is about a microsecond. A price depends only on the request, never on a clock, so
+that the same request always has the same result. Prices lie between the usual cost and the cost in
+the most expensive states that a random search has found (see ``benchmarks/abuse.py``). They are
+estimates, not bounds: other states may take longer.
 """
 
 from __future__ import annotations
@@ -31,15 +31,17 @@ FOLLOWED = 350  # a view after each move, and what changed in it
 CHOICE = 500  # of a bot in a playout
 ATTEMPT = 300  # to try a move of a game that is imported
 LINES = 40  # bytes of a log that are read for a unit
+READING = 7000  # a move that is written loosely: it is compared with the legal ones
+NEAREST = 15_000  # to look for those that are most like it
 BOT = 4000  # to answer for a seat; the time of one that searches is limited by itself
 
 
 class Budget(msgspec.Struct):
-    """What one request may still spend.
+    """The remaining budget of one request.
 
     Args:
         work: units of work.
-        answer: bytes of its answer.
+        answer: bytes of the response.
     """
 
     work: int
@@ -54,7 +56,7 @@ def spend(work: int = 0, answer: int = 0) -> None:
         answer: bytes of its answer.
 
     Raises:
-        ProblemError: the budget does not cover it. After that, the request may spend nothing more.
+        ProblemError: it exceeds the budget. After that, the request may spend nothing more.
     """
     left = remaining()
     left.work -= work
@@ -62,13 +64,13 @@ def spend(work: int = 0, answer: int = 0) -> None:
     if left.work < 0 or left.answer < 0:
         g.budget = Budget(-1, left.answer)
         if left.answer < 0:
-            template = "The request asks for more than {limit} bytes of answers."
+            template = "The request needs more than {limit} bytes of answers."
             raise _exhausted("MAX_ANSWER_BYTES", template)
-        raise _exhausted("MAX_WORK", "The request asks for more than {limit} units of work.")
+        raise _exhausted("MAX_WORK", "The request needs more than {limit} units of work.")
 
 
 def remaining() -> Budget:
-    """What the current request has left."""
+    """The remaining budget of the current request."""
     kept = g._get_current_object().__dict__  # hot path: seven times as fast as through the proxy
     left: Budget | None = kept.get("budget")
     if left is None:
@@ -84,5 +86,5 @@ def _exhausted(setting: str, template: str) -> problems.ProblemError:
 
 
 def state_price(length: int) -> int:
-    """The price of reading and auditing a state of this many bytes."""
+    """The price of decoding and auditing a state of this many bytes."""
     return STATE + max(0, length - LONG_STATE)

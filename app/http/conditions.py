@@ -1,4 +1,4 @@
-"""Conditions of requests for what has a tag: not modified, or not what the client expects."""
+"""Conditional requests for tagged resources."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from galaxy_referee.engine.kernel.texts import Text
 
 
 def conditional(response: Response) -> Response:
-    """A response with a tag, as the present request allows it: 304 if it has not changed.
+    """Apply the current request's conditional headers to a tagged response: 304 if unchanged.
 
     Raises:
-        ProblemError: its tag is not one of those in If-Match.
+        ProblemError: If-Match does not include its tag.
     """
     asked = dict(request.environ)
     if asked.get("HTTP_IF_MATCH", "").strip() == "*":  # it exists; werkzeug looks for a tag "*"

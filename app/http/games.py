@@ -14,13 +14,14 @@ from flask import Response
 from galaxy_referee.app.http.api import Blueprint, unknown_game
 from galaxy_referee.app.http.conditions import conditional
 from galaxy_referee.app.http.json import json_response
-from galaxy_referee.app.http.languages import language
+from galaxy_referee.app.http.languages import language, say
 from galaxy_referee.app.http.problems import ProblemError
 from galaxy_referee.app.rulebook import books_of, confidence_of
+from galaxy_referee.engine.kernel.description import OptionInfo
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.texts import Language
-from galaxy_referee.schemas import answers
-from galaxy_referee.schemas import reference_envelopes as envelopes
+from galaxy_referee.schemas import reference
+from galaxy_referee.schemas.envelopes import envelope
 
 _NAME = {
     "in": "path",
@@ -41,7 +42,6 @@ def games_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
     """The blueprint of the games themselves."""
     blueprint = Blueprint("games", __name__, url_prefix="/v1/games")
     by_name = {game.name: game for game in games}
-    names = {game.name: _names(game) for game in games}
 
     @cache
     def catalogue(game: str, code: str) -> tuple[bytes, str]:
@@ -51,17 +51,17 @@ def games_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
 
     @blueprint.route("", tags=["Games"])
     @blueprint.doc(operationId="list_games")
-    @blueprint.response(200, envelopes.GameList)
+    @blueprint.response(200, envelope(reference.GameList))
     @blueprint.alt_response(422, response=HTTPStatus(422).name)
     def list_games() -> Response:
         """List the games that can be played."""
         return json_response(
-            answers.GameList([answers.GameSummary(*name) for name in names.values()])
+            reference.GameList([reference.GameSummary(*_names(game, language())) for game in games])
         )
 
     @blueprint.route("/<string:game>", parameters=[name], tags=["Games"])
     @blueprint.doc(operationId="describe_game")
-    @blueprint.response(200, envelopes.GameDetails)
+    @blueprint.response(200, envelope(reference.GameDetails))
     @blueprint.alt_response(404, response="NOT_FOUND")
     @blueprint.alt_response(422, response=HTTPStatus(422).name)
     def describe_game(game: str) -> Response:
@@ -70,14 +70,14 @@ def games_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
         if game not in by_name:
             raise ProblemError(unknown_game(game))
         about = by_name[game].describe()
-        details = answers.GameDetails(
-            *names[game],
+        details = reference.GameDetails(
+            *_names(by_name[game], language()),
             about.seats,
-            about.options,
+            {name: _said(option) for name, option in about.options.items()},
             about.rule_sets,
             about.confidence,
             [
-                answers.Rulebook(book.title, book.path, confidence_of(book))
+                reference.Rulebook(book.title, book.path, confidence_of(book))
                 for book in books_of(game)
             ],
         )
@@ -87,7 +87,7 @@ def games_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
     @blueprint.doc(operationId="list_components")
     @blueprint.response(
         200,
-        envelopes.Catalogue,
+        envelope(reference.Catalogue),
         headers={
             "ETag": {"description": "Strong tag of the catalogue.", "schema": {"type": "string"}}
         },
@@ -112,11 +112,17 @@ def games_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
     return blueprint
 
 
-def _names(game: Game[Any]) -> tuple[str, str, str, str | None]:
-    return game.name, game.title, game.rules_version, game.describe().notice
+def _names(game: Game[Any], words: Language) -> tuple[str, str, str, str | None]:
+    notice = game.describe().notice
+    return game.name, game.title, game.rules_version, words.read(notice) if notice else None
+
+
+def _said(option: OptionInfo) -> OptionInfo:
+    """An option with its meaning in the language of the request."""
+    return msgspec.structs.replace(option, meaning=say(option.meaning))
 
 
 def _catalogue(game: Game[Any], words: Language) -> tuple[bytes, str]:
     """The components as JSON, with texts in a language, and their tag."""
-    body = msgspec.json.encode(answers.Catalogue(*_names(game), game.catalogue(words)))
+    body = msgspec.json.encode(reference.Catalogue(*_names(game, words), game.catalogue(words)))
     return body, hashlib.sha256(body).hexdigest()[:32]

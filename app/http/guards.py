@@ -1,4 +1,4 @@
-"""What every request passes first: origins, rate limits; and security headers on every answer."""
+"""Checks before every request (origins, rate limits), and security headers on every response."""
 
 from __future__ import annotations
 
@@ -35,6 +35,7 @@ _HEADERS = {
         ("Content-Security-Policy", _POLICY),
     )
 }
+SECURITY_HEADERS = frozenset(_HEADERS.values())
 _EXPOSED = ["ETag", "Location", "Retry-After", "X-Request-ID"]
 _ACCEPTED = ["Authorization", "Content-Type", "Idempotency-Key", "If-Match", "If-None-Match"]
 _ACCEPTED += ["Last-Event-ID", "X-Request-ID"]
@@ -119,6 +120,6 @@ def _limit(app: Flask, rate: str, cost_of: Callable[[str], int]) -> None:
 
 
 def client_address() -> str:
-    """Who is counted: an address. Tokens cannot be used, since anyone can invent one. Outside of a
-    request, as where the contract makes its examples, there is none."""
+    """The client for rate limits: its address, since anyone can invent a token. Empty outside a
+    request, as when the contract's examples are generated."""
     return (request.remote_addr if has_request_context() else None) or "unknown"

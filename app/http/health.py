@@ -1,4 +1,4 @@
-"""``/healthz`` and ``/readyz``: the condition of the service."""
+"""``/healthz`` and ``/readyz``: the health of the service."""
 
 from __future__ import annotations
 
@@ -6,21 +6,22 @@ from collections.abc import Callable
 from http import HTTPStatus
 
 from galaxy_referee.app.http.api import Blueprint
-from galaxy_referee.schemas import reference_envelopes as envelopes
+from galaxy_referee.schemas.envelopes import envelope
+from galaxy_referee.schemas.reference import Health, Readiness
 
 
 def health_blueprint(cache_answers: Callable[[], bool]) -> Blueprint:
     """The blueprint of the service itself.
 
     Args:
-        cache_answers: whether the cache of sessions can be reached now.
+        cache_answers: returns whether the session cache can be reached now.
     """
     blueprint = Blueprint("service", __name__)
 
     @blueprint.route("/healthz", tags=["Service"])
     @blueprint.doc(operationId="health")
     @blueprint.alt_response(422, response=HTTPStatus(422).name)
-    @blueprint.response(200, envelopes.Health)
+    @blueprint.response(200, envelope(Health))
     def health() -> dict[str, str]:
         """Report that the service works."""
         return {"status": "ok"}
@@ -28,7 +29,7 @@ def health_blueprint(cache_answers: Callable[[], bool]) -> Blueprint:
     @blueprint.route("/readyz", tags=["Service"])
     @blueprint.doc(operationId="readiness")
     @blueprint.alt_response(422, response=HTTPStatus(422).name)
-    @blueprint.response(200, envelopes.Readiness)
+    @blueprint.response(200, envelope(Readiness))
     def ready() -> dict[str, str]:
         """Report whether the service can take requests.
 

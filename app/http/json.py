@@ -1,4 +1,4 @@
-"""Answers as JSON, written by msgspec, for Flask and for the parts of a batch."""
+"""JSON responses, encoded by msgspec, for Flask and for the calls in a batch."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 import msgspec
 from flask import Response
 from flask.json.provider import JSONProvider
+from werkzeug.datastructures import Headers
 
 from galaxy_referee.app.http import problems
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class WrittenResponse(Response):
-    """A response whose body and headers are complete: they go to the server as they are."""
+    """A response whose body and headers are complete and passed to the server unchanged."""
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         start_response(self.status, self.headers.to_wsgi_list())
@@ -24,7 +25,7 @@ class WrittenResponse(Response):
 
 
 class Json(JSONProvider):
-    """Flask's JSON, written by msgspec: the engine's records and raw states go in as they are."""
+    """A JSON provider for Flask that uses msgspec, which encodes engine records and raw states."""
 
     def dumps(self, obj: Any, **kwargs: Any) -> str:
         return to_json(obj).decode()
@@ -39,12 +40,12 @@ class Json(JSONProvider):
 def json_response(
     answer: Any, status: int = 200, headers: dict[str, str] | None = None
 ) -> Response:
-    """An answer as a response.
+    """A JSON response.
 
     Args:
-        answer: a struct, or anything else that msgspec writes.
-        status: of HTTP.
-        headers: beside those that every response has.
+        answer: a struct, or any other value that msgspec encodes.
+        status: the HTTP status.
+        headers: headers in addition to those of every response.
     """
     return written_response(to_json(answer), status, headers)
 
@@ -52,17 +53,17 @@ def json_response(
 def written_response(
     answer: bytes, status: int = 200, headers: dict[str, str] | None = None
 ) -> Response:
-    """An answer that is JSON already, as a response; arguments as above."""
+    """A response from JSON that is already encoded; arguments as above."""
     body = answer + b"\n"
-    complete = {"Content-Length": str(len(body)), **(headers or {})}
-    return WrittenResponse(body, status, headers=complete, content_type="application/json")
+    complete = [("Content-Type", "application/json"), ("Content-Length", str(len(body)))]
+    return WrittenResponse([body], status, Headers(complete + list((headers or {}).items())))
 
 
 def to_json(answer: Any) -> bytes:
-    """An answer as JSON.
+    """Encode a response as JSON.
 
     Raises:
-        ProblemError: the state of the request had numbers too large to be written.
+        ProblemError: the state in the request had numbers too large to encode.
     """
     try:
         return msgspec.json.encode(answer)

@@ -1,7 +1,7 @@
-"""The languages of texts: catalogs in the format of gettext, and the language of a request.
+"""Languages: gettext catalogs, and the language of a request.
 
-``app/translations`` has one catalog for each language; docs/translation.md says how to add one. A
-message that a catalog lacks is said in English.
+``app/translations`` has one catalog per language; docs/translation.md explains how to add one. A
+message that a catalog lacks stays in English.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Translation(Language):
     """A language with a catalog.
 
     Args:
-        path: the catalog; its name is the code of the language.
+        path: the catalog, named after the language's code.
         names: the English names of pieces, by id.
     """
 
@@ -62,7 +62,7 @@ class Translation(Language):
         self._forms = [form for form in _FORMS if form in rule.tags]
 
     def fill(self, template: str, facts: Mapping[str, Any]) -> str:
-        """A template with its facts; all of it in English if it is not translated."""
+        """A template filled with its facts, all in English if there is no translation."""
         if template not in self._templates:
             return ENGLISH.fill(template, facts)
         return super().fill(template, facts)
@@ -94,11 +94,11 @@ class Translation(Language):
 
 @dataclass
 class Languages:
-    """The languages that there are catalogs of, each read when it is first asked for.
+    """The available languages. Each catalog is read when it is first used.
 
     Args:
-        games: whose pieces are named.
-        folder: where the catalogs are.
+        games: the games with the names of pieces.
+        folder: the folder with the catalogs.
     """
 
     games: Sequence[Game[Any]]
@@ -107,7 +107,7 @@ class Languages:
 
     @cached_property
     def codes(self) -> list[str]:
-        """English first."""
+        """The codes of all languages, English first."""
         return [ENGLISH.tag, *sorted(path.stem for path in self.folder.glob("*.po"))]
 
     @cached_property
@@ -123,7 +123,7 @@ class Languages:
 
 
 def speak(app: Flask, games: Sequence[Game[Any]]) -> None:
-    """Let an application answer in the language that a request asks for."""
+    """Make an application respond in the language that a request asks for."""
     app.extensions["languages"] = Languages(games)
 
     @app.after_request
@@ -150,7 +150,7 @@ def names_in(catalogue: Any) -> dict[str, str]:
 
 
 def language() -> Language:
-    """The language of the present request: what is said in it depends on Accept-Language."""
+    """The language of the current request. Its use makes the response depend on Accept-Language."""
     if not has_app_context():
         return ENGLISH
     tell_language()
@@ -158,12 +158,12 @@ def language() -> Language:
 
 
 def tell_language() -> None:
-    """Say in the answer which language it is in."""
+    """Set the response's Content-Language."""
     g._get_current_object().__dict__["spoken"] = True
 
 
 def language_asked_for() -> Language:
-    """The language of the present request, whether or not the answer depends on it."""
+    """The language of the current request, whether or not the response depends on it."""
     kept = g._get_current_object().__dict__  # hot path: seven times as fast as through the proxy
     known: Language | None = kept.get("language")
     if known is None:
@@ -173,7 +173,7 @@ def language_asked_for() -> Language:
 
 @contextlib.contextmanager
 def noticed() -> Iterator[list[bool]]:
-    """Find out whether something depends on the language: true is added to the list if so."""
+    """Detect whether a block depends on the language: true is appended to the list if it does."""
     kept = g._get_current_object().__dict__
     before, spoken = kept.pop("spoken", False), list[bool]()
     yield spoken
@@ -184,7 +184,7 @@ def noticed() -> Iterator[list[bool]]:
 
 
 def say(words: Words) -> str:
-    """A text in the language of the present request."""
+    """A text in the language of the current request."""
     return language().read(words)
 
 

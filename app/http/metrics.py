@@ -1,4 +1,4 @@
-"""Metrics for Prometheus, counted over all workers."""
+"""Prometheus metrics, aggregated over all workers."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ def count_request(endpoint: str, status: int, seconds: float) -> None:
 
     Args:
         endpoint: the name of its operation.
-        status: of its answer.
-        seconds: how long it took.
+        status: the status of its response.
+        seconds: its duration.
     """
     counters, histogram = _metrics_of(endpoint, status)
     for counter in counters:

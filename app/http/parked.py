@@ -1,8 +1,8 @@
-"""How a request waits without a thread.
+"""Requests that wait without a thread.
 
-A server that can keep connections itself puts a function at ``PARK`` of the WSGI environment. The
-application gives it what the client waits for, and its thread is free: the server sends the rest of
-a stream, or repeats a request for which there was no answer yet.
+A server that can hold connections puts a function in the WSGI environment as ``PARK``. The
+application calls it with what the client is waiting for, which frees the thread: the server sends
+the rest of the stream, or repeats a request that has no answer yet.
 """
 
 from __future__ import annotations
@@ -21,30 +21,32 @@ WAITED = "galaxy_referee.waited_until"  # of a repeated request: when it must be
 
 
 class Stream(Protocol):
-    """A stream that a server goes on with."""
+    """A stream that the server continues."""
 
     over: bool  # whether nothing more is to be sent
 
 
 @dataclass(slots=True)
 class Wait:
-    """What a client waits for.
+    """What a client is waiting for.
 
     Args:
         session: the id of a session.
-        revision: that it had when the client was last told about it.
-        until: when the wait ends, as ``time.monotonic`` counts.
-        stream: what the client watches; None if its request is to be repeated.
+        revision: the last revision that the client was notified of.
+        until: the end of the wait, as a ``time.monotonic`` time.
+        address: the client's address.
+        stream: the stream that the client watches; None if its request is to be repeated.
     """
 
     session: str
     revision: bytes
     until: float
+    address: str
     stream: Stream | None = None
 
 
 class ParkedResponse(Response):
-    """The beginning of a stream, or of a repeated request nothing yet."""
+    """The beginning of a stream; empty for a request to be repeated."""
 
     wait: Wait
 
@@ -57,23 +59,23 @@ class ParkedResponse(Response):
 
 
 def can_park() -> bool:
-    """Whether the server keeps the connection of the present request while it waits."""
+    """Whether the server can hold the current request's connection while it waits."""
     return PARK in request.environ and request.method == "GET"
 
 
 def waited_until() -> float | None:
-    """When a request that has waited must be answered; None if it comes for the first time."""
+    """The time at which a request that has waited must be answered; None on its first attempt."""
     until: float | None = request.environ.get(WAITED)
     return until
 
 
 def parked(wait: Wait, begun: bytes = b"", **about: Any) -> Response:
-    """The response to a request that waits.
+    """The response to a waiting request.
 
     Args:
-        wait: what it waits for.
-        begun: what a stream begins with.
-        about: further arguments of the response.
+        wait: what it is waiting for.
+        begun: the beginning of a stream.
+        about: further arguments for the response.
     """
     response = ParkedResponse([begun], **about)
     response.wait = wait

@@ -1,4 +1,4 @@
-"""JSON pointers to what is wrong in a request."""
+"""JSON pointers to the errors in a request."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 
 def violations(messages: Any, where: str = "") -> list[tuple[str, str]]:
-    """Marshmallow's nested messages as pairs of JSON pointer and sentence."""
+    """Convert marshmallow's nested messages to pairs of a JSON pointer and a sentence."""
     if isinstance(messages, dict):
         return [
             pair
@@ -19,5 +19,5 @@ def violations(messages: Any, where: str = "") -> list[tuple[str, str]]:
 
 
 def escaped(name: str) -> str:
-    """A name as one step of a JSON pointer."""
+    """Escape a name as one step of a JSON pointer."""
     return name.replace("~", "~0").replace("/", "~1")

@@ -1,4 +1,4 @@
-"""What a type of problem is."""
+"""The definition of a problem type."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Kind:
-    """A type of problem.
+    """A problem type.
 
     Args:
         slug: the end of its URL.
         status: its HTTP status.
-        title: a few words.
+        title: its title, a few words.
         explanation: what it means and what to do, for its page.
     """
 
@@ -23,5 +23,5 @@ class Kind:
 
     @property
     def path(self) -> str:
-        """Where its documentation is served."""
+        """The path of its documentation."""
         return f"/problems/{self.slug}"

@@ -1,4 +1,4 @@
-"""Everything that can go wrong, as RFC 9457 problems of documented types."""
+"""All problem types (RFC 9457), and how problems are raised."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ UNKNOWN_GAME = Kind(
     "unknown-game",
     404,
     "Unknown game",
-    "This service does not referee a game of this name. `valid` lists the games; see /v1/games.",
+    "This service has no game with this name. `valid` lists the games; see /v1/games.",
 )
 METHOD_NOT_ALLOWED = Kind(
     "method-not-allowed",
@@ -44,18 +44,18 @@ ILLEGAL_MOVE = Kind(
     "illegal-move",
     409,
     "Illegal move",
-    "The move can be read, but is not legal in this state. `code` is the stable reason "
-    "(`illegal`, `not_your_decision`, `ambiguous`, `game_over`, or a reason of the game), `rule` "
-    "the rule, `pointer` the move, `decision` what should have been decided. No move was made, "
-    "including those earlier in the list.",
+    "The move is well-formed, but not legal in this state. `code` is the stable reason "
+    "(`illegal`, `not_your_decision`, `ambiguous`, `game_over`, or one specific to the game), "
+    "`rule` the rule, `pointer` the move, and `decision` the open decision. No move was made, "
+    "not even those earlier in the list.",
 )
 WRONG_VERSION = Kind(
     "wrong-version",
     409,
-    "Other rules version",
-    "The state or record was made under another format or other rules than those of this service. "
-    "Bring the state to today's version with POST migrations, replay the game's record by today's "
-    "rules with POST records and `from_version`, or use a service with those rules.",
+    "Different rules version",
+    "The state or record has a format or rules version that this service does not support. Migrate "
+    "the state with POST migrations, replay the game's record under the current rules with POST "
+    "records and `from_version`, or use a service that supports the older rules.",
 )
 TOO_LARGE = Kind(
     "too-large",
@@ -94,9 +94,9 @@ BUDGET_EXHAUSTED = Kind(
     "budget-exhausted",
     422,
     "Budget exhausted",
-    "The work and the bytes of the answer that one request may ask for are limited; docs/api.md "
-    "has the limits. In a batch, the calls before this one were answered; send the others in "
-    "another request. A single call asks for less with fewer moves, a lower limit or a cursor.",
+    "The work and the answer bytes of one request are limited; docs/api.md lists the limits. In a "
+    "batch, the calls before this one were answered; send the others in another request. A single "
+    "call needs less with fewer moves, a lower limit, or a cursor.",
 )
 INVALID_REQUEST = Kind(
     "invalid-request",
@@ -109,66 +109,66 @@ MALFORMED_MOVE = Kind(
     "malformed-move",
     422,
     "Malformed move",
-    "The move cannot be read: its kind is unknown, or a field is missing, superfluous or of the "
+    "The move cannot be parsed: its kind is unknown, or a field is missing, unexpected, or of the "
     "wrong type. Moves listed in answers can be sent back unchanged.",
 )
 MALFORMED_STATE = Kind(
     "malformed-state",
     422,
     "Malformed state",
-    "The state is JSON, but does not have the shape of a state of this game.",
+    "The state is valid JSON, but does not have the structure of a state of this game.",
 )
 BAD_SEAL = Kind(
     "bad-seal",
     422,
     "Invalid seal",
-    "The text is not what this service sealed for this use and this game: it was changed or cut, "
-    "sealed with a key that has been retired, or sealed for another purpose, such as a "
-    "session. The service never says which of these applies.",
+    "This service did not seal the text for this use and this game: the text was changed or "
+    "truncated, sealed with a retired key, or sealed for another purpose, such as a "
+    "session. The service never reveals which of these applies.",
 )
 INCONSISTENT_STATE = Kind(
     "inconsistent-state",
     422,
     "Inconsistent state",
-    "The state has the right shape, but is not a possible moment of a game. `errors` lists "
-    "everything that is wrong, with JSON pointers.",
+    "The state has the right structure, but cannot occur in a game. `errors` lists "
+    "all faults, with JSON pointers.",
 )
 BAD_OPTION = Kind(
     "bad-option",
     422,
     "Bad option",
-    "An option of a new game, or the given deal, is unknown, has a wrong value, or does not "
-    "combine with another. `valid` lists what is accepted.",
+    "An option of a new game, or the given deal, is unknown, invalid, or incompatible with "
+    "another. `valid` lists the accepted values.",
 )
 WRONG_DEAL = Kind(
     "wrong-deal",
     422,
     "Deal mismatch",
-    "Luck that was given with the deal, such as the order after a reshuffle, is not consistent "
-    "with what has happened in the game.",
+    "Luck supplied with the deal, such as the order after a reshuffle, is inconsistent "
+    "with the course of the game.",
 )
 WRONG_RECORD = Kind(
     "wrong-record",
     422,
     "Record mismatch",
-    "The record is of another game, or replaying it leads to another state or outcome than the "
-    "record says.",
+    "The record belongs to another game, or replaying it leads to a state or outcome that differs "
+    "from the recorded one.",
 )
 UNREADABLE_LOG = Kind(
     "unreadable-log",
     422,
     "Unreadable log",
-    "This is not the log of a game that people played, it is cut off, or it is too large. `/guides/"
-    "importing` says what can be read.",
+    "The log is not in a supported format, is truncated, or is too large. `/guides/"
+    "importing` lists the supported formats.",
 )
 LOG_REFUSED = Kind(
     "log-refused",
     422,
     "Log refused",
-    "The game cannot be played as its log tells it. `doubted` is the side that is probably wrong: "
-    "`log` (it contradicts itself, or tells too little), `importer` (it cannot read this part "
-    "yet), `edition` (a card or a rule may be another one where this was played), or `engine`. "
-    "`lines` are the lines of the log around the place.",
+    "The game cannot be replayed as logged. `doubted` is the side that is probably wrong: "
+    "`log` (it contradicts itself, or lacks information), `importer` (it does not support this "
+    "part yet), `edition` (a card or a rule may differ where the game was played), or `engine`. "
+    "`lines` are the surrounding lines of the log.",
 )
 UNAUTHORIZED = Kind(
     "unauthorized",
@@ -181,49 +181,48 @@ FORBIDDEN = Kind(
     "forbidden",
     403,
     "Not allowed",
-    "The token is valid, but not for this: it belongs to another session or another seat, the "
-    "seat has another holder now, or only the host may do this.",
+    "The token is valid, but does not permit this: it belongs to another session or another seat, "
+    "the seat now has another holder, or only the host may do this.",
 )
 UNKNOWN_SESSION = Kind(
     "unknown-session",
     404,
     "Unknown session",
     "No session of this game has this id. It may have expired, or the cache may have lost it: its "
-    "host can restore it with POST restorations from the newest sealed session that the host or a "
-    "player holds.",
+    "host can restore it with POST restorations from the newest sealed copy that the host or a "
+    "player has.",
 )
 SESSION_RUNNING = Kind(
     "session-running",
     409,
     "Session is running",
-    "Only a session that the cache has lost, or of which it has an older state, can be restored; "
-    "the cache has this one.",
+    "A session can be restored only if the cache has lost it or has an older state of it; "
+    "this session is still in the cache.",
 )
 LOOK_FIRST = Kind(
     "look-first",
     409,
     "Look first",
-    "A move in the list reveals something, and what follows must be decided with that knowledge: "
-    "send the moves up to there in one call, and those from `pointer` on in another. No move was "
-    "made. Otherwise a list whose last move is refused would show what its first moves lead to "
-    "without making them.",
+    "A move in the list reveals something, so the moves after it must be decided with that "
+    "knowledge: send the moves up to there in one call, and those from `pointer` on in another. No "
+    "move was made. Otherwise, a list whose last move is rejected would reveal the results of "
+    "the earlier moves without making them.",
 )
 SEAT_TAKEN = Kind("seat-taken", 409, "Seat taken", "The seat, or every seat, already has a player.")
 NOTHING_TO_UNDO = Kind(
     "nothing-to-undo",
     409,
     "Nothing to undo",
-    "The seat has made no move that can be taken back. That is possible only while nobody has "
-    "learned anything from it: no card drawn, nothing revealed to the others, no move of another "
-    "seat that follows from it.",
+    "The seat has no move that can be taken back. A move can be taken back only while it has "
+    "revealed nothing: no card was drawn, nothing was shown to the others, and no other seat's "
+    "move depends on it.",
 )
 TAKEN_BACK_TOO_OFTEN = Kind(
     "taken-back-too-often",
     409,
     "Taken back too often",
-    "In a session, a seat may take back (by an undo, or by a rule such as Roll's redo) only as "
-    "often as `limit` says, until a move reaches the other seats that nobody can take back. Play "
-    "on with what you have.",
+    "In a session, a seat may take back moves (by undo, or by a rule such as Roll's redo) only "
+    "`limit` times until one of its moves becomes final. Continue with the current position.",
 )
 GAME_NOT_FINISHED = Kind(
     "game-not-finished",
@@ -237,7 +236,7 @@ RECORD_INCOMPLETE = Kind(
     409,
     "Record incomplete",
     "The session was restored after a loss, or its log has grown too long: the first moves are "
-    "no longer known.",
+    "no longer available.",
 )
 SESSION_DELETED = Kind(
     "session-deleted", 410, "Session deleted", "The host has deleted this session."
@@ -246,23 +245,23 @@ VERSION_CONFLICT = Kind(
     "version-conflict",
     412,
     "Version conflict",
-    "The seat's decision is not the one that the version in If-Match showed. `version` is the "
-    "present one: look again and decide again. Answers that other seats gave in the meantime do "
-    "not conflict as long as the seat's own decision is the same.",
+    "The seat's decision has changed since the version in If-Match. `version` is the "
+    "current one: get the position again and decide again. Other seats' answers in the meantime "
+    "do not conflict as long as the seat's own decision is the same.",
 )
 PRECONDITION_FAILED = Kind(
     "precondition-failed",
     412,
     "Precondition failed",
-    "The resource does not have the tag in If-Match. Send If-None-Match to get 304 as long as it "
-    "has not changed.",
+    "The resource's ETag does not match If-Match. To get 304 while the resource is unchanged, send "
+    "If-None-Match.",
 )
 KEY_REUSED = Kind(
     "idempotency-key-reused",
     422,
     "Idempotency key reused",
-    "This Idempotency-Key came with another request before. Use a fresh key for each request, and "
-    "the same one only to repeat it.",
+    "This Idempotency-Key was already used for a different request. Use a new key for each "
+    "request, and reuse a key only to retry the same request.",
 )
 RATE_LIMITED = Kind(
     "rate-limited",
@@ -273,16 +272,17 @@ RATE_LIMITED = Kind(
 THINKING_LIMITED = Kind(
     "thinking-limited",
     429,
-    "Too much thinking",
-    "Bots have thought for this client as long as `limit` allows, or too many requests wait for "
-    "bots to think; `remaining` says how many milliseconds this client has left. Wait for "
-    "`retry_after` seconds. No move is ever refused for this.",
+    "Thinking limit reached",
+    "This client has used up the thinking time that `limit` allows for bots, or too many requests "
+    "are waiting for bots; `remaining` is the number of milliseconds this client has left. "
+    "Wait for "
+    "`retry_after` seconds. Moves are never rejected for this reason.",
 )
 CACHE_DOWN = Kind(
     "cache-unavailable",
     503,
     "Sessions are unavailable",
-    "The cache of sessions does not answer. Repeat the call after `retry_after` seconds, with the "
+    "The session cache is not responding. Repeat the call after `retry_after` seconds, with the "
     "same Idempotency-Key if it was a move: the answer then says correctly whether it was made. "
     "Stateless calls are not affected.",
 )
@@ -290,21 +290,21 @@ OVERLOADED = Kind(
     "overloaded",
     503,
     "Overloaded",
-    "Too many large requests arrive at once. Repeat the call after `retry_after` seconds.",
+    "Too many large requests arrived at once. Retry after `retry_after` seconds.",
 )
 CACHE_FULL = Kind(
     "cache-full",
     503,
     "No room for sessions",
     "The cache has no memory left for a new session or for this change; nothing was changed. No "
-    "session is dropped to make room for another. Unused sessions expire soon: repeat the call "
+    "session is dropped to make room for another. Unused sessions expire soon: retry the call "
     "after `retry_after` seconds. Stateless calls are not affected.",
 )
 INTERNAL_ERROR = Kind(
     "internal-error",
     500,
     "Internal error",
-    "A fault of this service. Please report it with the request_id; nothing was changed.",
+    "A bug in this service. Please report it with the request_id; nothing was changed.",
 )
 
 KINDS: tuple[Kind, ...] = tuple(value for value in globals().values() if isinstance(value, Kind))
@@ -332,7 +332,7 @@ class ProblemError(Exception):
 
 
 def problem(kind: Kind, detail: Words, **more: Any) -> Problem:
-    """A problem of this kind, in words for the reader; its code is the kind's unless given."""
+    """A problem of this kind, in the reader's language. Its code is the kind's by default."""
     return Problem(
         type=kind.path,
         title=say(kind.title),
@@ -349,7 +349,11 @@ def refuse(kind: Kind, detail: Words, **more: Any) -> ProblemError:
 
 
 def invalid(violations: Iterable[tuple[str, str]]) -> Problem:
-    """The problem of a body that breaks the contract: pointers and what is wrong there."""
+    """The problem for a body that violates the contract.
+
+    Args:
+        violations: JSON pointers, each with the error there.
+    """
     errors = [Violation(pointer, "invalid", detail) for pointer, detail in violations]
     parts = "1 part" if len(errors) == 1 else f"{len(errors)} parts"
     return problem(
@@ -362,19 +366,19 @@ def invalid(violations: Iterable[tuple[str, str]]) -> Problem:
 
 
 def invalid_at(pointer: str, detail: str) -> ProblemError:
-    """The exception for what is wrong at one place of a request."""
+    """The exception for an error at one place in a request."""
     return ProblemError(invalid([(pointer, detail)]))
 
 
 def from_refusal(
     error: errors.RefereeError, where: str = "", decision: DecisionRecord | None = None
 ) -> Problem:
-    """The engine's refusal as a problem.
+    """Converts the engine's refusal to a problem.
 
     Args:
-        error: what the engine raised.
-        where: JSON pointer of what was checked.
-        decision: the decision that should have been answered.
+        error: the engine's exception.
+        where: JSON pointer to the part that was checked.
+        decision: the open decision, if any.
     """
     listed: list[Violation] = []
     if isinstance(error, errors.InconsistentState):

@@ -1,5 +1,5 @@
-"""A request id on every answer, and one line of JSON in the log for every request; never a body,
-a state or a seed."""
+"""A request id on every response, and a line of JSON in the log for every request, never with a
+body, a state, or a seed."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ _LONG = re.compile(r"[^/]{20,}")  # an id of a session has 22 characters, a toke
 
 
 def observe(app: Flask, log_requests: bool) -> None:
-    """Give every request an id, count it, and log a line about it if asked to.
+    """Give every request an id, count it, and log it if configured.
 
-    Beneath Flask: its hooks find the request again for every member that they read of it.
+    This runs beneath Flask, whose hooks look up the request for every attribute they read.
     """
     answer = app.wsgi_app
 
@@ -60,7 +60,7 @@ def observe(app: Flask, log_requests: bool) -> None:
 
 
 def request_id() -> str:
-    """The id of the present request."""
+    """The id of the current request."""
     name: str = request.environ[_REQUEST_ID]
     return name
 
@@ -85,7 +85,8 @@ def write_notice(text: str) -> None:
 
 
 def log_fault(error: BaseException) -> None:
-    """Where it happened, without messages and values: they could hold parts of a state."""
+    """Log where a fault occurred, without messages and values, which could contain parts of a
+    state."""
     where = [
         f"{frame.filename}:{frame.lineno} {frame.name}"
         for frame in traceback.extract_tb(error.__traceback__)

@@ -1,9 +1,10 @@
-"""How much bots may think: each client has an allowance, and each worker one turn at a time.
+"""Limits on thinking: each client has an allowance, and each worker thinks one thought at a time.
 
-A bot that searches, or a playout, keeps a core busy for up to a second. So in a worker one of them
-thinks at a time, few requests may wait for their turn, and the threads that are left are for moves:
-no move waits for a thought. What is beyond that, or beyond the allowance of its client, is refused
-at once. Quick bots need no turn, but their time counts.
+A searching bot or a playout keeps a core busy for up to a second. So in each worker, one of them
+thinks at a time, in a separate process (see ``thinker``), and few requests may wait for their turn.
+The other threads stay free, so that moves never wait for a thought. Requests beyond these limits or
+the client's allowance are rejected immediately. Quick bots need no turn and think in the calling
+thread, but their time counts.
 """
 
 from __future__ import annotations
@@ -13,28 +14,34 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from functools import partial
 from threading import Condition, Lock
+from typing import Any
 
 import limits
 from flask import current_app
 
 from galaxy_referee.app.http import problems
+from galaxy_referee.app.http.thinker import Function, Thinker
 from galaxy_referee.bots.registry import parse_spec
+from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.texts import Text, Words
+
+Think = Callable[..., Any]  # given a function and its arguments, the first of which is the game
 
 _MANY = 10_000  # clients; beyond, those whose allowance is whole again are forgotten
 
 
 class ThinkingLimited(problems.ProblemError):
-    """No bot may think for this client now."""
+    """No bot may currently think for this client."""
 
 
 class Allowances:
-    """Seconds of thinking for each client, which come back evenly.
+    """Seconds of thinking for each client, which refill at a constant rate.
 
     Args:
-        rate: how many, such as ``30/minute``; empty for no limit.
-        clock: the present time in seconds.
+        rate: the rate, such as ``30/minute``; empty for no limit.
+        clock: returns the current time in seconds.
     """
 
     def __init__(self, rate: str, clock: Callable[[], float] = time.monotonic) -> None:
@@ -50,12 +57,12 @@ class Allowances:
         self._lock = Lock()
 
     def left(self, client: str) -> float:
-        """How many seconds a client has left; below zero if its last thought took longer."""
+        """The seconds that a client has left; negative if its last thought took longer."""
         return self._whole - self._debt(client)
 
     def charge(self, client: str, seconds: float) -> None:
-        """Take seconds from a client's allowance. It never owes more than another one: who goes on
-        asking quick bots, which are not refused, would wait for hours."""
+        """Subtract seconds from a client's allowance. Its debt is limited to one allowance, since a
+        client that keeps asking quick bots, which are never rejected, would then wait for hours."""
         if self._whole == math.inf:
             return
         with self._lock:
@@ -65,7 +72,7 @@ class Allowances:
                 self._debts = {name: kept for name, kept in self._debts.items() if self._debt(name)}
 
     def wait(self, client: str) -> int:
-        """In how many seconds a client has something left."""
+        """The number of seconds until a client's allowance is positive again."""
         return max(1, math.ceil(-self.left(client) / self._pace))
 
     def _debt(self, client: str) -> float:
@@ -74,10 +81,10 @@ class Allowances:
 
 
 class Turns:
-    """One at a time, in the order of arrival. A client leaves a place in the line for others.
+    """Turns, one at a time, in order of arrival. A client cannot take the last place in the queue.
 
     Args:
-        most: how many may be in the line, the one whose turn it is included.
+        most: the maximum length of the queue, including the current turn.
     """
 
     def __init__(self, most: int) -> None:
@@ -85,11 +92,16 @@ class Turns:
         self._line: deque[tuple[str, object]] = deque()
         self._moved = Condition()
 
+    def has_place(self, client: str) -> bool:
+        """Whether a client would get a place now."""
+        line = list(self._line)
+        own = sum(other == client for other, _ in line)
+        return len(line) < self._most and own < max(1, self._most - 1)
+
     def enter(self, client: str) -> bool:
-        """Wait for a turn. Returns False at once if there is no place in the line."""
+        """Wait for a turn. Return False immediately if the queue is full."""
         with self._moved:
-            own = sum(other == client for other, _ in self._line)
-            if len(self._line) >= self._most or own >= max(1, self._most - 1):
+            if not self.has_place(client):
                 return False
             place = (client, object())
             self._line.append(place)
@@ -104,60 +116,82 @@ class Turns:
 
 
 class Thinking:
-    """What bots may think in a worker.
+    """The thinking of bots in a worker.
 
     Args:
-        allowances: of the clients.
-        turns: of those who search.
-        effort: how long the calling thread has worked so far, in seconds.
+        allowances: the clients' allowances.
+        turns: the queue of searching bots.
+        thinker: the process that thinks for them.
+        effort: returns the CPU time of the calling thread in seconds.
     """
 
     def __init__(
-        self, allowances: Allowances, turns: Turns, effort: Callable[[], float] = time.thread_time
+        self,
+        allowances: Allowances,
+        turns: Turns,
+        thinker: Thinker,
+        effort: Callable[[], float] = time.thread_time,
     ) -> None:
         self.allowances = allowances
         self.turns = turns
+        self.thinker = thinker
         self._effort = effort
 
-    def of(self, bot: str, client: str) -> AbstractContextManager[None]:
-        """Time for a bot to answer: a turn if it searches; arguments and errors as of ``turn``."""
+    def of(self, bot: str, client: str) -> AbstractContextManager[Think]:
+        """A turn for a searching bot; other bots are only charged. Arguments, yielded value, and
+        errors are those of ``turn``."""
         return self.turn(client) if parse_spec(bot).kind.thinks else self.charged(client)
 
     @contextmanager
-    def turn(self, client: str) -> Iterator[None]:
-        """Time for a thought.
+    def turn(self, client: str) -> Iterator[Think]:
+        """Wait for a turn to think.
 
         Args:
-            client: the address that is charged for it.
+            client: the address to charge.
+
+        Yields:
+            A function that calls a function in the thinking process.
 
         Raises:
-            ThinkingLimited: the client has nothing left, or too many wait for their turn.
+            ThinkingLimited: the client's allowance is used up, or the queue is full.
         """
         if self.exhausted(client):
             detail = Text(
-                "Bots have thought for this client as long as they may: {limit}.",
+                "This client has used up its allowance for bots' thinking: {limit}.",
                 limit=self.allowances.limit,
             )
             raise self._refused(client, detail, self.allowances.wait(client))
         if not self.turns.enter(client):
-            raise self._refused(client, "Too many requests wait for bots to think.", 1)
+            raise self._refused(client, "Too many requests are waiting for bots to think.", 1)
         try:
             with self.charged(client):
-                yield
+                yield partial(self._think, client)
         finally:
             self.turns.leave()
 
+    def _think(self, client: str, function: Function, game: Game[Any], **question: Any) -> Any:
+        thought = self.thinker.think(function, game, **question)
+        self.allowances.charge(client, thought.seconds)
+        if thought.refusal is not None:
+            raise thought.refusal
+        return thought.result
+
     @contextmanager
-    def charged(self, client: str) -> Iterator[None]:
-        """Charge a client for the work of the calling thread."""
+    def charged(self, client: str) -> Iterator[Think]:
+        """Charge a client for work in the calling thread, where the yielded function runs."""
         began = self._effort()
         try:
-            yield
+            yield _here
         finally:
             self.allowances.charge(client, self._effort() - began)
 
+    def may_begin(self, bot: str, client: str) -> bool:
+        """Whether a bot could think now. If not, the caller can skip the preparation."""
+        thinks = parse_spec(bot).kind.thinks
+        return not thinks or (not self.exhausted(client) and self.turns.has_place(client))
+
     def exhausted(self, client: str) -> bool:
-        """Whether a client has nothing left."""
+        """Whether a client's allowance is used up."""
         return self.allowances.left(client) <= 0
 
     def _refused(self, client: str, detail: Words, retry_after: int) -> ThinkingLimited:
@@ -173,7 +207,11 @@ class Thinking:
         )
 
 
+def _here(function: Function, game: Game[Any], **question: Any) -> Any:
+    return function(game, **question)
+
+
 def thinking() -> Thinking:
-    """That of the present application."""
+    """The current application's ``Thinking``."""
     kept: Thinking = current_app.extensions["thinking"]
     return kept

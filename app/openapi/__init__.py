@@ -1,1 +1,1 @@
-"""The OpenAPI documents: how they are made, and the examples in them."""
+"""Generates the OpenAPI documents and their examples."""

@@ -1,4 +1,4 @@
-"""The OpenAPI document of the whole service, made from its calls and the engine's types."""
+"""The OpenAPI document of the whole service, generated from its calls and the engine's types."""
 
 from __future__ import annotations
 
@@ -13,20 +13,27 @@ from galaxy_referee.app.http.languages import ACCEPT_LANGUAGE, CONTENT_LANGUAGE
 from galaxy_referee.app.sessions.resource import sessions_tag
 from galaxy_referee.app.stateless.batch import BATCHED
 from galaxy_referee.engine.kernel.game import Game
-from galaxy_referee.schemas.components import game_components, prefix_of, shared_components
+from galaxy_referee.schemas.components import (
+    game_components,
+    prefix_of,
+    shared_components,
+    words_of_games,
+)
 from galaxy_referee.schemas.descriptions import with_meanings
-from galaxy_referee.schemas.envelopes import for_game
+from galaxy_referee.schemas.envelopes import envelope
 from galaxy_referee.schemas.limits import MAX_DEPTH
+from galaxy_referee.schemas.naming import with_named_parts
+from galaxy_referee.schemas.webhooks import webhooks
 
 _DESCRIPTION = f"""\
-A referee for galaxy games. Send a state and a move; get a verdict, the new state, what happened,
+A referee for galaxy games. Send a state and a move; get a verdict, the new state, the events,
 and the next legal moves. The calls outside sessions are stateless: the caller keeps the state and
 is trusted with everything in it.
 
-Errors are RFC 9457 problems; each `type` leads to its documentation. A move that is well-formed
-but not legal is 409, a body that does not match this contract 422, a body that is not valid JSON
-400. Bodies nested deeper than {MAX_DEPTH} levels are refused. If a name occurs twice in a JSON
-object, the last one counts."""
+Errors are RFC 9457 problems; each `type` is the URL of its documentation. A well-formed but illegal
+move is answered with 409, a body that violates this contract with 422, and a body that is not valid
+JSON with 400. Bodies nested deeper than {MAX_DEPTH} levels are rejected. If a name occurs twice in
+a JSON object, the last one wins."""
 _FIRST = ("operationId", "summary", "description", "tags", "security", "parameters", "requestBody")
 _METHODS = ("get", "put", "post", "delete")
 _ASKED = {"$ref": "#/components/parameters/AcceptLanguage"}
@@ -34,13 +41,13 @@ _SPOKEN = {"Content-Language": {"$ref": "#/components/headers/ContentLanguage"}}
 
 
 def whole_document(api: Api, games: Sequence[Game[Any]]) -> dict[str, Any]:
-    """Everything that the service can do, without examples.
+    """The OpenAPI document of the whole service, without examples.
 
     Args:
-        api: with all blueprints registered.
-        games: what it referees.
+        api: the API, with all blueprints registered.
+        games: the games it supports.
     """
-    made = _with_plain_error_names(api.spec.to_dict())
+    made = _with_plain_error_names(api.documentation())
     document = {
         "openapi": made["openapi"],
         "info": {
@@ -50,10 +57,13 @@ def whole_document(api: Api, games: Sequence[Game[Any]]) -> dict[str, Any]:
             "description": _DESCRIPTION,
             "license": {"name": "MIT", "identifier": "MIT"},
         },
-        "servers": [{"url": "/", "description": "Where this document was served from."}],
+        "servers": [{"url": "/", "description": "The server of this document."}],
         "security": [],
         "tags": _tags(games),
         "paths": {path: _path(path, item) for path, item in made["paths"].items()},
+        "webhooks": {
+            name: item for game in games for name, item in webhooks(game, prefix_of(game)).items()
+        },
         "components": {
             "securitySchemes": {
                 "token": {
@@ -126,9 +136,10 @@ def _schemas(envelopes: dict[str, Any], games: Sequence[Game[Any]]) -> dict[str,
     general = {name: schemas[name] for name in ("GameDetails", "Catalogue")}
     for game in games:
         prefix = prefix_of(game)
-        requests = {name: for_game(call.takes, prefix) for name, call in BATCHED.items()}
+        requests = {name: envelope(call.takes, prefix) for name, call in BATCHED.items()}
         schemas |= game_components(game, requests, general)
-    return schemas | shared_components(list(games))
+    schemas |= shared_components(list(games))
+    return with_named_parts(schemas, words_of_games(list(games)))
 
 
 def _with_plain_error_names(document: dict[str, Any]) -> dict[str, Any]:
@@ -144,7 +155,7 @@ def _with_plain_error_names(document: dict[str, Any]) -> dict[str, Any]:
 
 def _tags(games: Sequence[Game[Any]]) -> list[dict[str, str]]:
     return [
-        {"name": "Games", "description": "What can be played."},
+        {"name": "Games", "description": "The supported games."},
         *({"name": game.title, "description": f"Calls of {game.title}."} for game in games),
         *(
             {
@@ -154,6 +165,6 @@ def _tags(games: Sequence[Game[Any]]) -> list[dict[str, str]]:
             for game in games
         ),
         {"name": "Rules", "description": "The numbered rules that problems refer to."},
-        {"name": "Problems", "description": "What can go wrong."},
+        {"name": "Problems", "description": "All types of errors."},
         {"name": "Service", "description": "The condition of the service."},
     ]

@@ -1,15 +1,17 @@
-"""Examples of the contract: requests that were sent, with answers that were really given."""
+"""The contract's examples: real requests and their real responses."""
 
 from __future__ import annotations
 
 import json
 import re
+import sys
 from collections.abc import Iterator
 from typing import Any
 
-from flask import Flask
+from flask import Flask, g
 
 from galaxy_referee.app.http.bodies import validated
+from galaxy_referee.app.http.budget import Budget
 from galaxy_referee.app.stateless.batch import ALL_CALLS
 from galaxy_referee.app.stateless.call import SEED, Example
 from galaxy_referee.app.stateless.registry import OWN_CALLS
@@ -20,15 +22,14 @@ SHORT = 400  # bytes of JSON
 
 
 def add_short_examples(document: dict[str, Any], app: Flask, game: Game[Any]) -> None:
-    """Put the short examples of a game into its operations."""
+    """Add a game's short examples to its operations."""
     for _, content, example in _examples(document, app, game):
         if _is_short(example):
             content["example"] = example
 
 
 def add_long_examples(document: dict[str, Any], app: Flask, game: Game[Any]) -> None:
-    """Put the long examples of a game among the components, and references to them into its
-    operations."""
+    """Add a game's long examples to the components, and references to them to its operations."""
     examples = document["components"].setdefault("examples", {})
     for name, content, example in _examples(document, app, game):
         if not _is_short(example):
@@ -37,7 +38,7 @@ def add_long_examples(document: dict[str, Any], app: Flask, game: Game[Any]) -> 
 
 
 def session_requests(game: Game[Any]) -> dict[str, Any]:
-    """A body for each call that changes a session, to be sent in this order."""
+    """A body for each call that changes a session, in the order of sending."""
     state = game.new(seed=SEED)
     first = game.decisions(state)[0].moves.at(0)
     players = ["Ann", "Bob", "Cleo", "Dan", "Eve"]
@@ -51,7 +52,7 @@ def session_requests(game: Game[Any]) -> dict[str, Any]:
 
 
 def with_plain_stamps(answer: str) -> str:
-    """Real stamps differ with the keys of the service and with every change of its code."""
+    """Replace stamps, which depend on the service's keys and on its code."""
     return re.sub('"stamp":"[^"]+"', '"stamp":"AAECAwQFBgcICQoLDA0ODw"', answer)
 
 
@@ -72,7 +73,10 @@ def _examples(
         name = prefix + call.name.title().replace("-", "")
         yield f"{name}Request", _json_of(operation["requestBody"]), body
         request = validated(json.dumps(body).encode(), call.schema(prefix))
-        with app.app_context():  # each has the budget of a request of its own
+        # A request of its own, in English, whoever asks for this one, and at nobody's expense. It
+        # needs a context of its own, too: else it would share that of the request that asks.
+        with app.app_context(), app.test_request_context():
+            g.budget = Budget(sys.maxsize, sys.maxsize)
             answer = json.loads(with_plain_stamps(call.response(game, request).get_data(True)))
         yield f"{name}Answer", _json_of(operation["responses"]["200"]), answer
     for path, body in session_requests(game).items():

@@ -1,43 +1,49 @@
-"""Parts of the OpenAPI document: that of one game, and that of the sessions of all games."""
+"""Parts of the OpenAPI document: one for each game, and one for the sessions of all games."""
 
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from galaxy_referee.app.openapi.document import operations
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.schemas.components import prefix_of
+from galaxy_referee.schemas.webhooks import webhooks
 
 _SECTIONS = ("parameters", "headers", "responses", "schemas", "examples")
 
 
 def game_document(document: dict[str, Any], game: Game[Any], games: Sequence[Game[Any]]) -> Any:
-    """All that concerns one game, as if no other were refereed here.
+    """The document of one game, as if the service refereed no other.
 
     Args:
-        document: of the whole service.
+        document: the document of the whole service.
         game: the game.
-        games: all of them.
+        games: all games.
     """
     others = [other for other in games if other.name != game.name]
     foreign = tuple(f"/v1/{other.name}/" for other in others)
     part = _with_paths(document, game.title, lambda path: not path.startswith(foreign))
+    for other in others:
+        for name in webhooks(other, prefix_of(other)):
+            del part["webhooks"][name]
     owned = _owned_by(others, games)
     part = _without(part, owned, {other.name for other in others})
+    part = _without_unions_of_one(part)
     return _with_reachable_components(part)
 
 
 def sessions_document(document: dict[str, Any]) -> Any:
-    """The sessions of all games, and what can be played.
+    """The document of all games' sessions, and of the available games.
 
     Args:
-        document: of the whole service.
+        document: the document of the whole service.
     """
     part = _with_paths(
         document, "sessions", lambda path: "/sessions" in path or path.startswith("/v1/games")
     )
+    del part["webhooks"]
     return _with_reachable_components(part)
 
 
@@ -85,9 +91,31 @@ def _mapping_without(discriminator: dict[str, Any], owned: Callable[[str], bool]
     return {tag: reference for tag, reference in mapping if not owned(reference)}
 
 
+def _without_unions_of_one(part: Any) -> Any:
+    """The part with references to a union's only member in place of those to the union: some
+    generators drop such a union."""
+    of_one = {
+        f"#/components/schemas/{name}": schema["oneOf"][0]["$ref"]
+        for name, schema in part["components"]["schemas"].items()
+        if len(schema.get("oneOf", ())) == 1
+    }
+    return _redirected(part, of_one)
+
+
+def _redirected(part: Any, targets: Mapping[str, str]) -> Any:
+    if isinstance(part, list):
+        return [_redirected(item, targets) for item in part]
+    if not isinstance(part, dict):
+        return part
+    redirected = {key: _redirected(item, targets) for key, item in part.items()}
+    if part.get("$ref") in targets:
+        redirected["$ref"] = targets[part["$ref"]]
+    return redirected
+
+
 def _with_reachable_components(part: dict[str, Any]) -> dict[str, Any]:
     reached: set[str] = set()
-    new = set(_references(part["paths"]))
+    new = {*_references(part["paths"]), *_references(part.get("webhooks", {}))}
     while new:
         reached |= new
         new = {other for name in new for other in _references(_at(part, name))} - reached

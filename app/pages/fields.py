@@ -1,4 +1,4 @@
-"""Schemas of the contract as tables of fields."""
+"""The contract's schemas as tables of fields."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ class Field:
     """A member of an object, or a parameter.
 
     Args:
-        name: how it is written; members of members follow after a dot.
-        required: whether it must be there.
-        schema: of its value.
-        about: what it means.
-        where: where it is sent, of a parameter.
+        name: its name; members of members follow after a dot.
+        required: whether it is required.
+        schema: the schema of its value.
+        about: its description.
+        where: the location of a parameter.
     """
 
     name: str
@@ -48,7 +48,7 @@ class Field:
 
     @property
     def limits(self) -> list[Markup]:
-        """What else its value must be."""
+        """Further constraints on its value."""
         return list(_limits(self.schema))
 
 
@@ -56,15 +56,16 @@ def fields_of(schema: Contract, document: Contract, before: str = "") -> Iterato
     """The members of an object's schema.
 
     Args:
-        schema: the schema; if it refers to another one, that is meant.
+        schema: the schema, or a reference to it.
         document: the contract.
-        before: what their names begin with.
+        before: a prefix for their names.
     """
     schema = _target(schema, document)
     required = schema.get("required", ())
     for name, inner in schema.get("properties", {}).items():
         whole = before + name
-        yield Field(whole, name in required, inner, inner.get("description", ""))
+        shown = _with_words(inner, document)
+        yield Field(whole, name in required, shown, inner.get("description", ""))
         if "properties" in inner:
             yield from fields_of(inner, document, f"{whole}.")
         elif "properties" in inner.get("items", {}):
@@ -72,7 +73,7 @@ def fields_of(schema: Contract, document: Contract, before: str = "") -> Iterato
 
 
 def name_of(reference: Contract) -> str:
-    """The name of what a reference refers to."""
+    """The name of a reference's target."""
     return str(reference["$ref"].rpartition("/")[2])
 
 
@@ -121,6 +122,21 @@ def _limits(schema: Contract) -> Iterator[Markup]:
     for name, sentence in _BOUNDS:
         if name in schema:
             yield Markup(sentence).format(_code(schema[name]))
+
+
+def _with_words(schema: Contract, document: Contract) -> Contract:
+    """The schema with enumerations in place of references to them."""
+    if "$ref" in schema:
+        target = _target(schema, document)
+        own = {key: part for key, part in schema.items() if key != "$ref"}
+        return {**target, **own} if "enum" in target else schema
+    shown = dict(schema)
+    for key in ("items", "additionalProperties"):
+        if isinstance(schema.get(key), dict):
+            shown[key] = _with_words(schema[key], document)
+    if "anyOf" in schema:
+        shown["anyOf"] = [_with_words(part, document) for part in schema["anyOf"]]
+    return shown
 
 
 def _target(schema: Contract, document: Contract) -> Contract:

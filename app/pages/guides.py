@@ -69,7 +69,7 @@ def rendered(name: str) -> Rendered:
 
 @cache
 def groups() -> list[tuple[str, list[Guide]]]:
-    """The guides under the headings of their index; the decisions have an index of their own."""
+    """The guides by heading in their index, without the decisions, which have their own."""
     shown = [guide for guide in read_guides().values() if guide.group != "Decisions"]
     return [(group, list(guides)) for group, guides in groupby(shown, lambda guide: guide.group)]
 

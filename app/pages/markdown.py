@@ -1,4 +1,4 @@
-"""Markdown of the repository as HTML: headings with anchors, links that lead to pages."""
+"""Converts the repository's Markdown to HTML, with anchors for headings and links to pages."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ _DOCUMENT = "document"  # of the environment of a rendering: see Document
 
 @dataclass(frozen=True)
 class Heading:
-    """A heading of a page.
+    """A heading on a page.
 
     Args:
         level: 1 to 6.
-        text: without formatting.
+        text: its text without formatting.
         anchor: its id on the page.
     """
 
@@ -33,11 +33,11 @@ class Heading:
 
 @dataclass(frozen=True)
 class Links:
-    """Where the links of a text lead.
+    """The targets of a text's links.
 
     Args:
-        page_of: the URL for the target of a link; None if no page has it.
-        rules: the URL of each rule by id.
+        page_of: returns the URL for a link's target; None if there is no page for it.
+        rules: the URL of each rule, by id.
     """
 
     page_of: Callable[[str], str | None]
@@ -58,19 +58,19 @@ class Rendered:
 
 
 def slug(text: str) -> str:
-    """The anchor of a heading, as repositories make it."""
+    """The anchor of a heading, formed as code hosts do it."""
     return re.sub(r"[^\w\- ]", "", text.lower()).replace(" ", "-")
 
 
 def render(text: str, links: Links, lift: int = 0) -> Rendered:
-    """A text as HTML.
+    """Convert a text to HTML.
 
-    HTML in the text is shown as it is written, so that nothing in a document can act on a page.
+    HTML in the text is escaped, so that a document cannot contain active content.
 
     Args:
-        text: Markdown: CommonMark, and tables.
-        links: where its links lead.
-        lift: by how many levels its headings are higher on the page, which has one of its own.
+        text: Markdown (CommonMark and tables).
+        links: the targets of its links.
+        lift: the number of levels to raise its headings by.
     """
     environment: dict[str, Any] = {_DOCUMENT: links, "headings": [], "lift": lift}
     html = _PARSER.render(text, environment)
@@ -78,12 +78,12 @@ def render(text: str, links: Links, lift: int = 0) -> Rendered:
 
 
 def inline(text: str, links: Links) -> Markup:
-    """A sentence as HTML, without a paragraph around it."""
+    """A sentence as HTML, not wrapped in a paragraph."""
     return Markup(_PARSER.renderInline(text, {_DOCUMENT: links, "headings": []}))
 
 
 def with_code(text: str) -> Markup:
-    """A plain text whose words in backticks become code."""
+    """Plain text as HTML, with words in backticks as code."""
     parts = str(text).split("`")
     if len(parts) % 2 == 0:
         return escape(text)
@@ -176,6 +176,8 @@ def _linked(tokens: list[Token], links: Links) -> list[Token]:
             target = links.page_of(str(token.attrGet("href")))
             inside, dropped = True, target is None
             token.attrSet("href", target or "")
+        elif token.type == "image":
+            token.attrSet("src", links.page_of(str(token.attrGet("src"))) or "")
         elif token.type == "link_close":
             inside = False
             if dropped:

@@ -1,4 +1,4 @@
-"""The table: a page that plays through the public API alone. Its program is made from web/."""
+"""The table: a page that uses only the public API. Its script is built from web/."""
 
 from __future__ import annotations
 

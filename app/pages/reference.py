@@ -1,4 +1,4 @@
-"""The API reference: the contract as pages, one for each call and each schema."""
+"""The API reference: the contract with a page for each call and each schema."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ _LONG = 400  # letters of an example's body, from which on the command reads it 
 
 @dataclass(frozen=True)
 class Body:
-    """A body of a request or an answer.
+    """The body of a request or a response.
 
     Args:
         media: its media type.
-        schema: of its content.
+        schema: the schema of its content.
         fields: its members, if it is an object.
-        example: as JSON, indented; None if there is none.
+        example: an example as indented JSON; None if there is none.
     """
 
     media: str
@@ -40,7 +40,7 @@ class Body:
 
 @dataclass(frozen=True)
 class Answer:
-    """An answer of a call."""
+    """A response of a call."""
 
     status: str
     description: str
@@ -65,7 +65,7 @@ class Operation:
 
     @property
     def page(self) -> str:
-        """Where its page is."""
+        """The path of its page."""
         return f"/docs/{self.id}"
 
 
@@ -74,8 +74,8 @@ class Reference:
     """The contract, ready to be shown.
 
     Args:
-        document: as it is served.
-        groups: the names and descriptions of its groups of calls, with their calls.
+        document: the document as served.
+        groups: the groups of calls: name, description, and calls.
         operations: all calls by id.
     """
 
@@ -126,13 +126,13 @@ def reference_blueprint() -> Blueprint:
             fields=list(fields_of(schema, document)),
         )
 
-    blueprint.record(
-        lambda setup: (
-            setup.app.add_url_rule("/docs/", "reference", list_operations),
-            setup.app.add_url_rule("/docs/<string:operation>", "operation", read_operation),
-            setup.app.add_url_rule("/docs/schemas/<string:name>", "schema", read_schema),
-        )
-    )
+    def register(setup: Any) -> None:
+        add = setup.app.add_url_rule
+        add("/docs/", "reference", list_operations)
+        add("/docs/<string:operation>", "operation", read_operation)
+        add("/docs/schemas/<string:name>", "schema", read_schema)
+
+    blueprint.record(register)
     return blueprint
 
 
@@ -142,7 +142,7 @@ def reference() -> Reference:
 
 
 def entries() -> Iterator[Entry]:
-    """The calls, for the search."""
+    """The calls as search entries."""
     for call in reference().operations.values():
         text = f"{call.method} {call.path}. {call.description}"
         yield Entry(call.summary.rstrip("."), call.page, f"API › {call.tag}", text)

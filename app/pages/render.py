@@ -1,4 +1,4 @@
-"""What all pages share: who gets one, how it is rendered, where its links lead."""
+"""Shared by all pages: rendering, links, and excerpts."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from galaxy_referee.app.rulebook import read_rules
 
 
 def page(template: str, title: str, description: str, status: int = 200, **values: Any) -> Response:
-    """A page.
+    """Render a page.
 
     Args:
-        template: of its main part.
-        title: of the browser's tab, without the name of the product.
-        description: a sentence, for search engines.
-        status: of HTTP.
-        values: what the template shows.
+        template: the template of its main part.
+        title: the title of the browser's tab, without the product name.
+        description: a sentence for search engines.
+        status: the HTTP status.
+        values: the variables of the template.
     """
     html = render_template(template, title=title, description=description, **values)
     response = Response(html, status, mimetype="text/html")
@@ -30,27 +30,27 @@ def page(template: str, title: str, description: str, status: int = 200, **value
 
 
 def links_from(source: str) -> Links:
-    """Where the links of a file of docs lead."""
+    """The targets of the links in a docs file."""
     return Links(partial(page_of, source), rule_paths())
 
 
 def sentence(text: str) -> Markup:
-    """A sentence of Markdown as HTML, whose links are those of pages."""
+    """A sentence of Markdown as HTML, with links to pages."""
     return inline(text, links_from("README.md"))
 
 
 def document(source: str, text: str) -> Rendered:
-    """A file of docs, or a part of it, as HTML."""
+    """A docs file, or a part of it, as HTML."""
     return render(text, links_from(source))
 
 
 @cache
 def rule_paths() -> dict[str, str]:
-    """The page of each rule by id."""
+    """The page of each rule, by id."""
     return {rule: f"/rules/{rule}" for rule in read_rules()}
 
 
 def excerpt(text: str) -> str:
-    """The beginning of a plain text, as a description."""
+    """The beginning of a plain text, for use as a description."""
     words = " ".join(text.split())
     return words if len(words) <= 155 else words[:154].rpartition(" ")[0] + "…"

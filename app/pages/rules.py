@@ -3,28 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import asdict
 from functools import cache
 from http import HTTPStatus
 from typing import Any
 
-from flask import jsonify
 from flask.typing import ResponseReturnValue
 
 from galaxy_referee.app.http.api import Blueprint, wants_page
+from galaxy_referee.app.http.json import json_response
 from galaxy_referee.app.http.problems import NOT_FOUND, refuse
 from galaxy_referee.app.pages.markdown import Links, Rendered, inline, render
 from galaxy_referee.app.pages.render import document, excerpt, links_from, page
-from galaxy_referee.app.rulebook import (
-    RULES,
-    Book,
-    Rule,
-    Section,
-    confidence_of,
-    read_books,
-    read_rules,
-)
-from galaxy_referee.schemas import reference_envelopes as envelopes
+from galaxy_referee.app.rulebook import RULES, Book, Section, confidence_of, read_books, read_rules
+from galaxy_referee.schemas.envelopes import envelope
+from galaxy_referee.schemas.reference import Rule, RuleList
 
 HTML = {"schema": {"type": "string"}, "content_type": "text/html"}
 _ID = {
@@ -44,12 +36,12 @@ def rules_blueprint() -> Blueprint:
     @blueprint.route("", tags=["Rules"])
     @blueprint.doc(operationId="list_rules")
     @blueprint.alt_response(422, response=HTTPStatus(422).name)
-    @blueprint.response(200, envelopes.RuleList)
+    @blueprint.response(200, envelope(RuleList))
     @blueprint.alt_response(200, **HTML)
     def list_rules() -> ResponseReturnValue:
         """List the numbered rules, as JSON or as a page."""
         if not wants_page():
-            return jsonify({"rules": [asdict(rule) for rule in rules.values()]})
+            return json_response(RuleList(list(rules.values())))
         return page(
             "rules.html",
             "Rules",
@@ -61,7 +53,7 @@ def rules_blueprint() -> Blueprint:
     @blueprint.route("/<string:rule_id>", parameters=[_ID], tags=["Rules"])
     @blueprint.doc(operationId="read_rule")
     @blueprint.alt_response(422, response=HTTPStatus(422).name)
-    @blueprint.response(200, envelopes.Rule)
+    @blueprint.response(200, envelope(Rule))
     @blueprint.alt_response(200, **HTML)
     @blueprint.alt_response(404, response="NOT_FOUND")
     def read_rule(rule_id: str) -> ResponseReturnValue:
@@ -71,7 +63,7 @@ def rules_blueprint() -> Blueprint:
                 NOT_FOUND, f"There is no rule '{rule_id[:50]}'. They are listed at /rules."
             )
         rule = rules[rule_id]
-        return _rule_page(rule) if wants_page() else jsonify(asdict(rule))
+        return _rule_page(rule) if wants_page() else json_response(rule)
 
     def read_book(book: str) -> ResponseReturnValue:
         shown = _book(book)

@@ -1,5 +1,5 @@
-"""Search in the guides, the rules, the calls, and the problems. The server answers it, so it works
-without JavaScript and without any other host."""
+"""Search in the guides, the rules, the calls, and the problems. It runs on the server, so it needs
+neither JavaScript nor another host."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ _MARKUP = re.compile(r"\[([^]]*)\]\([^)]*\)|[`*|]|^#+ |^ *```\w*|:?-{3,}:?", re.
 
 @dataclass(frozen=True)
 class Entry:
-    """Something that can be found.
+    """A searchable entry.
 
     Args:
         title: its heading.
-        path: where it is.
-        shelf: what it is a part of.
-        text: plain.
+        path: its path.
+        shelf: the collection that it belongs to.
+        text: its plain text.
     """
 
     title: str
@@ -42,18 +42,18 @@ class Entry:
 
     @property
     def title_sought(self) -> str:
-        """The title as it is searched."""
+        """The title, normalized for the search."""
         return self.title.lower()
 
     @property
     def sought(self) -> str:
-        """All that is searched."""
+        """The whole entry, normalized for the search."""
         return f"{self.title} {self.text} {self.shelf}".lower()
 
 
 @dataclass(frozen=True)
 class Result:
-    """An entry that was found, with the words of the query marked."""
+    """A matching entry, with the words of the query marked."""
 
     title: Markup
     path: str
@@ -84,7 +84,7 @@ def search_blueprint(operations: Callable[[], Iterator[Entry]]) -> Blueprint:
 
 
 def found(index: list[tuple[Entry, str]], query: str) -> list[Result]:
-    """The entries that have all words of a query, those with them in their titles first."""
+    """The entries that contain all words of a query, those with matching titles first."""
     words = query.lower().split()[:MOST_WORDS]
     if not words:
         return []

@@ -1,4 +1,4 @@
-"""The website: all pages put together, and the ways to them."""
+"""The website: registers all pages."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _SHELVES = ("guides", "rules", "problems", "search", "tiles", "play")
 
 
 def register_pages(api: Api, games: Sequence[Game[Any]]) -> None:
-    """Register all pages. What they show is read when the first of them is asked for."""
+    """Register all pages. Their content is read on the first request for one of them."""
     for blueprint in (
         _ways(games),
         rules_blueprint(),
@@ -60,13 +60,10 @@ def _ways(games: Sequence[Game[Any]]) -> Blueprint:
             f"/{shelf}{f'/{rest}' if rest else ''}{query}", HTTPStatus.PERMANENT_REDIRECT
         )
 
-    shelves = ",".join(_SHELVES)
-    blueprint.record(
-        lambda setup: (
-            setup.app.add_url_rule(f"/<any({shelves}):shelf>/", "no_slash", without_slash),
-            setup.app.add_url_rule(
-                f"/<any({shelves}):shelf>/<path:rest>/", "no_slash_below", without_slash
-            ),
-        )
-    )
+    def register(setup: Any) -> None:
+        add, shelf = setup.app.add_url_rule, f"/<any({','.join(_SHELVES)}):shelf>/"
+        add(shelf, "no_slash", without_slash)
+        add(f"{shelf}<path:rest>/", "no_slash_below", without_slash)
+
+    blueprint.record(register)
     return blueprint

@@ -1,4 +1,4 @@
-"""The start page: what this is, in one look, with an example that the engine answers."""
+"""The start page: an overview, with an example played by the engine."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from galaxy_referee.engine.kernel.wire import event_record
 
 @dataclass(frozen=True)
 class Example:
-    """Moves of a game as the engine answers them.
+    """Moves of a game, and the engine's response.
 
     Args:
         game: the game.
         moves: legal moves.
-        answer: what follows them, as JSON without the state.
-        refused: a move that is not legal then.
-        problem: why, as JSON.
-        rule: the id of the rule that says so.
+        answer: the response as JSON, without the state.
+        refused: a move that is illegal after these.
+        problem: the problem for it, as JSON.
+        rule: the id of the rule that it violates.
     """
 
     game: Game[Any]
@@ -51,8 +51,8 @@ def start_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
         return page(
             "home.html",
             "A referee for galaxy games",
-            "Send the state of a game and a move. The Galaxy Referee answers with the new state, "
-            "what happened, and every next legal move, or says which rule forbids it.",
+            "Send a game state and a move. The Galaxy Referee returns the new state, the events, "
+            "and all legal next moves, or explains which rule forbids the move.",
             games=described,
             examples=examples(),
         )

@@ -1,4 +1,4 @@
-"""A form in which an owner of a game corrects its packaged data, piece by piece."""
+"""A form in which a game's owner corrects its packaged data, piece by piece."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def tiles_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
 
     def first_game() -> ResponseReturnValue:
         if not correctable:
-            raise refuse(NOT_FOUND, "No game here has data to correct.")
+            raise refuse(NOT_FOUND, "This service has no game with components to correct.")
         return redirect(f"/tiles/{next(iter(correctable))}")
 
     def list_tiles(game: str) -> ResponseReturnValue:
@@ -66,19 +66,14 @@ def tiles_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
         response.headers["Content-Disposition"] = f'attachment; filename="{name}.json"'
         return response
 
-    blueprint.record(
-        lambda setup: (
-            setup.app.add_url_rule("/tiles", "tiles", first_game),
-            setup.app.add_url_rule("/tiles/<string:game>", "list_tiles", list_tiles),
-            setup.app.add_url_rule("/tiles/<string:game>/<string:tile>", "show_tile", show_tile),
-            setup.app.add_url_rule(
-                "/tiles/<string:game>/<string:tile>",
-                "correct_tile",
-                correct_tile,
-                methods=["POST"],
-            ),
-        )
-    )
+    def register(setup: Any) -> None:
+        add = setup.app.add_url_rule
+        add("/tiles", "tiles", first_game)
+        add("/tiles/<string:game>", "list_tiles", list_tiles)
+        add("/tiles/<string:game>/<string:tile>", "show_tile", show_tile)
+        add("/tiles/<string:game>/<string:tile>", "correct_tile", correct_tile, methods=["POST"])
+
+    blueprint.record(register)
     return blueprint
 
 
@@ -110,7 +105,7 @@ def _start(corrections: Corrections) -> Any:
         data = msgspec.json.decode(source)
         corrections.pieces(data)
     except (msgspec.DecodeError, UnicodeDecodeError, KeyError, TypeError) as error:
-        message = "This file is not a tile set: it must be one that this page has written."
+        message = "This file is not a tile set that was downloaded from this page."
         raise BadComponents([Fault(f"/{_FILE}", "unreadable", message)]) from error
     return data
 

@@ -1,1 +1,1 @@
-"""The gunicorn worker: whole requests to threads, one loop for everything slow."""
+"""The gunicorn worker: threads for complete requests, one event loop for everything slow."""

@@ -1,19 +1,25 @@
-"""Answers by the application, made in threads; all that is slow about them is left to the loop."""
+"""Responses by the application, made in threads. Slow clients are left to the event loop."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from gunicorn.http import wsgi  # type: ignore[import-untyped]
 
+from galaxy_referee.app.http.guards import SECURITY_HEADERS
 from galaxy_referee.app.http.parked import PARK, WAITED
 from galaxy_referee.app.server.connections import ClientConnection
 from galaxy_referee.app.server.rejections import answer_to, broken
 from galaxy_referee.app.settings import Settings
 
 
+class ClientGone(ConnectionError):
+    """The client has disconnected, or has left too much unread."""
+
+
 class Service(Protocol):
-    """The worker that answers."""
+    """The worker, as seen by this module."""
 
     alive: bool
     cfg: Any
@@ -21,6 +27,14 @@ class Service(Protocol):
     parking: Any
     settings: Settings
     wsgi: Any
+
+
+class _Response(wsgi.Response):
+    """gunicorn's response, which need not check the headers that are always the same."""
+
+    def process_headers(self, headers: list[tuple[str, str]]) -> None:
+        super().process_headers([pair for pair in headers if pair not in SECURITY_HEADERS])
+        self.headers += [pair for pair in headers if pair in SECURITY_HEADERS]
 
 
 def answer(service: Service, conn: ClientConnection, request: Any) -> bool:
@@ -43,23 +57,22 @@ def answer(service: Service, conn: ClientConnection, request: Any) -> bool:
 
 
 def _answered(service: Service, conn: ClientConnection, request: Any) -> bool:
-    response, environ = wsgi.create(request, conn.sock, conn.client, conn.server, service.cfg)
-    environ["wsgi.multithread"] = True
-    if service.parking:
-        environ[PARK] = conn.park
-    if request is conn.request:
-        environ[WAITED], conn.request = conn.deadline, None
+    about = request, conn.sock, conn.client, conn.server, service.cfg
+    response, environ = wsgi.create(*about, response_class=_Response)
+    _tell_the_application(environ, service, conn, request)
     if not service.alive:
         response.force_close()
     parts = service.wsgi(environ, response.start_response)
     try:
         for part in parts:
-            response.write(part)
+            _send(response.write, part)
         if conn.wait is None:
-            response.close()
+            _send(response.close)
         elif response.status is None:  # there is no answer yet
             conn.request = request
             return True
+    except ClientGone:  # no fault of the service: nothing to log
+        raise
     except Exception:
         if not response.headers_sent:
             raise
@@ -70,3 +83,27 @@ def _answered(service: Service, conn: ClientConnection, request: Any) -> bool:
             parts.close()
     conn.chunked = response.chunked
     return not response.should_close()
+
+
+def _tell_the_application(
+    environ: dict[str, Any], service: Service, conn: ClientConnection, request: Any
+) -> None:
+    """That this server can park the client, and when it must answer one that has waited."""
+    environ["wsgi.multithread"] = True
+    if service.parking:
+        environ[PARK] = conn.park
+    if request is conn.request:
+        environ[WAITED], conn.request = conn.deadline, None
+
+
+def _send(send: Callable[..., object], *part: bytes) -> None:
+    """Send a part of an answer, or its end.
+
+    Raises:
+        ClientGone: it cannot be sent. What the application raises while it makes a part is not
+            mistaken for this.
+    """
+    try:
+        send(*part)
+    except OSError as error:
+        raise ClientGone from error

@@ -1,4 +1,4 @@
-"""A client's connection: its socket, what is still to be sent, and what the worker knows of it."""
+"""A client's connection: its socket, its unsent data, and its state in the worker."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MAX_BEHIND = 1_000_000  # bytes of an unfinished answer that a client may leave 
 
 
 class Client(socket.socket):
-    """A client's socket. Threads write to it without waiting; what does not fit is kept."""
+    """A client's socket. Threads write to it without blocking, and the rest is buffered."""
 
     __slots__ = ("_parts", "unsent")
 
@@ -31,8 +31,8 @@ class Client(socket.socket):
         self._parts: deque[memoryview] = deque()  # not joined: a large answer is in memory once
 
     def sendall(self, data: Any, flags: int = 0, /) -> None:
-        """Send what fits, and keep the rest. A head leaves together with what follows it: gunicorn
-        sends it when the application gives the first part of the body.
+        """Send what fits, and buffer the rest. The head is sent together with the first part of the
+        body, when gunicorn sends that.
 
         Raises:
             TimeoutError: the client has left too much unread.
@@ -46,7 +46,7 @@ class Client(socket.socket):
             self.flush()
 
     def send_at_once(self, data: bytes) -> None:
-        """Send a piece of a stream: directly, where nothing else is to be sent before it."""
+        """Send a piece of a stream, directly if nothing is buffered."""
         if not self._parts:
             try:
                 sent = self.send(data)
@@ -57,7 +57,7 @@ class Client(socket.socket):
             self.sendall(data)
 
     def flush(self) -> int:
-        """Send what fits of the rest; returns how much that was."""
+        """Send as much buffered data as fits, and return the number of bytes."""
         pieces, room = [], PIECE
         for part in islice(self._parts, MAX_PARTS):
             pieces.append(part[:room])
@@ -74,7 +74,7 @@ class Client(socket.socket):
         return sent
 
     def drop_unsent(self) -> None:
-        """Drop everything that was not sent."""
+        """Discard all unsent data."""
         self._forget(self.unsent)
 
     def _forget(self, count: int) -> None:
@@ -108,12 +108,12 @@ class ClientConnection:
         self.chunked = False  # whether the answer goes on in chunks
 
     def park(self, wait: Wait) -> None:
-        """Let the client wait, without the thread that calls this."""
+        """Let the client wait without holding the calling thread."""
         self.wait = wait
 
 
 def file_limit() -> int:
-    """How many files this process may open, once it has raised its limit as far as it may."""
+    """Raise this process's limit of open files as far as possible, and return it."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     with contextlib.suppress(OSError, ValueError):  # macOS has further limits
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))

@@ -1,9 +1,9 @@
-"""Connections whose clients wait for sessions to change: they hold no thread, and read nothing.
+"""Connections whose clients wait for sessions to change. They hold no thread and read nothing.
 
-The worker's loop keeps them, by session. News of a session wake those who wait for it: what streams
-are to be told is made by a thread, once for all who see the same; requests of long polls are
-repeated. All methods are called by the loop, except where it says otherwise, and none does more
-than a bounded piece of work before it returns.
+The worker's event loop holds them by session. A notification wakes the waiting connections: a
+thread makes the next message of streams, once for all with the same view, and the requests of long
+polls are repeated. All methods are called by the loop unless noted otherwise, and each does a
+bounded amount of work.
 """
 
 from __future__ import annotations
@@ -30,28 +30,28 @@ TICK = 0.05  # seconds that heartbeats and ends may be late, so that many come i
 
 
 class Loop(Protocol):
-    """What the worker does for connections that are kept here."""
+    """The worker's event loop, as seen by this module."""
 
     log: Any
     method_queue: Any
     tpool: ThreadPoolExecutor
 
     def rest(self, conn: ClientConnection) -> None:
-        """Watch a connection on which nothing is to be sent."""
+        """Watch a connection that has nothing to send."""
 
     def rests(self, conn: ClientConnection) -> bool:
-        """Whether nothing is being sent on a connection."""
+        """Whether a connection has nothing to send."""
 
     def send_more(self, conn: ClientConnection, data: bytes) -> None:
-        """Send some more of an answer; the connection rests again once the client has read it, or
-        goes on with the next request if it waits no longer."""
+        """Continue to send a response. Once the client has read it, the connection rests again, or
+        continues with the next request if it no longer waits."""
 
     def repeat(self, conn: ClientConnection, until: float) -> None:
-        """Let a thread answer the request of a connection again."""
+        """Let a thread repeat a connection's request."""
 
 
 class Topic:
-    """A session that someone waits for.
+    """A session with waiting connections.
 
     Args:
         session: its id.
@@ -65,11 +65,11 @@ class Topic:
 
 
 class Parking:
-    """The connections that a worker keeps for those who wait.
+    """The waiting connections of a worker.
 
     Args:
-        loop: of the worker.
-        room: says how many may wait, and where the sessions are.
+        loop: the worker's event loop.
+        room: the waiting room, with the limits and the cache.
     """
 
     def __init__(self, loop: Loop, room: WaitingRoom) -> None:
@@ -90,7 +90,7 @@ class Parking:
     # Who waits
 
     def park(self, conn: ClientConnection) -> None:
-        """Keep a connection that begins to wait, or whose client has read what it was sent."""
+        """Hold a connection that starts to wait, or whose client has read the last message."""
         wait = conn.wait
         assert wait is not None, "the application has parked it"
         if wait.stream is not None and wait.stream.over:
@@ -107,23 +107,28 @@ class Parking:
         elif topic.revision != wait.revision:
             self._doubtful[wait.session] = None  # it has changed before, or is about to
         topic.conns[conn] = None
-        self._room.parked += 1
+        if self._room.stopping.is_set():
+            wait.until = time.monotonic()  # it was on its way here when the service began to stop
         self._schedule(conn, wait, time.monotonic() + HEARTBEAT)
+        crowded_out = self._room.enter(wait.address, conn)
+        if isinstance(crowded_out, ClientConnection):
+            self._dismiss(crowded_out)
 
     def forget(self, conn: ClientConnection) -> None:
-        """A connection waits no longer."""
+        """Remove a connection that no longer waits."""
         wait, conn.wait = conn.wait, None
         topic = self._topics.get(wait.session) if wait else None
         if topic is None or conn not in topic.conns:
             return
-        self._room.parked -= 1
+        assert wait is not None, "it has a topic"
+        self._room.leave(wait.address, conn)
         del topic.conns[conn]
         if not topic.conns:
             del self._topics[topic.session]
             self._news.unwatch(topic.session)
 
     def stop(self) -> None:
-        """End all waits, as a service that stops does."""
+        """End all waits because the service stops."""
         self._room.stopping.set()
         now = time.monotonic()
         for topic in self._topics.values():
@@ -133,7 +138,7 @@ class Parking:
                     self._schedule(conn, conn.wait, now)
 
     def close(self) -> None:
-        """Hear of nothing any more."""
+        """End all subscriptions."""
         self._news.close()
 
     # What happens
@@ -200,10 +205,10 @@ class Parking:
     # Time passes
 
     def turn(self, now: float) -> float:
-        """Do what is due, at most some milliseconds of it.
+        """Do due work, for at most a few milliseconds.
 
         Returns:
-            Seconds until there is more to do.
+            Seconds until more work is due.
         """
         self._send()
         for _ in range(AT_ONCE):
@@ -229,7 +234,7 @@ class Parking:
 
     def _due(self, conn: ClientConnection, wait: Wait, beat: float, now: float) -> None:
         if now >= wait.until:
-            self._end(conn) if wait.stream is not None else self._repeat(conn, now)
+            self._dismiss(conn)
             return
         if self._loop.rests(conn):
             self._loop.send_more(conn, _framed(conn, BEAT))
@@ -280,6 +285,14 @@ class Parking:
         self._loop.tpool.submit(called).add_done_callback(done)
 
     # How it ends
+
+    def _dismiss(self, conn: ClientConnection) -> None:
+        """Let nobody wait on a connection any longer."""
+        assert conn.wait is not None, "it waits"
+        if conn.wait.stream is not None:
+            self._end(conn)
+        else:
+            self._repeat(conn, time.monotonic())
 
     def _end(self, conn: ClientConnection, said: bytes = b"") -> None:
         self.forget(conn)

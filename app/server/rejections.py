@@ -1,4 +1,4 @@
-"""The problems of input that never becomes a request: too large, too slow, or not valid HTTP."""
+"""The problems for input that never becomes a request: too large, too slow, or invalid HTTP."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ _REASONS = {
 
 
 def turned_away(error: Exception) -> Problem:
-    """The problem of a request that cannot be read.
+    """The problem for a request that cannot be parsed.
 
     Args:
-        error: what gunicorn's parser or the reader of bodies has raised.
+        error: the exception of gunicorn's parser or of the body reader.
     """
     if isinstance(error, BodyTooLarge):
         detail = Text("The body is larger than {limit} bytes.", limit=error.limit)
@@ -46,22 +46,22 @@ def turned_away(error: Exception) -> Problem:
 
 
 def timed_out() -> Problem:
-    """The problem of a request that took too long to arrive."""
+    """The problem for a request that took too long to arrive."""
     return problems.problem(problems.REQUEST_TIMEOUT, problems.REQUEST_TIMEOUT.explanation)
 
 
 def overloaded() -> Problem:
-    """The problem of a request that is dropped when too much arrives at once."""
+    """The problem for a request that is dropped under overload."""
     return problems.problem(problems.OVERLOADED, problems.OVERLOADED.explanation, retry_after=1)
 
 
 def broken() -> Problem:
-    """The problem of a request on which the server itself has failed."""
+    """The problem for a request on which the server itself failed."""
     return problems.problem(problems.INTERNAL_ERROR, problems.INTERNAL_ERROR.explanation)
 
 
 def answer_to(problem: Problem, settings: Settings) -> bytes:
-    """The whole answer, after which the connection is closed; it is logged like others."""
+    """The complete response, after which the connection is closed. It is logged like any other."""
     problem.type = settings.public_url + problem.type
     problem.request_id = token_hex(8)
     if settings.log_requests:

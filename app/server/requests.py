@@ -1,7 +1,7 @@
-"""Requests as they arrive, piece by piece: nothing here waits for the network.
+"""Requests that arrive piece by piece. Nothing here waits for the network.
 
-The bytes of a connection are collected until a whole request is there, within limits of size and
-time. gunicorn's own parser reads the head; a body is taken as it is, or unchunked.
+The bytes of a connection are collected, within limits of size and time, until a request is
+complete. gunicorn's parser reads the head. The body is taken unchanged, or unchunked.
 """
 
 from __future__ import annotations
@@ -9,10 +9,14 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from gunicorn.http import errors  # type: ignore[import-untyped]
-from gunicorn.http.message import Request  # type: ignore[import-untyped]
+from gunicorn.http.message import (  # type: ignore[import-untyped]
+    Request,
+    _ip_in_allow_list,
+)
 from gunicorn.http.unreader import IterUnreader  # type: ignore[import-untyped]
 
 MAX_HEAD = 32_768
@@ -40,12 +44,12 @@ class TooManyChunks(errors.ParseException):
 
 
 class IncomingRequests:
-    """The requests of one connection, the next one as far as it has arrived.
+    """The requests of one connection, with the part of the next one that has arrived.
 
     Args:
         cfg: gunicorn's configuration.
-        client: the address of the client.
-        limit_of: how large the body of a path may be.
+        client: the client's address.
+        limit_of: returns the maximum body size for a path.
         now: the time, as for the methods below.
     """
 
@@ -63,36 +67,36 @@ class IncomingRequests:
 
     @property
     def begun(self) -> bool:
-        """Whether some of a request has arrived."""
+        """Whether part of a request has arrived."""
         return bool(self._buffer) or self._request is not None
 
     @property
     def held(self) -> int:
-        """The bytes that have arrived for the next request."""
+        """The number of bytes received for the next request."""
         return len(self._buffer) + (len(self._body.data) if self._body else 0)
 
     @property
     def unfinished(self) -> bool:
-        """Whether more of what has arrived can be taken, in another turn."""
+        """Whether more of the received data can be taken in another turn."""
         return isinstance(self._body, Unchunked) and self._body.unfinished
 
     def rest_until(self, deadline: float) -> None:
-        """Wait until this time for the next request of a kept connection."""
+        """Wait until this time for the next request of a keep-alive connection."""
         self.deadline = deadline
 
     def add(self, data: bytes, now: float) -> None:
-        """Take what has arrived."""
+        """Add received data."""
         if not self.begun:
             self.deadline = now + PATIENCE
         self._buffer += data
 
     def take(self, now: float) -> Any | None:
-        """The next request, once all of it is there; its body can be read without waiting.
+        """Take the next request once it is complete; its body can be read without waiting.
 
         Raises:
-            errors.ParseException: it is not valid HTTP, its head is too large, or its chunks are
+            errors.ParseException: it is invalid HTTP, its head is too large, or its chunks are
                 too small.
-            BodyTooLarge: its body is.
+            BodyTooLarge: its body is too large.
         """
         if self._request is None and not self._read_head(now):
             return None
@@ -110,7 +114,7 @@ class IncomingRequests:
         return request
 
     def expects_continue(self) -> bool:
-        """Whether the client waits for permission to send the body; true once."""
+        """Whether the client waits for permission to send the body; true only once."""
         if self._request is None or not self._request._expected_100_continue:
             return False
         self._request._expected_100_continue = False
@@ -126,10 +130,24 @@ class IncomingRequests:
         head = bytes(self._buffer[: end + len(_END)])
         del self._buffer[: end + len(_END)]
         self._number += 1
-        request = Request(self._cfg, IterUnreader([head]), self._client, self._number)
+        request = _Request(self._cfg, IterUnreader([head]), self._client, self._number)
         self._body = _framing(request, self._limit_of(request.path))
         self._request, self._begun = request, now
         return True
+
+
+class _Request(Request):
+    """gunicorn's request, which finds out once for each address whether it is a trusted proxy."""
+
+    def _peer_is_trusted_proxy(self) -> bool:
+        local = not isinstance(self.peer_addr, tuple)
+        return local or _is_trusted_proxy(self.cfg, self.peer_addr[0])
+
+
+@lru_cache(maxsize=1000)
+def _is_trusted_proxy(cfg: Any, address: str) -> bool:
+    networks = cfg.forwarded_allow_networks()
+    return bool(_ip_in_allow_list(address, cfg.forwarded_allow_ips, networks))
 
 
 def _framing(request: Any, limit: int) -> Counted | Unchunked:
@@ -151,7 +169,7 @@ def _framing(request: Any, limit: int) -> Counted | Unchunked:
 
 
 class Counted:
-    """A body of a given length."""
+    """A body of known length."""
 
     def __init__(self, length: int) -> None:
         self._length = length
@@ -166,7 +184,7 @@ class Counted:
 
 
 class Unchunked:
-    """A body in chunks (RFC 9112, section 7.1), assembled. Its trailers are dropped."""
+    """A chunked body (RFC 9112, section 7.1), assembled without its trailers."""
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
@@ -180,9 +198,9 @@ class Unchunked:
         """Move what belongs to it out of the buffer, and return whether it is complete.
 
         Raises:
-            errors.InvalidChunkSize: these are not valid chunks.
-            TooManyChunks: they are too many for what is in them.
-            BodyTooLarge: together they are larger than the limit.
+            errors.InvalidChunkSize: the chunks are invalid.
+            TooManyChunks: the chunks have more framing than content.
+            BodyTooLarge: the body exceeds the limit.
         """
         last = self._chunks + CHUNKS_AT_ONCE
         self.unfinished = False

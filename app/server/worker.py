@@ -1,10 +1,10 @@
-"""The gunicorn worker: threads for whole requests, one loop for everything slow.
+"""The gunicorn worker: threads for complete requests, one event loop for everything slow.
 
-In gunicorn's gthread a thread reads each request and writes each answer, so that a few clients that
-send or read slowly hold all threads. Here the loop collects requests (see ``requests``) and sends
-what a client does not take at once; threads see complete requests and never wait for a client.
-The loop also keeps the clients that wait for sessions to change (see ``parking``).
-The client that has kept the worker waiting longest gives way when connections or memory run out.
+In gunicorn's gthread, a thread reads each request and writes each response, so a few slow clients
+can hold all threads. Here, the loop collects requests (see ``requests``) and sends data that a
+client does not accept immediately. Threads see complete requests and never wait for a client.
+The loop also holds clients that wait for sessions to change (see ``parking``).
+When connections or memory run out, the client that has kept the worker waiting longest is dropped.
 docs/decisions/0014-whole-requests-to-threads.md has the reasons and the alternatives.
 """
 
@@ -60,7 +60,7 @@ _NO_FILES = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 
 
 class PatientWorker(ThreadWorker):
-    """gunicorn's threads behind a loop that waits for the clients."""
+    """gunicorn's threads behind an event loop that waits for the clients."""
 
     @classmethod
     def check_config(cls, cfg: Any, log: Any) -> None:
@@ -77,9 +77,7 @@ class PatientWorker(ThreadWorker):
         self.closing: dict[ClientConnection, None] = {}  # answered; the client has yet to close
         self.parked: dict[ClientConnection, None] = {}  # the client waits for a change
         self.parking: Parking | None = None
-        self.unchunking: dict[
-            ClientConnection, None
-        ] = {}  # the rest of what arrived is many chunks
+        self.unchunking: dict[ClientConnection, None] = {}  # the rest of a body is many chunks
         self.held = 0
         self._swept = 0.0
         self.probes = ThreadPoolExecutor(1, "probe")
@@ -90,23 +88,24 @@ class PatientWorker(ThreadWorker):
     def run(self) -> None:
         wake = self.method_queue
         self.poller.register(wake.fileno(), selectors.EVENT_READ, wake.run_callbacks)
-        self._begin_parking()
+        self._begin()
         while self.alive and self.is_parent_alive():
             self.notify()
             self.set_accept_enabled(self._has_room())
             self._turn(1.0)
         self._finish()
 
-    def _begin_parking(self) -> None:
-        room = getattr(self.wsgi, "extensions", {}).get("waiting")
-        if room is None:  # another application, in a benchmark
-            return
+    def _begin(self) -> None:
+        """Fork the process for thoughts, while there are no threads, and prepare for clients."""
+        parts = getattr(self.wsgi, "extensions", {})
+        if "thinking" not in parts:
+            return  # another application, in a benchmark
+        parts["thinking"].thinker.fork()
+        room = parts["waiting"]
         room.most = min(room.most, int(self.most * WAITING_SHARE))
         self.parking = Parking(self, room)
-        write_notice(
-            f"Worker {os.getpid()} holds up to {self.most} connections; {room.most} of them may "
-            "wait for changes."
-        )
+        holds = f"Worker {os.getpid()} holds up to {self.most} connections"
+        write_notice(f"{holds}; {room.most} of them may wait for changes.")
 
     def _turn(self, longest: float) -> None:
         """Do what is due, then wait for something to happen, and do what that asks for."""
@@ -297,7 +296,7 @@ class PatientWorker(ThreadWorker):
     # Answers leave
 
     def finish_request(self, conn: ClientConnection, done: Future[bool]) -> None:
-        """Continue with a connection whose request was answered, in the loop."""
+        """In the loop, continue with a connection whose request was answered."""
         self.large -= conn.large
         if conn.large and self.queued:
             self._submit(*self.queued.popleft(), large=True)

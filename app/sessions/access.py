@@ -1,4 +1,4 @@
-"""Who calls a session, and what the token allows: playing a seat, or only viewing from it."""
+"""The caller of a session, and what its token allows: playing a seat, or only viewing from it."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ class Caller:
     """The caller of a request.
 
     Args:
-        who: a seat, the host, or for None a spectator.
+        who: a seat or the host; None is a spectator.
         holder: number of the seat's holder.
         version: the version in If-Match.
         key: the Idempotency-Key.
         body: digest of the request's body.
-        address: from where the caller calls.
+        address: the client's address.
     """
 
     who: Who
@@ -34,7 +34,7 @@ class Caller:
 
     @property
     def plays(self) -> bool:
-        """Whether this is the player of a seat, neither the host nor a spectator."""
+        """Whether this is the player of a seat rather than the host or a spectator."""
         return isinstance(self.who, int)
 
     @property
@@ -44,7 +44,7 @@ class Caller:
 
     @property
     def digest(self) -> str:
-        """What a repeated request has in common with the first."""
+        """A digest that a retry has in common with the first request."""
         return self.name + short_digest(self.body)
 
 
@@ -52,9 +52,9 @@ def caller_of(tokens: Tokens, session_id: str, token: str | None, **how: Any) ->
     """The caller that a token names.
 
     Args:
-        tokens: checks it.
-        session_id: the session that is called.
-        token: None for a spectator.
+        tokens: checks the token.
+        session_id: the id of the session.
+        token: the token; None for a spectator.
         how: the remaining members of the caller.
 
     Raises:
@@ -72,23 +72,23 @@ def caller_of(tokens: Tokens, session_id: str, token: str | None, **how: Any) ->
 
 
 def authorize(session: SessionState, caller: Caller) -> None:
-    """Refuse the tokens of earlier holders of a seat.
+    """Reject the tokens of a seat's earlier holders.
 
     Raises:
-        ProblemError: the token is one of those.
+        ProblemError: the token is one of these.
     """
     if isinstance(caller.who, int):
         seat = session.seats[caller.who]
         if seat.player != "player" or seat.holder != caller.holder:
-            raise problems.refuse(problems.FORBIDDEN, "The seat has another player now.")
+            raise problems.refuse(problems.FORBIDDEN, "The seat now has another player.")
 
 
 def acting_seat(session: SessionState, caller: Caller, asked: int | None) -> int:
     """The seat that a caller plays in this request.
 
     Args:
-        session: what is played.
-        caller: who calls.
+        session: the session.
+        caller: the caller.
         asked: the seat that the request names.
 
     Raises:
@@ -113,7 +113,8 @@ def acting_seat(session: SessionState, caller: Caller, asked: int | None) -> int
 
 
 def viewing_seat(session: SessionState, caller: Caller, asked: int | None) -> int | None:
-    """The seat a caller looks from, None for a spectator; arguments and errors as above."""
+    """The seat from which a caller views the session; None for a spectator. Arguments and errors as
+    above."""
     authorize(session, caller)
     if caller.who == "host" and asked is not None:
         return acting_seat(session, caller, asked)
@@ -125,7 +126,7 @@ def viewing_seat(session: SessionState, caller: Caller, asked: int | None) -> in
 
 
 def require_host(caller: Caller) -> None:
-    """Refuse everyone but the host.
+    """Reject every caller but the host.
 
     Raises:
         ProblemError: the caller is not the host.

@@ -1,8 +1,8 @@
-"""Built-in bots that take seats: they answer within the requests of others.
+"""Built-in bots in sessions, which answer within other players' requests.
 
-No thread plays for them. Whatever makes it a bot's turn also makes the bot's answers, and writes
-them together with its own change, by the same compare-and-set. What does not fit into the budget of
-one request is left to the next one that looks at the session.
+No thread plays for them. A request that makes it a bot's turn also makes the bot's answers, and
+writes them together with its own change in one compare-and-set. Answers that exceed the budget of
+the request are left to the next request that reads the session.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ import msgspec
 from flask import current_app
 
 from galaxy_referee.app.http import budget
-from galaxy_referee.app.http.thinking import ThinkingLimited, thinking
+from galaxy_referee.app.http.thinking import Think, ThinkingLimited, thinking
 from galaxy_referee.app.sessions.access import Caller, viewing_seat
 from galaxy_referee.app.sessions.state import LogEntry, SessionState, commit, state_of
 from galaxy_referee.app.sessions.store import Change, SessionContext, SessionStore
 from galaxy_referee.app.wire.tables import seen_tables, viewers
 from galaxy_referee.bots.adviser import Advice
-from galaxy_referee.bots.registry import make_adviser
+from galaxy_referee.bots.registry import advise
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.game import Game
@@ -32,12 +32,12 @@ from galaxy_referee.engine.kernel.state import MAX_PLY
 
 @dataclass
 class Answers:
-    """What bots have done in a session.
+    """The effects of bots' answers in a session.
 
     Args:
-        entries: what is to be logged.
-        events: what happened.
-        tables: what each viewer sees of the table after them; None if no bot has answered.
+        entries: the entries to log.
+        events: the events.
+        tables: each viewer's view of the table after them; None if no bot has answered.
     """
 
     entries: list[LogEntry] = field(default_factory=list)
@@ -46,12 +46,12 @@ class Answers:
 
 
 class BotPlayers:
-    """The bots of a session in one request, with what they may still do in it: half of its work,
-    and ``MAX_THINK_MS`` of time, as long as its client has an allowance. So that a session goes on,
-    the first answer is always made, except that a bot that searches needs a turn.
+    """The bots of a session in one request, with their limits: half of the request's work, and
+    ``MAX_THINK_MS`` of time, within the client's allowance. The first answer is always made, so
+    that the session makes progress, except that a searching bot needs a turn.
 
     Args:
-        game: what they play.
+        game: the game.
         client: the address for which they think.
     """
 
@@ -62,11 +62,11 @@ class BotPlayers:
         self._left = current_app.config["MAX_THINK_MS"] / 1000
 
     def answer(self, session: SessionState, state: Any) -> Answers:
-        """Let the bots answer until a person must, the game is over, or nothing is left.
+        """Let the bots answer until it is a person's turn, the game is over, or a limit is reached.
 
         Args:
-            session: changed by the call, as by the moves of people.
-            state: the state of its game, changed by the call.
+            session: the session, which is changed as by people's moves.
+            state: the state of its game, which is changed.
         """
         game, answers = self._game, Answers()
         while (seat := next_bot(session)) is not None and state.ply < MAX_PLY:
@@ -93,8 +93,8 @@ class BotPlayers:
         spec = session.seats[seat].bot
         assert spec is not None, "the seat is a bot's"
         try:
-            with thinking().of(spec, self._client):
-                advice = self._advice(spec, session, state, seat)
+            with thinking().of(spec, self._client) as think:
+                advice = self._advice(think, spec, session, state, seat)
         except ThinkingLimited:
             return None
         if self._made and not advice.complete:
@@ -107,25 +107,35 @@ class BotPlayers:
         enough = self._left > 0 and work >= current_app.config["MAX_WORK"] // 2
         return enough and not thinking().exhausted(self._client)
 
-    def _advice(self, spec: str, session: SessionState, state: Any, seat: int) -> Advice:
+    def _advice(
+        self, think: Think, spec: str, session: SessionState, state: Any, seat: int
+    ) -> Advice:
         budget.spend(min(budget.BOT, budget.remaining().work // 2))
         known = self._game.view(state, seat, True).knowledge
         assert isinstance(known, Knowledge), "it was asked for"
-        bot = make_adviser(spec, self._game, self._left)
         began = time.monotonic()
-        advice = bot.advise(known, seat, _seed(session, state, seat))
+        advice: Advice = think(
+            advise,
+            self._game,
+            spec=spec,
+            limit=self._left,
+            knowledge=known,
+            seat=seat,
+            seed=_seed(session, state, seat),
+            explained=False,
+        )
         self._left -= time.monotonic() - began
         return advice
 
 
 def next_bot(session: SessionState) -> int | None:
-    """The first seat that has something to decide and is a bot's. A bot takes nothing back."""
+    """The first bot's seat with an open decision. Bots take nothing back."""
     asked = (seat for seat in session.waiting if seat not in session.resting)
     return next((seat for seat in asked if session.seats[seat].bot is not None), None)
 
 
 def moves_bots(caller: Caller) -> bool:
-    """Whether bots answer when this caller looks: for players and the host, not for strangers."""
+    """Whether bots answer when this caller reads the session: for players and the host only."""
     return caller.who is not None
 
 
@@ -136,21 +146,22 @@ def attended(
     seat: int | None,
     known: SessionContext | None = None,
 ) -> SessionContext:
-    """A session in which the bots have answered as far as one request goes, not to be changed.
+    """A session after the bots have answered as far as one request allows. Do not change it.
 
     Args:
-        store: of the session.
+        store: the store of the session.
         session_id: its id.
-        caller: who looks at it.
-        seat: from where.
-        known: the session, if it was read a moment ago.
+        caller: the caller.
+        seat: the viewing seat.
+        known: the session, if it has just been read.
 
     Raises:
         ProblemError, CacheDown, CacheFull: as of a change.
     """
     context = known or store.glimpse(session_id, by_player=caller.plays)
     viewing_seat(context.session, caller, seat)
-    if not moves_bots(caller) or next_bot(context.session) is None:
+    bot = next_bot(context.session) if moves_bots(caller) else None
+    if bot is None or not _may_begin(context.session, bot, caller):
         return context
     players = BotPlayers(store.game, caller.address)
 
@@ -160,6 +171,13 @@ def attended(
 
     store.change(session_id, decide, by_player=caller.plays)
     return store.glimpse(session_id)
+
+
+def _may_begin(session: SessionState, seat: int, caller: Caller) -> bool:
+    """Whether a bot may think: a look that would only find out that it may not costs no more than
+    any other."""
+    spec = session.seats[seat].bot
+    return spec is not None and thinking().may_begin(spec, caller.address)
 
 
 def _seed(session: SessionState, state: Any, seat: int) -> str:

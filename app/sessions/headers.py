@@ -1,4 +1,4 @@
-"""Headers of the calls of sessions: who calls, which version, and how the contract shows them."""
+"""Headers of session calls: the caller, the version, and their documentation in the contract."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import re
 from typing import Any
 
 from flask import request
-from werkzeug.datastructures import Headers
 
 from galaxy_referee.app.http import problems
 from galaxy_referee.app.http.guards import client_address
@@ -50,16 +49,16 @@ ETAG = {"ETag": {"description": "The version, in quotes.", "schema": {"type": "s
 
 
 def caller_of_request(tokens: Tokens, session_id: str) -> Caller:
-    """Who sends the present request.
+    """The caller of the current request.
 
     Raises:
-        ProblemError: the token or the key cannot be used.
+        ProblemError: the token or the key is invalid.
     """
-    sent = request.headers  # hot path: looked up once
-    kind, _, token = sent.get("Authorization", "").partition(" ")
+    sent = request.environ  # hot path: looked up once, without what request.headers adds
+    kind, _, token = sent.get("HTTP_AUTHORIZATION", "").partition(" ")
     if kind and kind.lower() != "bearer":
         raise problems.refuse(problems.UNAUTHORIZED, "Send the token as Authorization: Bearer.")
-    key = sent.get("Idempotency-Key")
+    key = sent.get("HTTP_IDEMPOTENCY_KEY")
     if key is not None and not 1 <= len(key) <= _MAX_KEY:
         detail = f"An Idempotency-Key has 1 to {_MAX_KEY} characters."
         raise problems.invalid_at("/headers/Idempotency-Key", detail)
@@ -67,7 +66,7 @@ def caller_of_request(tokens: Tokens, session_id: str) -> Caller:
         tokens,
         session_id,
         token.strip() if kind else None,
-        version=_version_decided_on(sent),
+        version=_version_decided_on(sent.get("HTTP_IF_MATCH")),
         key=key,
         body=_digest_of_request() if key else "",
         address=client_address(),
@@ -75,13 +74,12 @@ def caller_of_request(tokens: Tokens, session_id: str) -> Caller:
 
 
 def last_event() -> str | None:
-    """The version that a client of a stream received last, if it says so."""
+    """The last version that a stream's client has received, if it sends one."""
     last = request.headers.get("Last-Event-ID", "")
     return last if _VERSION.fullmatch(last) else None
 
 
-def _version_decided_on(sent: Headers) -> str | None:
-    given = sent.get("If-Match")
+def _version_decided_on(given: str | None) -> str | None:
     if given is None or given.strip() == "*":
         return None
     return given.strip().removeprefix("W/").strip('"')

@@ -1,8 +1,8 @@
-"""The log of a session as the cache has it: the latest entries one by one, the others in packs.
+"""A session's log in the cache: the latest entries one by one, the others in packs.
 
-Entries are alike, so 32 of them together take a sixth of their bytes compressed. Whoever writes the
-last entry of a pack packs them all. Entries are numbered from the beginning; in a game without end
-the oldest packs are overwritten.
+Entries are similar, so a pack of 32 compresses to a sixth of their size. The writer of a pack's
+last entry packs them all. Entries are numbered from the beginning. In an endless game, the oldest
+packs are overwritten.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ _pack = msgspec.json.Decoder(list[LogEntry])
 def fields(
     session: SessionState, entries: Sequence[LogEntry], earlier: Mapping[str, bytes]
 ) -> dict[str, bytes]:
-    """The fields to set for the latest entries of a session.
+    """The fields to set for a session's latest entries.
 
     Args:
-        session: which counts them already.
-        entries: the latest.
-        earlier: what the cache has in the fields that ``needed`` names.
+        session: the session, which already counts them.
+        entries: the latest entries.
+        earlier: the values of the fields that ``needed`` names.
     """
     first = session.logged - len(entries)
     written = {number: _encode(entry) for number, entry in enumerate(entries, first)}
@@ -44,11 +44,11 @@ def fields(
 
 
 def needed(session: SessionState, count: int) -> list[str]:
-    """The fields of entries that go into a pack together with the latest ones.
+    """The fields of earlier entries that go into a pack with the latest ones.
 
     Args:
-        session: which counts them already.
-        count: how many are the latest.
+        session: the session, which already counts them.
+        count: the number of latest entries.
     """
     first = session.logged - count
     if first // PACK == session.logged // PACK:
@@ -58,8 +58,8 @@ def needed(session: SessionState, count: int) -> list[str]:
 
 
 def pages(session: SessionState) -> Iterator[list[str]]:
-    """The fields to read, one list after another, from the latest entries to the first ones; the
-    fields of each list, and their entries, are in order."""
+    """The fields to read, as lists from the latest entries to the first. Within a list, fields and
+    entries are in ascending order."""
     packed = max(_packed(session), session.log_from)
     middle = max(packed, session.logged - _FIRST)
     for numbers in (range(middle, session.logged), range(packed, middle)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -25,6 +26,7 @@ from galaxy_referee.app.sessions.state import (
 from galaxy_referee.app.sessions.store import Change, SessionContext, SessionStore
 from galaxy_referee.app.sessions.taking_back import count_taken_back, redos, undo, what_stands
 from galaxy_referee.app.sessions.views import position
+from galaxy_referee.app.wire.loose import LooseReader
 from galaxy_referee.app.wire.refusals import refused
 from galaxy_referee.app.wire.tables import seen_tables, viewers
 from galaxy_referee.engine.kernel.errors import MalformedMove, RefereeError
@@ -33,8 +35,9 @@ from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.notation import kind_in_text
 from galaxy_referee.engine.kernel.texts import Text
-from galaxy_referee.schemas import requests
+from galaxy_referee.schemas import session_requests as requests
 from galaxy_referee.schemas.answers import SessionPosition
+from galaxy_referee.schemas.members import MoveSource
 
 _Request = requests.MakeSessionMoves | requests.UndoMove
 
@@ -44,11 +47,11 @@ def make_moves(
 ) -> SessionPosition:
     """Make moves of one seat. They are atomic, and only the last may reveal anything.
 
-    Answers that other seats give at the same time do not conflict. Send If-Match with the version
-    you decided on to get 412 if the decision has changed since; send an Idempotency-Key to be
-    able to repeat the call after a failure: the move is made once, and the answer is the same.
-    After a move was taken back, a repeated call answers with the present position, and the move
-    is not made again. Bots answer within the same call.
+    Simultaneous answers from other seats do not conflict. Send If-Match with the version
+    on which you based the moves to get 412 if the decision has changed since. Send an
+    Idempotency-Key to be able to retry the call after a failure: the move is made once, and the
+    answer is the same. After a move was taken back, a retried call returns the current position
+    without making the move again. Bots answer within the same call.
     """
 
     bots = BotPlayers(store.game, caller.address)
@@ -59,7 +62,10 @@ def make_moves(
         if was_answered(context, caller, seat):
             return _repeated(store, context, caller, seat, request)
         _check_version(session, caller, seat)
-        moves = [_own_move(store.game, move, seat, n) for n, move in enumerate(request.moves)]
+        if request.loose:
+            moves = _read_loosely(store, session, request.moves, seat)
+        else:
+            moves = _own_moves(store.game, request.moves, seat)
         taken = redos(moves)
         count_taken_back(session, seat, taken)
         state = state_of(store.game, session)
@@ -86,6 +92,8 @@ def make_moves(
             events=events + made.events,
             table=(made.tables or tables)[seat],
         )
+        if request.loose:
+            answer.read = [move.text for move in moves]
         fields = remember_answer(context, caller, seat, answer)
         return Change(
             _with_seal(store, session, answer, request), [*entries, *made.entries], fields
@@ -97,10 +105,10 @@ def make_moves(
 def take_back(
     store: SessionStore, session_id: str, caller: Caller, request: requests.UndoMove
 ) -> SessionPosition:
-    """Take back the seat's last move, as long as nobody has learned anything from it.
+    """Take back the seat's last move, as long as it has revealed nothing.
 
-    A secret answer can be taken back until the last one is in. Once a card was drawn or anything
-    was revealed, the move is final. What bots have answered since is taken back as well.
+    A secret answer can be taken back until the last one is in. Once a card has been drawn or
+    anything has been revealed, the move is final. Bots' answers since then are taken back as well.
     """
 
     bots = BotPlayers(store.game, caller.address)
@@ -155,23 +163,45 @@ def _check_version(session: SessionState, caller: Caller, seat: int) -> None:
         )
 
 
-def _own_move(game: Game[Any], source: requests.MoveSource, seat: int, number: int) -> Move:
-    """A move that must be the seat's own; a text that names no seat is."""
+def _own_moves(game: Game[Any], sources: Sequence[MoveSource], seat: int) -> list[Move]:
+    """Moves that must be the seat's own."""
     try:
-        if isinstance(source, str):
-            named, _ = kind_in_text(source)
-            move = game.reader.read_text(source, seat if named is None else None)
-        else:
-            move = game.reader.read(source)
+        moves: list[Move] = []
+        for source in sources:
+            moves.append(_own_move(game, source, seat, len(moves)))
     except MalformedMove as error:
-        raise refused(error, f"/moves/{number}") from error
+        raise refused(error, f"/moves/{len(moves)}") from error
+    return moves
+
+
+def _own_move(game: Game[Any], source: MoveSource, seat: int, number: int) -> Move:
+    """A move that must be the seat's own; a text that names no seat is."""
+    if isinstance(source, str):
+        named, _ = kind_in_text(source)
+        move = game.reader.read_text(source, seat if named is None else None)
+    else:
+        move = game.reader.read(source)
     if move.seat != seat:
         raise problems.refuse(
             problems.FORBIDDEN,
-            Text("This is a move of seat {seat}, not of seat {other}.", seat=move.seat, other=seat),
+            Text(
+                "This move belongs to seat {seat}, not to seat {other}.", seat=move.seat, other=seat
+            ),
             pointer=f"/moves/{number}",
         )
     return move
+
+
+def _read_loosely(
+    store: SessionStore, session: SessionState, sources: Sequence[MoveSource], seat: int
+) -> list[Move]:
+    """The seat's moves, each read as the legal one that it fits."""
+    game = store.game
+
+    def own(source: MoveSource, number: int) -> Move:
+        return _own_move(game, source, seat, number)
+
+    return LooseReader(game, seat, own).moves(state_of(game, session), sources)
 
 
 def _play(

@@ -20,10 +20,10 @@ from galaxy_referee.app.sessions.access import Caller
 from galaxy_referee.app.sessions.store import SessionStore
 from galaxy_referee.app.sessions.stream import Stream
 from galaxy_referee.app.sessions.waiting_room import WaitingRoom
-from galaxy_referee.schemas import call_envelopes, requests
-from galaxy_referee.schemas import session_envelopes as envelopes
+from galaxy_referee.schemas import answers
+from galaxy_referee.schemas import session_requests as requests
 from galaxy_referee.schemas.answers import SessionPosition
-from galaxy_referee.schemas.envelopes import Envelope
+from galaxy_referee.schemas.shapes import Shape
 
 _TOKEN: list[dict[str, list[str]]] = [{"token": []}]
 _OPEN: list[dict[str, list[str]]] = [{"token": []}, {}]
@@ -39,13 +39,13 @@ SEAT = {
 
 @dataclass(frozen=True)
 class Sessions:
-    """The sessions of one game: where they are kept, and who may wait for them."""
+    """The sessions of one game: their store and the waiting room."""
 
     store: SessionStore
     waiting: WaitingRoom
 
     def caller(self, session_id: str) -> Caller:
-        """Who sends the present request."""
+        """The caller of the current request."""
         return headers.caller_of_request(self.store.tokens, session_id)
 
 
@@ -70,31 +70,32 @@ def record(sessions: Sessions, session: str) -> Response:
 
 
 def look(sessions: Sessions, query: requests.SeeQuery, session: str) -> Response:
-    """Look at a session, or wait for it to change.
+    """Get a session's position, or wait for it to change.
 
-    A seat's token gives that seat's view, the host's token or no token the spectator's. With
-    If-None-Match and `wait`, the answer comes as soon as there is another version, or is 304 when
-    the time is up, or at once with Retry-After if this service cannot wait, or bots have more to
-    do than fits into one call.
+    A seat's token gives that seat's view; the host's token or no token gives the spectator's. With
+    If-None-Match and `wait`, the answer comes as soon as there is a new version. It is 304 when
+    the time is up, or immediately, with Retry-After, if this service cannot wait or the bots have
+    not finished.
     """
     store, room = sessions.store, sessions.waiting
     caller = sessions.caller(session)
-    known = request.if_none_match
+    sent = request._get_current_object()  # type: ignore[attr-defined]
+    known = sent.if_none_match if "HTTP_IF_NONE_MATCH" in sent.environ else ()
     until = waited_until()
     if until is None:
         until = time.monotonic() + min(query.wait, room.longest)
     while True:
         seen = views.look(store, session, caller, query)
-        if not known.contains(seen.version):
+        if seen.version not in known:
             return written_response(seen.written(), headers={"ETag": f'"{seen.version}"'})
         if seen.unfinished:
             return _unchanged(seen.version, at_once=True)
         if time.monotonic() >= until:
             return _unchanged(seen.version)
-        if not room.has_room():
+        if not room.has_room(caller.address):
             return _unchanged(seen.version, at_once=not room.stopping.is_set())
         if can_park():
-            return parked(Wait(session, seen.revision, until))
+            return parked(Wait(session, seen.revision, until, caller.address))
         with room.hold():
             room.until_changed(session, seen.revision, until)
 
@@ -102,10 +103,10 @@ def look(sessions: Sessions, query: requests.SeeQuery, session: str) -> Response
 def stream(sessions: Sessions, query: requests.StreamQuery, session: str) -> Response:
     """Stream a session as server-sent events.
 
-    Each message is named `position`, has the version as its id, and in its data what looking at
-    the session answers, with the events since the message before. The stream ends after a while;
-    clients reconnect and continue where they were. A client that cannot send a token, such as the
-    EventSource of browsers, sends a ticket, another one for each connection.
+    Each message is named `position` and has the version as its id. Its data is the session's
+    position, with the events since the previous message. The stream ends after a while;
+    clients reconnect and continue where they left off. A client that cannot send a token, such as
+    a browser's EventSource, sends a ticket, a new one for each connection.
     """
     caller, seat = _watcher(sessions, query, session)
     looking = requests.SeeQuery(
@@ -116,22 +117,23 @@ def stream(sessions: Sessions, query: requests.StreamQuery, session: str) -> Res
     )
     first = views.look(sessions.store, session, caller, looking)
     room = sessions.waiting
-    if not room.has_room():
+    if not room.has_room(client_address()):
         raise problems.refuse(
             problems.RATE_LIMITED,
-            "Too many requests wait for changes.",
+            "Too many requests are waiting for changes.",
             limit=f"{room.most} at a time",
             retry_after=1,
         )
     context = current_app._get_current_object().app_context  # type: ignore[attr-defined]
     watched = Stream(sessions.store, session, caller, looking, language(), context)
     begun = watched.message(first)
-    until = time.monotonic() + room.longest
+    now = time.monotonic()
     if can_park():
-        wait = Wait(session, first.revision, until, watched)
+        until = now + room.streaming
+        wait = Wait(session, first.revision, until, client_address(), watched)
         response = parked(wait, begun, mimetype=EVENT_STREAM)
-    else:
-        response = Response(watched.held(begun, room, until), mimetype=EVENT_STREAM)
+    else:  # it keeps a thread from others
+        response = Response(watched.held(begun, room, now + room.longest), mimetype=EVENT_STREAM)
     response.headers["X-Accel-Buffering"] = "no"
     return response
 
@@ -189,21 +191,21 @@ def _unchanged(version: str, *, at_once: bool = False) -> Response:
 
 @dataclass(frozen=True)
 class Operation:
-    """An operation and what the contract says about it.
+    """An operation, with its documentation in the contract.
 
     Args:
         name: its id in the contract.
         method: the HTTP method.
-        path: what follows the path of the sessions.
-        run: the function that does it.
+        path: its path below the path of sessions.
+        run: the function that performs it.
         documented: the function whose docstring is its documentation.
-        gives: the schema of its answer.
-        takes: the schema of its body, or of its query for GET.
-        status: the HTTP status of a success.
+        gives: the shape of its answer.
+        takes: the shape of its body, or for GET of its query.
+        status: the HTTP status on success.
         errors: further error statuses, besides those of every session.
-        headers: those it reads.
-        security: who may do it.
-        content_type: of its answer; of a stream, the schema is that of the data of a message.
+        headers: the headers that it reads.
+        security: who may call it.
+        content_type: the media type of its answer; the schema of a stream is that of its messages.
     """
 
     name: str
@@ -211,8 +213,8 @@ class Operation:
     path: str
     run: Callable[..., Response]
     documented: Callable[..., Any]
-    gives: type[Envelope] | None = envelopes.SessionPosition
-    takes: type[Envelope] | None = None
+    gives: type[Shape] | None = answers.SessionPosition
+    takes: type[Shape] | None = None
     status: int = 200
     errors: tuple[int, ...] = ()
     headers: tuple[dict[str, Any], ...] = ()
@@ -223,60 +225,60 @@ class Operation:
 _ONE = "/<string:session>"
 OPERATIONS = (
     Operation(
-        "create_session", "POST", "", create, seats.create, envelopes.SessionCreated,
-        envelopes.NewSession, status=201, security=[],
+        "create_session", "POST", "", create, seats.create, answers.SessionCreated,
+        requests.NewSession, status=201, security=[],
     ),
     Operation(
-        "see_session", "GET", _ONE, look, look, takes=envelopes.SeeQuery,
+        "see_session", "GET", _ONE, look, look, takes=requests.SeeQuery,
         headers=(headers.IF_NONE_MATCH,), security=_OPEN,
     ),
     Operation("delete_session", "DELETE", _ONE, delete, seats.delete, None, status=204),
     Operation(
         "join_session", "POST", f"{_ONE}/players", _changing(seats.join), seats.join,
-        envelopes.SessionJoined, envelopes.JoinSession, headers=(headers.SECRET_KEY,),
+        answers.SessionJoined, requests.JoinSession, headers=(headers.SECRET_KEY,),
         security=[],
     ),
     Operation(
         "make_session_moves", "POST", f"{_ONE}/moves", _changing(moves.make_moves),
-        moves.make_moves, takes=envelopes.MakeSessionMoves, errors=(412,),
+        moves.make_moves, takes=requests.MakeSessionMoves, errors=(412,),
         headers=(headers.IF_MATCH, headers.KEY),
     ),
     Operation(
         "undo_session_move", "POST", f"{_ONE}/undo", _changing(moves.take_back),
-        moves.take_back, takes=envelopes.UndoMove, errors=(412,),
+        moves.take_back, takes=requests.UndoMove, errors=(412,),
         headers=(headers.IF_MATCH, headers.KEY),
     ),
     Operation(
         "change_session_seat", "PUT", f"{_ONE}/seats/<int:seat>", change_seat, seats.change_seat,
-        envelopes.SessionSeat, envelopes.ChangeSeat, headers=(headers.KEY,),
+        answers.SessionSeat, requests.ChangeSeat, headers=(headers.KEY,),
     ),
     Operation(
         "list_session_events", "GET", f"{_ONE}/events", _listing(views.list_events),
-        views.list_events, envelopes.SessionEvents, envelopes.EventsQuery, security=_OPEN,
+        views.list_events, answers.SessionEvents, requests.EventsQuery, security=_OPEN,
     ),
     Operation(
         "list_session_moves", "GET", f"{_ONE}/legal-moves", _listing(views.list_moves),
-        views.list_moves, call_envelopes.LegalMoves, envelopes.LegalMovesQuery,
+        views.list_moves, answers.LegalMoves, requests.LegalMovesQuery,
     ),
     Operation(
         "list_session_pieces", "GET", f"{_ONE}/pieces", _listing(views.list_pieces),
-        views.list_pieces, call_envelopes.PieceUses, envelopes.PiecesQuery,
+        views.list_pieces, answers.PieceUses, requests.PiecesQuery,
     ),
     Operation(
-        "stream_session", "GET", f"{_ONE}/stream", stream, stream, takes=envelopes.StreamQuery,
+        "stream_session", "GET", f"{_ONE}/stream", stream, stream, takes=requests.StreamQuery,
         errors=(429,), headers=(headers.LAST_EVENT,), security=_OPEN,
         content_type=EVENT_STREAM,
     ),
     Operation(
         "issue_stream_ticket", "POST", f"{_ONE}/tickets", issue_ticket, tickets.issue_ticket,
-        envelopes.StreamTicket, envelopes.IssueTicket, status=201,
+        answers.StreamTicket, requests.IssueTicket, status=201,
     ),
     Operation(
         "restore_session", "POST", f"{_ONE}/restorations", _changing(seats.restore),
-        seats.restore, takes=envelopes.RestoreSession,
+        seats.restore, takes=requests.RestoreSession,
     ),
     Operation(
         "show_session_record", "GET", f"{_ONE}/record", record, views.show_record,
-        envelopes.SessionRecord, security=_OPEN,
+        answers.SessionRecord, security=_OPEN,
     ),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Requests answered before: recognized by their Idempotency-Key, and given the same answer."""
+"""Idempotency: a retry is recognized by its Idempotency-Key and gets the same answer."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ KEPT_BYTES = 65_536  # that the remembered answers of a seat have at most
 
 
 class RememberedAnswer(msgspec.Struct):
-    """An answer as it was given.
+    """A remembered answer.
 
     Args:
-        undone: number of moves that had been taken back then.
+        undone: number of moves that had been taken back at that time.
         answer: the position, without its seal.
     """
 
@@ -37,7 +37,7 @@ _answer: msgspec.json.Decoder[RememberedAnswer | None] = msgspec.json.Decoder(
 
 
 def answers_field(seat: object) -> str:
-    """The field of the cache that has the answers given to a seat."""
+    """The cache field with the answers to a seat."""
     return f"answers:{seat}"
 
 
@@ -45,7 +45,7 @@ def was_answered(context: SessionContext, caller: Caller, seat: int) -> bool:
     """Whether a request with this key was answered before.
 
     Raises:
-        ProblemError: it was another request.
+        ProblemError: the earlier request was different.
     """
     if caller.key is None:
         return False
@@ -53,15 +53,16 @@ def was_answered(context: SessionContext, caller: Caller, seat: int) -> bool:
         if digest.startswith(caller.name):
             if digest != caller.digest:
                 raise problems.refuse(
-                    problems.KEY_REUSED, "This Idempotency-Key came with another request before."
+                    problems.KEY_REUSED,
+                    "This Idempotency-Key was already used for a different request.",
                 )
             return True
     return False
 
 
 def remembered_answer(context: SessionContext, caller: Caller, seat: int) -> SessionPosition | None:
-    """The answer as it was given; None for an old request, after a loss or after any undo: once a
-    move was taken back, an answer from before may show what is not true."""
+    """The answer as it was given. None for an old request, after a loss, or after any undo, since
+    an earlier answer may then be wrong."""
     remembered = _answer.decode(_remembered(context, seat).get(caller.digest, _NULL))
     if remembered is None or remembered.undone != context.session.undone:
         return None
@@ -71,7 +72,7 @@ def remembered_answer(context: SessionContext, caller: Caller, seat: int) -> Ses
 def remember_answer(
     context: SessionContext, caller: Caller, seat: int, answer: SessionPosition
 ) -> dict[str, bytes]:
-    """Remember an answer in the session, and in the fields of the cache that are returned."""
+    """Remember an answer in the session, and in the returned cache fields."""
     if caller.key is None:
         return {}
     session: SessionState = context.session

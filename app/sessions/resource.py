@@ -24,9 +24,9 @@ from galaxy_referee.app.sessions.store import SessionStore
 from galaxy_referee.app.sessions.waiting_room import WaitingRoom
 from galaxy_referee.engine.kernel.errors import WrongVersion
 from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.schemas.answers import SessionPosition
 from galaxy_referee.schemas.components import prefix_of
-from galaxy_referee.schemas.envelopes import for_game
-from galaxy_referee.schemas.session_envelopes import SessionPosition
+from galaxy_referee.schemas.envelopes import envelope
 
 _MESSAGES = "Messages named `position`. The data of each is this object as one line of JSON."
 _SESSION = re.compile(r"[A-Za-z0-9_-]{22}")
@@ -43,13 +43,12 @@ def sessions_blueprint(store: SessionStore, waiting: WaitingRoom) -> Blueprint:
     """The sessions of one game.
 
     Args:
-        store: where they are kept.
-        waiting: who may wait for them.
+        store: the store of the sessions.
+        waiting: the waiting room.
     """
     name = store.game.name
     blueprint = Blueprint(f"{name}-sessions", __name__, url_prefix=f"/v1/{name}/sessions")
-    blueprint.before_request(_check_id)
-    blueprint.before_request(_check_query)
+    blueprint.before_request(_check_url)
     blueprint.after_request(_private)
     blueprint.register_error_handler(CacheDown, _cache_down)
     blueprint.register_error_handler(CacheFull, _cache_full)
@@ -72,7 +71,7 @@ def _register(blueprint: Blueprint, operation: Operation, sessions: Sessions) ->
         return operation.run(sessions, *args, **kwargs)
 
     view.__doc__ = operation.documented.__doc__
-    answer: Any = for_game(operation.gives, prefix) if operation.gives else None
+    answer: Any = envelope(operation.gives, prefix) if operation.gives else None
     described: dict[str, Any] = {}
     if operation.content_type == EVENT_STREAM:
         # Generated clients read a stream as text; what is in the messages is said all the same.
@@ -88,7 +87,7 @@ def _register(blueprint: Blueprint, operation: Operation, sessions: Sessions) ->
         view = blueprint.alt_response(304, description="No other version yet.", success=True)(view)
     if operation.takes is not None:
         location = "query" if operation.method == "GET" else "json"
-        view = blueprint.arguments(for_game(operation.takes, prefix)(), location=location)(view)
+        view = blueprint.arguments(envelope(operation.takes, prefix)(), location=location)(view)
     view = blueprint.reads_headers(*operation.headers)(view)
     view = blueprint.doc(operationId=f"{game.name}_{operation.name}", security=operation.security)(
         view
@@ -114,14 +113,12 @@ def _errors(operation: Operation) -> list[int]:
     return sorted(errors)
 
 
-def _check_id() -> None:
-    session = (request.view_args or {}).get("session")
+def _check_url() -> None:
+    sent = request._get_current_object()  # type: ignore[attr-defined]
+    session = (sent.view_args or {}).get("session")
     if session is not None and not _SESSION.fullmatch(session):
         raise problems.refuse(problems.UNKNOWN_SESSION, "There is no such session.")
-
-
-def _check_query() -> None:
-    if request.query_string and "token" in request.args:
+    if sent.query_string and "token" in sent.args:
         raise problems.invalid_at(
             "/query/token",
             "A token in a URL may be logged: send it as Authorization: Bearer. For a stream in a "
@@ -136,13 +133,13 @@ def _private(response: Response) -> Response:
 
 
 def _cache_down(_: CacheDown) -> Response:
-    detail = "The cache of sessions does not answer."
+    detail = "The session cache is not responding."
     return problem_response(problems.problem(problems.CACHE_DOWN, detail, retry_after=1))
 
 
 def _cache_full(_: CacheFull) -> Response:
     count_cache_error("full")
-    detail = "The cache of sessions has no room for this."
+    detail = "The session cache has no room for this."
     return problem_response(problems.problem(problems.CACHE_FULL, detail, retry_after=60))
 
 

@@ -1,4 +1,4 @@
-"""How sessions begin and end, and who plays each seat. It is the same for all games."""
+"""How sessions begin and end, and who plays each seat, for all games."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.texts import Text
-from galaxy_referee.schemas import answers, requests
+from galaxy_referee.schemas import answers
+from galaxy_referee.schemas import session_requests as requests
 from galaxy_referee.schemas.limits import DEFAULT_PAGE
 
 JOIN_KEY = 16  # least characters of a join's key: nobody must guess it, or choose the same
@@ -43,10 +44,10 @@ AnswerT = TypeVar("AnswerT", bound=answers.SessionPosition)
 def create(
     store: SessionStore, request: requests.NewSession, address: str
 ) -> answers.SessionCreated:
-    """Create a session of a new game.
+    """Create a session with a new game.
 
-    The answer has the host's token, and the tokens of the seats planned for a `player`. Players
-    join open seats with the session's id, which is a secret to share with them alone. Bots whose
+    The answer has the host's token and the tokens of seats reserved for a `player`. Players
+    join open seats with the session's id, which is a secret to share only with them. Bots whose
     turn it is answer within the call.
     """
     log: list[Event] = []
@@ -82,8 +83,8 @@ def join(
 ) -> answers.SessionJoined:
     """Take an open seat and get its token.
 
-    With an Idempotency-Key a repeated call answers with the same seat and token: use a long and
-    random one, since anyone who knows it can take them as well.
+    With an Idempotency-Key, a retried call returns the same seat and token. Use a long, random
+    key, since anyone who knows it can get them as well.
     """
     if caller.key is not None and len(caller.key) < JOIN_KEY:
         detail = f"The key of a join needs at least {JOIN_KEY} characters: it protects the token."
@@ -119,10 +120,9 @@ def change_seat(
     """Hand a seat to the host or to a built-in bot, open it to another player, or give it to one.
 
     This is how players give up their own seats: the printed rules of these games have no
-    resignation, so the host or a bot plays the seat on. The host may do it with any seat, and may
-    give a seat to a `player`: the answer has the token to pass on. With an Idempotency-Key a
-    repeated call does nothing more. Everyone sees each change: as an event, and permanently in
-    `seats`.
+    resignation, so the host or a bot takes over. The host may change any seat, and may give a seat
+    to a `player`; the answer then has the token to pass on. With an Idempotency-Key, a retried call
+    has no further effect. Everyone sees each change: as an event, and permanently in `seats`.
     """
     bot = _bot_of(store.game, request, "")
     bots = BotPlayers(store.game, caller.address)
@@ -153,9 +153,9 @@ def restore(
 ) -> answers.SessionPosition:
     """Restore a session that the cache has lost.
 
-    For the host. Of several sealed sessions the newest counts, so that moves known only from a
-    player's answer are not lost either. A session that is still there remains as it is, unless
-    the cache has gone back to an older one.
+    Only for the host. Of several sealed copies, the newest is restored, so that moves known only
+    from a player's answer are not lost. A session that is still in the cache is left unchanged,
+    unless the cache has an older state of it.
     """
     require_host(caller)
     copy = newest(store.unseal(session_id, request.sealed))
@@ -169,7 +169,7 @@ def restore(
 
 
 def delete(store: SessionStore, session_id: str, caller: Caller) -> None:
-    """Delete a session permanently. For the host."""
+    """Delete a session permanently. Only for the host."""
     require_host(caller)
     store.load(session_id)
     store.cache.tombstone(session_id)
@@ -277,7 +277,7 @@ def _check_change(
     if caller.who not in ("host", number):
         raise problems.refuse(problems.FORBIDDEN, "Only the host and the seat itself may do this.")
     if request.player == "player" and caller.who != "host":
-        raise problems.refuse(problems.FORBIDDEN, "Only the host gives a seat to a player.")
+        raise problems.refuse(problems.FORBIDDEN, "Only the host can give a seat to a player.")
 
 
 def _check_seat(session: SessionState, number: int) -> None:

@@ -1,8 +1,8 @@
-"""Sessions as this worker has read them last, and what it has shown of them.
+"""A worker's cache of sessions and of responses about them.
 
-Many look at the same version: with the same rights, they get the same bytes. A revision is good for
-one moment of one life of a session, so what was written for it stays true; whether it is still the
-present one, and who may see it, is asked for each look.
+Many clients read the same version, and those with the same rights get the same bytes. A revision
+identifies one moment in one life of a session, so its responses stay valid. Each read still checks
+whether the revision is current and what the client may see.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ MOST_ANSWERS = 16  # for a revision
 
 @dataclass(frozen=True)
 class Written:
-    """An answer as JSON.
+    """A response as JSON.
 
     Args:
         body: the JSON.
-        spoken: whether it has texts in the language of the request.
+        spoken: whether it contains texts in the language of the request.
     """
 
     body: bytes
@@ -40,10 +40,10 @@ class _Kept:
 
 
 class Shown:
-    """What is kept; the session that was not looked at for longest gives way.
+    """The cache, which evicts the least recently used session.
 
     Args:
-        capacity: bytes of everything together.
+        capacity: the total size in bytes.
     """
 
     def __init__(self, capacity: int = CAPACITY) -> None:
@@ -53,7 +53,7 @@ class Shown:
         self._used = 0
 
     def session(self, session_id: str) -> tuple[SessionState, bytes] | None:
-        """A session as it was last read, not to be changed, and its revision."""
+        """A session as last read, which must not be changed, and its revision."""
         with self._lock:
             kept = self._kept.get(session_id)
             if kept is None:
@@ -62,12 +62,12 @@ class Shown:
             return kept.session, kept.revision
 
     def keep_session(self, session: SessionState, revision: bytes, size: int) -> None:
-        """Keep a session that was read.
+        """Cache a session.
 
         Args:
             session: the session.
-            revision: of the session.
-            size: its bytes in the cache.
+            revision: the revision of the session.
+            size: its size in bytes.
         """
         with self._lock:
             self._drop(session.id)
@@ -76,19 +76,19 @@ class Shown:
             self._make_room()
 
     def answer(self, session_id: str, revision: bytes, key: Hashable) -> Written | None:
-        """What was written for this revision.
+        """The cached response for a revision.
 
         Args:
             session_id: the session.
-            revision: of the session.
-            key: who looked, and how.
+            revision: the revision of the session.
+            key: the viewer, and the options of the request.
         """
         with self._lock:
             kept = self._kept.get(session_id)
             return kept.answers.get(key) if kept and kept.revision == revision else None
 
     def keep_answer(self, session_id: str, revision: bytes, key: Hashable, made: Written) -> None:
-        """Keep what was written; arguments as above."""
+        """Cache a response; arguments as above."""
         with self._lock:
             kept = self._kept.get(session_id)
             if kept is None or kept.revision != revision or key in kept.answers:

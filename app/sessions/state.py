@@ -1,9 +1,8 @@
 """The state of a session: its game, its seats, and what each viewer has seen of it.
 
-This module knows neither HTTP nor the cache. A viewer is a seat or the spectator, which is
-numbered after the last seat. Each viewer has its own version, which changes when something changes
-that this viewer may know, and only then: a version that counted moves would reveal the others'
-secret ones.
+This module knows neither HTTP nor the cache. A viewer is a seat or the spectator, who is numbered
+after the last seat. Each viewer has its own version, which changes only if something changes that
+this viewer may know. A version that counted moves would reveal other seats' secret moves.
 """
 
 from __future__ import annotations
@@ -35,15 +34,15 @@ class Seat(msgspec.Struct):
     """The player of a seat.
 
     Args:
-        name: what the player is called.
+        name: the player's name.
         player: nobody yet, a player with a token, the host, or a built-in bot.
-        holder: a random number of this player alone. Other tokens do not count, nor do
+        holder: a random number for this player. Tokens with another number are invalid, including
             those from before the cache lost the session.
-        joined: digest of the request that took the seat, to recognize a repetition.
+        joined: digest of the request that took the seat, to recognize a retry.
         handed: digest of the request that last handed it over.
-        holders: how many have held the seat so far.
+        holders: number of holders so far.
         host_played: whether the host has ever held it.
-        given: whether the host was given the player's token, to hand it on.
+        given: whether the host received the player's token to pass on.
         bot: the spec of the bot.
     """
 
@@ -59,32 +58,32 @@ class Seat(msgspec.Struct):
 
 
 class SessionState(msgspec.Struct, kw_only=True):
-    """All that a session needs to continue; sealed, it is what a session is restored from.
+    """Everything that a session needs to continue. A session is restored from a sealed copy of it.
 
     Args:
-        id: of the session.
+        id: the id of the session.
         game: name of the game.
         luck: who chose the luck: the service, or the host who gave a seed or a deal.
-        spectators: whether everyone who knows the id may look on.
+        spectators: whether anyone who knows the id may watch.
         seats: who plays.
         epoch: when the session was last restored, in seconds; 0 if never.
-        serial: how often it changed; tells the newer of two sealed sessions.
-        base: the state when information last reached anyone.
-        pending: moves made since, which nobody else knows of, or which can still be taken back.
-        pending_bots: those of them that bots made, by number, with the bot.
-        told: how many of them others know something of, such as that a seat is done.
-        taken_back: how often each seat has taken something back since.
-        versions: by viewer.
-        tables: digest of what each viewer sees of the table.
-        seen: digest of everything each viewer sees.
-        since: by seat, the version in which its present decision came up.
-        waiting: the seats that have something to decide.
-        resting: those of them that could only take back what they have decided.
-        logged: number of entries of the log.
-        log_from: number of the first entry that there is, after a restoration or a long game.
-        packed: whether the cache has the log in packs.
+        serial: the number of changes, by which the newer of two sealed copies is known.
+        base: the state when a viewer last learned something.
+        pending: the moves since then, which are unknown to others or can still be taken back.
+        pending_bots: the pending moves made by bots, by number, with the bot.
+        told: the number of pending moves with a visible effect, such as that a seat is done.
+        taken_back: by seat, how often it has taken something back since then.
+        versions: by viewer, its version.
+        tables: by viewer, a digest of its view of the table.
+        seen: by viewer, a digest of everything that it sees.
+        since: by seat, the version in which its current decision came up.
+        waiting: the seats with an open decision.
+        resting: the waiting seats that could only take back their decision.
+        logged: the number of log entries.
+        log_from: the number of the first available entry, after a restoration or in a long game.
+        packed: whether the log is stored in packs.
         answered: digests of the latest requests with an idempotency key, by seat.
-        undone: number of moves taken back so far.
+        undone: the number of moves taken back so far.
     """
 
     id: str
@@ -112,22 +111,22 @@ class SessionState(msgspec.Struct, kw_only=True):
     undone: int = 0
 
     def viewer(self, seat: int | None) -> int:
-        """The viewer who is this seat, or for None the spectator."""
+        """The viewer of a seat; None is the spectator."""
         return len(self.seats) if seat is None else seat
 
     def version(self, seat: int | None) -> str:
-        """The version a viewer sees, as text."""
+        """A viewer's version as text."""
         return f"{self.epoch}.{self.versions[self.viewer(seat)]}"
 
 
 class LogEntry(msgspec.Struct):
-    """A part of the log: events that happened together.
+    """A log entry: events that happened together.
 
     Args:
-        at: the version of each viewer then.
-        moves: the moves that led to it, as text.
-        events: what happened.
-        bots: the moves that bots made, by number, with the bot.
+        at: each viewer's version at that time.
+        moves: the moves that caused them, as text.
+        events: the events.
+        bots: the moves made by bots, by number, with the bot.
     """
 
     at: list[int]
@@ -142,10 +141,10 @@ def begin(
     """A new session, and the beginning of its log.
 
     Args:
-        game: what is played.
+        game: the game.
         state: its first state.
-        log: the events of the set-up.
-        about: the members that say what kind of session it is.
+        log: the events of the setup.
+        about: the members that describe the session.
     """
     seats = len(about["seats"])
     unseen = [""] * (seats + 1)
@@ -165,10 +164,10 @@ def begin(
 
 
 def state_of(game: Game[Any], session: SessionState) -> Any:
-    """The state of a session now.
+    """The current state of a session.
 
     Raises:
-        WrongVersion: the session was begun under other rules.
+        WrongVersion: the session was started under other rules.
     """
     state = game.codec.decode(session.base)
     for move in session.pending:
@@ -187,20 +186,20 @@ def commit(
     seat: int = -1,
     took_back: bool = False,
 ) -> list[LogEntry]:
-    """Record in the session what moves have led to.
+    """Record moves and their effects in the session.
 
     Args:
-        game: what is played.
-        session: changed by the call.
+        game: the game.
+        session: the session, which is changed.
         state: the state after the moves.
-        moves: as text.
-        events: what happened.
-        tables: what each viewer sees of the table after them.
+        moves: the moves as text.
+        events: the resulting events.
+        tables: each viewer's view of the table after them.
         seat: the seat that made them.
-        took_back: whether it has taken back, by a rule of the game, what it had answered before.
+        took_back: whether it has taken back an earlier answer by a rule of the game.
 
     Returns:
-        What is to be logged: an entry if anyone has learned anything.
+        What to log: an entry if any viewer has learned something.
     """
     digests = _digests(tables)
     known = reveals(events, session.tables, digests, seat)
@@ -234,7 +233,7 @@ def _may_be_taken_back(game: Game[Any], state: State[Any]) -> bool:
 
 
 def reveals_anything(game: Game[Any], session: SessionState, state: State[Any], seat: int) -> bool:
-    """Whether moves of a seat have led to a state that shows anything new to anyone else."""
+    """Whether a seat's moves have revealed anything to another viewer."""
     return reveals([], session.tables, _digests(seen_tables(game, state, viewers(state))), seat)
 
 
@@ -250,12 +249,12 @@ def refresh(
     """Give a new version to every viewer for whom something has changed.
 
     Args:
-        game: what is played.
-        session: changed by the call.
-        state: the state now.
-        tables: digests of what each viewer sees of the table, where they are known.
+        game: the game.
+        session: the session, which is changed.
+        state: the current state.
+        tables: digests of each viewer's view of the table, if known.
         actor: a seat whose decision changes in any case.
-        for_all: whether there is something new for everyone.
+        for_all: whether something has changed for every viewer.
     """
     tables = tables or _digests(seen_tables(game, state, viewers(state)))
     decisions = game.decisions(state)
@@ -283,17 +282,16 @@ def _begin_decisions(session: SessionState, waiting: list[int], actor: int) -> N
 def reseat(
     session: SessionState, seat: int, player: Seat, by: Literal["host", "player"]
 ) -> list[Event]:
-    """Hand a seat to another player, and count this publicly.
+    """Hand a seat to another player, and count the change publicly.
 
     Args:
-        session: changed by the call.
+        session: the session, which is changed.
         seat: the seat.
-        player: who plays it from now on.
-        by: who asked for it.
+        player: its new player.
+        by: who requested the change.
 
     Returns:
-        What happened: nothing if an open seat stays open, the host's the host's, or a bot's the
-        same bot's.
+        The events; none if an open seat stays open, or the host or the same bot keeps the seat.
     """
     before = session.seats[seat]
     if player.player == before.player != "player" and player.bot == before.bot:
@@ -315,11 +313,11 @@ def reseat(
 def announce(
     game: Game[Any], session: SessionState, state: State[Any], happened: list[Event]
 ) -> list[LogEntry]:
-    """Record in the session what happened outside the game, with a new version for everyone.
+    """Record events outside the game in the session, with a new version for every viewer.
 
     Returns:
-        What is to be logged, if anything: what anyone may repeat without end is logged only so
-        often.
+        What to log, if anything: events that anyone can repeat without limit are logged only a
+        limited number of times.
     """
     if not happened:
         return []
@@ -331,7 +329,7 @@ def announce(
 
 
 def is_current(session: SessionState, seat: int, version: str) -> bool:
-    """Whether a seat that last saw this version still has the same decision."""
+    """Whether a seat that last saw this version still has the same decision to make."""
     epoch, _, number = version.partition(".")
     if epoch != str(session.epoch) or not number.isascii() or not number.isdigit():
         return False
@@ -339,15 +337,15 @@ def is_current(session: SessionState, seat: int, version: str) -> bool:
 
 
 def remember(session: SessionState, seat: int, digest: str) -> None:
-    """Remember that a request was answered."""
+    """Record that a request was answered."""
     session.answered[seat] = [*session.answered[seat], digest][-REMEMBERED:]
 
 
 def restored(session: SessionState, now: float) -> tuple[SessionState, LogEntry]:
-    """A session as it continues after the cache lost it, and the first entry of its new log.
+    """A session restored after the cache has lost it, and the first entry of its new log.
 
-    Its epoch is the time: a counter would be the same in two lives restored from one copy, and
-    nobody would notice that the second differs.
+    Its epoch is the current time. A counter would be the same in two lives restored from one copy,
+    which would then be indistinguishable.
     """
     session.epoch = max(session.epoch + 1, int(now) - EPOCH)
     session.serial += 1

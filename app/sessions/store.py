@@ -1,4 +1,4 @@
-"""Sessions in the cache: loaded, changed by compare-and-set, sealed for those who hold copies."""
+"""Sessions in the cache: loaded, changed by compare-and-set, and sealed for holders of copies."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ _session_decoder = msgspec.json.Decoder(SessionState)
 
 @dataclass(frozen=True)
 class SessionContext:
-    """A session as it was when the request came.
+    """A session at the time of the request.
 
     Args:
         session: its state.
-        revision: changes with every write.
-        fields: further fields of the cache that were asked for; None for each that is absent.
+        revision: its revision, which changes with every write.
+        fields: further requested fields of the cache; None for each absent field.
     """
 
     session: SessionState
@@ -46,13 +46,13 @@ class SessionContext:
 
 @dataclass(frozen=True)
 class Change(Generic[T]):
-    """What a request adds to a session, besides the changed state.
+    """The effects of a request on a session, besides the changed state.
 
     Args:
         answer: the answer to the request.
-        entries: what is to be logged.
+        entries: the entries to log.
         fields: further fields to set.
-        writes: whether there is anything to write; not for a request that is repeated.
+        writes: whether to write anything; false for a repeated request.
     """
 
     answer: T
@@ -63,16 +63,16 @@ class Change(Generic[T]):
 
 @dataclass(frozen=True)
 class SessionStore:
-    """Where the sessions of one game are kept.
+    """The store of one game's sessions.
 
     Args:
         game: the game.
-        cache: where they are cached.
-        sealer: seals sessions for those who hold copies of them.
+        cache: the cache.
+        sealer: seals sessions for holders of copies.
         tokens: signs and checks tokens.
-        ttl: seconds that a session lives after a player last called it.
-        unused_ttl: seconds that it lives until a player calls it for the first time.
-        shown: what was shown of sessions.
+        ttl: seconds that a session lives after a player's last call.
+        unused_ttl: seconds that a session lives before any player calls it.
+        shown: the cache of responses.
     """
 
     game: Game[Any]
@@ -84,15 +84,15 @@ class SessionStore:
     shown: Shown
 
     def create(self, session: SessionState, entries: Sequence[LogEntry], start: bytes) -> None:
-        """Put a new session into the cache.
+        """Write a new session to the cache.
 
         Args:
             session: its state.
             entries: the beginning of its log.
-            start: options, seed, salt and deal, for the record.
+            start: options, seed, salt, and deal, for the record.
 
         Raises:
-            CacheDown, CacheFull: it was not put there.
+            CacheDown, CacheFull: it was not written.
         """
         fields = _fields(session) | log.fields(session, entries, {}) | {"start": start}
         self.cache.write(session.id, None, fields, self.unused_ttl)
@@ -100,12 +100,12 @@ class SessionStore:
     def load(
         self, session_id: str, fields: Sequence[str] = (), *, by_player: bool = False
     ) -> SessionContext:
-        """A session as it is now.
+        """Load the current session.
 
         Args:
             session_id: its id.
             fields: names of further fields to load.
-            by_player: whether a player looks, which prolongs the session's life; nobody else can.
+            by_player: whether a player is looking; only players prolong a session's life.
 
         Raises:
             ProblemError: there is no such session of this game, or it was deleted.
@@ -115,8 +115,8 @@ class SessionStore:
         return self._of_this_game(context)
 
     def glimpse(self, session_id: str, *, by_player: bool = False) -> SessionContext:
-        """As ``load``, for those who change nothing: all who look at one version may be given the
-        same session."""
+        """Like ``load``, for callers that change nothing: all readers of a version may get the same
+        session object."""
         ttl = self.ttl if by_player else 0
         known = self.shown.session(session_id)
         if known is None:
@@ -147,18 +147,18 @@ class SessionStore:
         *,
         by_player: bool = True,
     ) -> T:
-        """Change a session, whatever others do to it at the same time.
+        """Change a session atomically.
 
         Args:
             session_id: its id.
-            decide: changes the state in the context it is given, and returns what else is to be
-                done. It is called again when another change came first.
+            decide: changes the state in the given context, and returns the further effects. It is
+                called again if another change came first.
             fields: names of further fields to load.
             by_player: whether a player changes it, which prolongs its life.
 
         Raises:
             ProblemError, CacheDown: as ``load``.
-            CacheFull: there is no memory for the change.
+            CacheFull: the cache has no memory for the change.
         """
         ttl = self.ttl if by_player else 0
         for _ in range(ATTEMPTS):
@@ -185,20 +185,20 @@ class SessionStore:
         return log.fields(session, entries, earlier)
 
     def restore(self, copy: SessionState, *, begun: bool) -> SessionState:
-        """Put a session back that the cache has lost, or of which it has an older state: a replica
-        that takes over may not have received the last moves.
+        """Restore a session that the cache has lost, or of which it has an older state: a replica
+        that takes over may lack the last moves.
 
         Args:
             copy: the newest copy of the session.
-            begun: whether a move was made; if none was, it expires soon unless a player calls it.
+            begun: whether a move was made. If not, the session expires soon unless a player calls.
 
         Returns:
-            The session as it continues.
+            The restored session.
 
         Raises:
-            ProblemError: the session is there, as new as this; or it was deleted.
+            ProblemError: the cache has the session in a state at least as new, or it was deleted.
             CacheDown: as ``load``.
-            CacheFull: there is no room for it.
+            CacheFull: the cache has no room for it.
         """
         ttl = self.ttl if begun else self.unused_ttl
         session, entry = restored(msgspec.structs.replace(copy), time.time())
@@ -208,7 +208,7 @@ class SessionStore:
         for _ in range(ATTEMPTS):
             present = self._find(copy.id, (), 0)
             if present is not None and newest([present.session, copy]) is present.session:
-                raise problems.refuse(problems.SESSION_RUNNING, "The session is there.")
+                raise problems.refuse(problems.SESSION_RUNNING, "The session still exists.")
             revision = present.revision if present else None
             fields = _fields(session) | log.fields(session, [entry], {}) | forgotten
             if self.cache.write(copy.id, revision, fields, ttl):
@@ -216,7 +216,7 @@ class SessionStore:
         raise _too_often()
 
     def log_since(self, session: SessionState, viewer: int, version: int) -> list[LogEntry]:
-        """The entries of the log after a version of a viewer.
+        """The log entries after a viewer's version.
 
         Raises:
             ProblemError: the cache has lost them since the session was loaded.
@@ -237,14 +237,14 @@ class SessionStore:
         return entries[-kept:] if kept else []
 
     def seal(self, session: SessionState) -> str:
-        """A session as its host and its players may carry it."""
+        """Seal a session for its host and players to keep."""
         return self.sealer.seal(_encode(session), "session", session.id, session.game)
 
     def unseal(self, session_id: str, sealed: Iterable[str]) -> list[SessionState]:
-        """The states in sealed sessions, all of this session.
+        """Open sealed copies of this session.
 
         Raises:
-            ProblemError: one of them was not sealed here, or belongs to another session.
+            ProblemError: a copy was not sealed here, or belongs to another session.
         """
         copies = []
         for number, text in enumerate(sealed):
@@ -280,7 +280,7 @@ def _decoded(source: bytes) -> SessionState:
     try:
         return _session_decoder.decode(source)
     except msgspec.ValidationError as error:
-        raise WrongVersion("The session was begun by another release of this service.") from error
+        raise WrongVersion("The session was started by another release of this service.") from error
 
 
 def _unknown() -> problems.ProblemError:

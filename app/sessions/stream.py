@@ -19,7 +19,7 @@ from galaxy_referee.app.sessions.views import Look, Moment
 from galaxy_referee.app.sessions.waiting_room import WaitingRoom
 from galaxy_referee.engine.kernel.errors import WrongVersion
 from galaxy_referee.engine.kernel.texts import Language
-from galaxy_referee.schemas.requests import SeeQuery
+from galaxy_referee.schemas.session_requests import SeeQuery
 
 HEARTBEAT = 10.0  # seconds
 BEAT = b": still here\n\n"
@@ -31,15 +31,15 @@ _FAILURES = (CacheDown, CacheFull, WrongVersion, problems.ProblemError)
 
 @dataclass(slots=True)
 class Stream:
-    """What one client watches, and how far it has been told.
+    """One client's stream, and its position in it.
 
     Args:
-        store: of the sessions.
+        store: the store of the sessions.
         session_id: the session.
-        caller: who watches.
-        query: how to look at it; ``since`` is the version sent last.
-        language: of the texts.
-        context: makes the context of the application: each message has the budget of a request.
+        caller: the client.
+        query: the options of the request; ``since`` is the last version sent.
+        language: the language of the texts.
+        context: creates an application context: each message has the budget of a request.
     """
 
     store: SessionStore
@@ -52,7 +52,7 @@ class Stream:
     over: bool = False
 
     def message(self, seen: Look) -> bytes:
-        """What this client is to be told when it looks; nothing if it knows the version."""
+        """The next message for this client; empty if it already has the version."""
         said = b""
         if seen.version != self.query.since:
             version = seen.version.encode()
@@ -73,12 +73,12 @@ class Stream:
         return (self.caller.who, self.caller.holder, *how)
 
     def held(self, begun: bytes, room: WaitingRoom, until: float) -> Iterator[bytes]:
-        """The stream, for a server that gives it a thread.
+        """The stream, for a server that dedicates a thread to it.
 
         Args:
-            begun: what it begins with.
-            room: where it waits.
-            until: when it ends.
+            begun: the beginning of the stream.
+            room: the waiting room.
+            until: the end of the stream.
         """
         with room.hold():
             beat = time.monotonic() + HEARTBEAT
@@ -94,8 +94,8 @@ class Stream:
 
 
 def renewed(streams: Sequence[Stream]) -> list[bytes]:
-    """What each of several streams of one session is to be told now: the session is read once, and
-    what they see is written once for all who see the same. A stream that cannot go on is over."""
+    """The next message for each of several streams of one session. The session is read once, and
+    streams with the same view share a message. A stream that cannot continue ends."""
     said: dict[Hashable, tuple[Look, bytes] | None] = {}
     told = []
     views = [stream._view for stream in streams]

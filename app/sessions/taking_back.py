@@ -1,7 +1,7 @@
-"""Moves taken back: by an undo, as long as nobody has learned anything, or by a rule of the game.
+"""Taking back moves: by an undo, as long as nothing was revealed, or by a rule of the game.
 
-What was taken back is in no record, and a seat takes back only so often until something reaches
-the others that stands: else one seat could keep everybody busy, and fill the log, for ever.
+Moves that were taken back are not in the record. A seat may take back only a limited number of
+times until a move of its becomes final; otherwise it could keep everyone busy and fill the log.
 """
 
 from __future__ import annotations
@@ -22,23 +22,22 @@ MOST_TAKEN_BACK = 10  # times, by each seat, until something reaches the others 
 
 
 def can_undo(session: SessionState, seat: int) -> bool:
-    """Whether a seat has made a move that nobody else has learned anything from, and may still
-    take one back."""
+    """Whether a seat has a move that revealed nothing to others, and may still take it back."""
     own = any(_seat_of(move) == seat for move in session.pending[session.told :])
     return own and session.taken_back.get(seat, 0) < MOST_TAKEN_BACK
 
 
 def undo(game: Game[Any], session: SessionState, seat: int) -> Any:
-    """Take back the last such move of a seat, and the answers of bots after it.
+    """Take back a seat's last such move, and the bots' answers after it.
 
     The moves of other people remain.
 
     Returns:
-        The state before them.
+        The state before these moves.
 
     Raises:
-        ProblemError: there is no such move, it has taken back too often, or a move of another seat
-            follows from it.
+        ProblemError: there is no such move, the seat has taken back too often, or another seat's
+            move depends on it.
     """
     own = [index for index, move in enumerate(session.pending) if _seat_of(move) == seat]
     if not own or own[-1] < session.told:
@@ -54,14 +53,14 @@ def undo(game: Game[Any], session: SessionState, seat: int) -> Any:
         state = state_of(game, session)
     except RefusedMove as error:
         raise problems.refuse(
-            problems.NOTHING_TO_UNDO, "A move of another seat follows from this seat's last move."
+            problems.NOTHING_TO_UNDO, "Another seat's move depends on this seat's last move."
         ) from error
     refresh(game, session, state, actor=seat)
     return state
 
 
 def count_taken_back(session: SessionState, seat: int, times: int) -> None:
-    """Count what a seat takes back.
+    """Count that a seat takes back moves.
 
     Raises:
         ProblemError: it has done so too often.
@@ -71,8 +70,7 @@ def count_taken_back(session: SessionState, seat: int, times: int) -> None:
     count = session.taken_back.get(seat, 0) + times
     if count > MOST_TAKEN_BACK:
         detail = Text(
-            "This seat has taken back {most} times since something last reached the others for "
-            "good.",
+            "This seat has already taken back {most} times since its last final move.",
             most=MOST_TAKEN_BACK,
         )
         raise problems.refuse(
@@ -82,25 +80,25 @@ def count_taken_back(session: SessionState, seat: int, times: int) -> None:
 
 
 def redos(moves: Iterable[Move]) -> int:
-    """How many of these moves take back, by a rule of the game, what the seat has answered."""
+    """The number of these moves that take back the seat's answer by a rule of the game."""
     return sum(isinstance(move, Redo) for move in moves)
 
 
 def what_stands(
     game: Game[Any], session: SessionState, state: Any, seat: int, moves: Sequence[Move]
 ) -> list[str]:
-    """What is left of moves that a seat has just made, as text, if some of them take back what it
-    had answered. That leaves the session as well.
+    """The remaining moves of a seat's latest ones, as text, if some of them take back its earlier
+    answer. That answer is removed from the session as well.
 
-    The state that the moves have led to is then the one without them: only the number of moves
-    differs, which is corrected.
+    The resulting state is then the same as without these moves, except for the number of moves,
+    which is corrected.
 
     Args:
-        game: what is played.
-        session: changed by the call.
-        state: the state after the moves, changed by the call.
+        game: the game.
+        session: the session, which is changed.
+        state: the state after the moves, which is changed.
         seat: the seat that made them.
-        moves: what it has made.
+        moves: its latest moves.
     """
     texts = [move.text for move in moves]
     if not redos(moves):

@@ -1,9 +1,9 @@
-"""Tickets for streams: what a page puts into a URL in place of a token, which would be logged.
+"""Stream tickets, which a page puts into a URL in place of a token, because URLs are logged.
 
-A ticket is good for one stream, soon after it was issued. The cache has the digests of those not
-used yet, keyed for the deployment: nobody who reads the cache can use one. To use a ticket is to
-remove it by compare-and-set, so that of two workers only one does. No viewer gets a new version.
-Each is a write to the session, which competes with moves: so a player gets only so many.
+A ticket opens one stream, and expires soon after it was issued. The cache stores keyed digests of
+unused tickets, so nobody who reads the cache can use one. Using a ticket removes it by
+compare-and-set, so only one of two workers succeeds. It gives no viewer a new version. Each ticket
+is a write to the session that competes with moves, so their number per player is limited.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ from galaxy_referee.app.sessions.access import Caller, viewing_seat
 from galaxy_referee.app.sessions.store import Change, SessionContext, SessionStore
 from galaxy_referee.app.sessions.tokens import Who
 from galaxy_referee.engine.kernel.texts import Text
-from galaxy_referee.schemas import answers, requests
+from galaxy_referee.schemas import answers
+from galaxy_referee.schemas import session_requests as requests
 
 LIFETIME = 30  # seconds
 MOST = 4  # unused ones of each player; another one replaces that player's oldest
@@ -31,13 +32,13 @@ _COUNTS = "tickets_issued"
 
 
 class Ticket(msgspec.Struct, array_like=True):
-    """What the cache knows of a ticket.
+    """A ticket as stored in the cache.
 
     Args:
-        digest: of the ticket.
-        who: for whom it was issued: a seat, or the host.
+        digest: the digest of the ticket.
+        who: its holder: a seat or the host.
         holder: number of the seat's holder.
-        seat: the seat that the host looks from.
+        seat: the seat from which the host views the session.
         until: when it expires, in seconds.
     """
 
@@ -49,12 +50,12 @@ class Ticket(msgspec.Struct, array_like=True):
 
 
 class Issued(msgspec.Struct, array_like=True):
-    """How many tickets a player has got lately.
+    """The number of tickets recently issued to a player.
 
     Args:
-        who: a seat, or the host.
+        who: a seat or the host.
         since: when the first of them was issued, in seconds.
-        count: how many.
+        count: their number.
     """
 
     who: Who
@@ -70,10 +71,10 @@ _counts = msgspec.json.Decoder(list[Issued])
 def issue_ticket(
     store: SessionStore, session_id: str, caller: Caller, request: requests.IssueTicket
 ) -> answers.StreamTicket:
-    """Get a ticket for a stream, for the EventSource of browsers, which cannot send a token.
+    """Get a ticket for a stream, for a browser's EventSource, which cannot send a token.
 
-    It opens one stream, as `GET .../stream?ticket=`, and shows what the token shows. Get another
-    one for each connection.
+    It opens one stream, as `GET .../stream?ticket=`, with the same view as the token. Get a new
+    ticket for each connection.
     """
     text = secrets.token_urlsafe(32)
 
@@ -95,13 +96,13 @@ def issue_ticket(
 
 
 def use_ticket(store: SessionStore, session_id: str, text: str) -> tuple[Caller, int | None]:
-    """Use up a ticket.
+    """Use a ticket, which makes it invalid.
 
     Returns:
-        The caller whom it was issued for, and the seat that the host looks from.
+        The caller for whom it was issued, and the seat from which the host views the session.
 
     Raises:
-        ProblemError: it is not one of this session, was used before, or has expired.
+        ProblemError: it is not a ticket of this session, was used before, or has expired.
     """
     digests = _digests(store, session_id, text)
 
@@ -136,7 +137,7 @@ def _counted(context: SessionContext, who: Who, now: float) -> list[Issued]:
     if own.count >= PER_LIFETIME:
         raise problems.refuse(
             problems.RATE_LIMITED,
-            "This player has asked for too many tickets.",
+            "This player has requested too many tickets.",
             limit=f"{PER_LIFETIME} in {LIFETIME} seconds",
             retry_after=max(1, math.ceil(own.since + LIFETIME - now)),
         )

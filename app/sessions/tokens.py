@@ -15,12 +15,12 @@ Who = int | Literal["host"] | None  # a seat, the host, or a spectator
 
 
 class Claim(msgspec.Struct, array_like=True, frozen=True):
-    """What a token says.
+    """The claim in a token.
 
     Args:
         session: id of the session.
-        who: a seat, or the host.
-        holder: number of the seat's holder; tokens of earlier holders no longer count.
+        who: a seat or the host.
+        holder: number of the seat's holder; tokens of earlier holders are invalid.
     """
 
     session: str
@@ -29,14 +29,14 @@ class Claim(msgspec.Struct, array_like=True, frozen=True):
 
 
 class BadToken(Exception):
-    """Not a token of this service."""
+    """The text is not a token of this service."""
 
 
 class Tokens:
     """Signs and checks tokens.
 
     Args:
-        sealer: whose keys they are signed with; tokens of its older keys still count.
+        sealer: the sealer with the signing keys; tokens with its older keys remain valid.
     """
 
     def __init__(self, sealer: Sealer) -> None:
@@ -49,7 +49,7 @@ class Tokens:
         self.read = lru_cache(maxsize=10_000)(self._read)
 
     def sign(self, claim: Claim) -> str:
-        """The token that says this."""
+        """The token for a claim."""
         return str(self._signer.dumps(msgspec.to_builtins(claim)))
 
     def _read(self, token: str) -> Claim:

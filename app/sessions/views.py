@@ -1,4 +1,4 @@
-"""What a session shows to each caller."""
+"""The view of a session for each caller."""
 
 from __future__ import annotations
 
@@ -9,7 +9,12 @@ import msgspec
 
 from galaxy_referee.app.http import problems
 from galaxy_referee.app.http.json import to_json
-from galaxy_referee.app.http.languages import language_asked_for, noticed, tell_language
+from galaxy_referee.app.http.languages import (
+    language,
+    language_asked_for,
+    noticed,
+    tell_language,
+)
 from galaxy_referee.app.sessions.access import Caller, acting_seat, viewing_seat
 from galaxy_referee.app.sessions.bot_players import attended, moves_bots, next_bot
 from galaxy_referee.app.sessions.shown import Written
@@ -19,12 +24,13 @@ from galaxy_referee.app.sessions.taking_back import can_undo
 from galaxy_referee.app.wire.positions import shown_decision, shown_event, shown_uses
 from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.records import Record
-from galaxy_referee.schemas import answers, requests
+from galaxy_referee.schemas import answers
+from galaxy_referee.schemas import session_requests as requests
 from galaxy_referee.schemas.records import SeatInfo
 
 
 class Moment:
-    """A session at one moment; the state of its game is computed once."""
+    """A session at one moment. The state of its game is computed once."""
 
     def __init__(self, store: SessionStore, context: SessionContext) -> None:
         self.store, self.context = store, context
@@ -36,15 +42,15 @@ class Moment:
 
 
 class Look:
-    """What a caller sees at a moment; it is written only when someone wants to read it.
+    """A caller's view at a moment, encoded only when it is read.
 
     Args:
         moment: the moment.
-        caller: who looks.
-        query: how.
+        caller: the caller.
+        query: the options of the request.
 
     Raises:
-        ProblemError: the caller may not look from there.
+        ProblemError: the caller may not view the session from this seat.
     """
 
     def __init__(self, moment: Moment, caller: Caller, query: requests.SeeQuery) -> None:
@@ -58,7 +64,7 @@ class Look:
         self.unfinished = moves_bots(caller) and next_bot(session) is not None
 
     def written(self) -> bytes:
-        """The answer as JSON: made once for all who see the same."""
+        """The response as JSON, encoded once for all callers with the same view."""
         query, store, session = self._query, self._moment.store, self._moment.context.session
         how = (self._by_host, self._seat, query.limit, query.since, query.knowledge)
         key = (*how, language_asked_for().tag)
@@ -88,7 +94,7 @@ class Look:
 
 
 def look(store: SessionStore, session_id: str, caller: Caller, query: requests.SeeQuery) -> Look:
-    """The session as this caller may know it now."""
+    """The current session as this caller may know it."""
     context = attended(store, session_id, caller, query.seat)
     return Look(Moment(store, context), caller, query)
 
@@ -96,7 +102,7 @@ def look(store: SessionStore, session_id: str, caller: Caller, query: requests.S
 def list_events(
     store: SessionStore, session_id: str, caller: Caller, query: requests.EventsQuery
 ) -> answers.SessionEvents:
-    """What happened in a session since a version, as this caller may know it."""
+    """List the events in a session since a version, as this caller may see them."""
     session = attended(store, session_id, caller, query.seat).session
     seat = viewing_seat(session, caller, query.seat)
     events, complete = _events_since(store, session, seat, query.since)
@@ -110,7 +116,7 @@ def list_events(
 def list_moves(
     store: SessionStore, session_id: str, caller: Caller, query: requests.LegalMovesQuery
 ) -> answers.LegalMoves:
-    """List the legal moves of the seat's own decision, from a cursor on."""
+    """List the legal moves of the seat's own decision, starting at a cursor."""
     session = attended(store, session_id, caller, query.seat).session
     seat = acting_seat(session, caller, query.seat)
     owner, start = seat, 0
@@ -127,16 +133,16 @@ def list_moves(
 def list_pieces(
     store: SessionStore, session_id: str, caller: Caller, query: requests.PiecesQuery
 ) -> answers.PieceUses:
-    """List the pieces that the seat holds, each with its uses, or with the reason for none."""
+    """List the pieces that the seat holds, each with its uses or the reason why it has none."""
     session = attended(store, session_id, caller, query.seat).session
     seat = acting_seat(session, caller, query.seat)
     return shown_uses(store.game, state_of(store.game, session), seat, query.limit)
 
 
 def show_record(store: SessionStore, session_id: str, caller: Caller) -> answers.SessionRecord:
-    """The record of a finished game: seed, options and all moves, for everyone to verify.
+    """Get the record of a finished game: seed, options, and all moves, for everyone to verify.
 
-    It also says which bot made which move.
+    It also lists which bot made which move.
     """
     context = store.load(session_id, ["start"])
     session, start = context.session, context.fields["start"]
@@ -170,21 +176,22 @@ def position(
     knowledge: bool = False,
     table: msgspec.Raw | None = None,
 ) -> answers.SessionPosition:
-    """A session as a seat, or for None a spectator, may know it.
+    """A session as a seat may know it; None is a spectator.
 
     Args:
-        store: of the session.
+        store: the store of the session.
         session: the session.
-        state: of its game.
+        state: the state of its game.
         seat: the viewer.
-        limit: how many legal moves to list.
-        events: what happened; their private parts are shown to their seats alone.
+        limit: maximum number of legal moves to list.
+        events: the events, whose private parts only their own seats see.
         sealed: whether to add the sealed session.
         knowledge: whether to add the whole state as far as the seat knows it.
-        table: what the seat sees of the table, where that is known.
+        table: the seat's view of the table, if already known.
     """
     game = store.game
     own = [decision for decision in game.decisions(state) if decision.seat == seat]
+    spoken = language() if own or events else None  # looked up once
     return answers.SessionPosition(
         session=session.id,
         version=session.version(seat),
@@ -197,8 +204,8 @@ def position(
         ],
         luck=session.luck,
         view=game.view(state, seat, knowledge, table=table),
-        decisions=[shown_decision(decision, limit) for decision in own],
-        events=[shown_event(game, event.seen_by(seat)) for event in events],
+        decisions=[shown_decision(decision, limit, spoken=spoken) for decision in own],
+        events=[shown_event(game, event.seen_by(seat), spoken) for event in events],
         outcome=game.outcome(state),
         undoable=seat is not None and can_undo(session, seat),
         sealed=store.seal(session) if sealed else None,

@@ -1,11 +1,11 @@
-"""Who may wait for sessions to change: limited in number and time."""
+"""Limits on the number and duration of waits for sessions to change."""
 
 from __future__ import annotations
 
 import contextlib
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 
 from galaxy_referee.app.cache.store import CacheDown, Store
 
@@ -13,25 +13,64 @@ _PAUSE = 0.05
 
 
 class WaitingRoom:
-    """Requests that wait. Our own server keeps their connections (see ``app.server.parking``);
-    under any other, each holds a thread and looks into the cache again and again.
+    """Waiting requests. Our own server holds their connections (see ``app.server.parking``). Under
+    any other server, each request holds a thread and polls the cache.
+
+    Early clients cannot keep others out: once all places are taken, an address with fewer places
+    than another takes over one of them.
 
     Args:
-        cache: where the sessions are.
-        most: how many may wait at a time.
-        longest: seconds that one may wait.
+        cache: the session cache.
+        most: the maximum number of waiting requests.
+        longest: the maximum wait in seconds.
+        streaming: the maximum duration of a stream in seconds.
     """
 
-    def __init__(self, cache: Store, most: int, longest: int) -> None:
-        self.cache, self.most, self.longest = cache, most, longest
+    def __init__(self, cache: Store, most: int, longest: int, streaming: int = 600) -> None:
+        self.cache, self.most, self.longest, self.streaming = cache, most, longest, streaming
         self.stopping = threading.Event()
-        self.parked = 0  # how many the server keeps
+        self._guests: dict[str, dict[Hashable, None]] = {}  # that the server keeps, by address
+        self.parked = 0  # places that they have
         self._held = 0
         self._lock = threading.Lock()
 
-    def has_room(self) -> bool:
-        """Whether one more may wait."""
-        return self.parked + self._held < self.most and not self.stopping.is_set()
+    def has_room(self, address: str) -> bool:
+        """Whether another request may wait.
+
+        Args:
+            address: the client's address.
+        """
+        if self.stopping.is_set() or not self.most:
+            return False
+        if self.parked + self._held < self.most:
+            return True
+        return len(self._guests.get(address, ())) + 1 < len(self._crowd())
+
+    def enter(self, address: str, guest: Hashable) -> Hashable | None:
+        """Count a request that the server holds.
+
+        Args:
+            address: the client's address.
+            guest: the value that represents it.
+
+        Returns:
+            The guest that must make room, if any: the longest-waiting one of the address with the
+            most places.
+        """
+        self._guests.setdefault(address, {})[guest] = None
+        self.parked += 1
+        return next(iter(self._crowd())) if self.parked > self.most else None
+
+    def leave(self, address: str, guest: Hashable) -> None:
+        """Stop counting a request; arguments as above."""
+        del self._guests[address][guest]
+        self.parked -= 1
+        if not self._guests[address]:
+            del self._guests[address]
+
+    def _crowd(self) -> dict[Hashable, None]:
+        """All of the address that has most places."""
+        return max(list(self._guests.values()), key=len, default={})
 
     @contextlib.contextmanager
     def hold(self) -> Iterator[None]:

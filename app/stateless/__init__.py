@@ -1,1 +1,1 @@
-"""The stateless calls: a state in, an answer out."""
+"""The stateless calls, which take a state and return an answer."""

@@ -1,4 +1,4 @@
-"""Many independent calls in one: the cost of a request is paid once."""
+"""Batches: many independent calls at the overhead of one request."""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ from galaxy_referee.app.stateless.call import Call
 from galaxy_referee.app.stateless.registry import CALLS
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.notation import split_path
-from galaxy_referee.schemas import call_envelopes as envelopes
-from galaxy_referee.schemas import requests
+from galaxy_referee.schemas import answers, requests
 from galaxy_referee.schemas.components import prefix_of
 from galaxy_referee.schemas.envelopes import Envelope
 from galaxy_referee.schemas.limits import MAX_CALLS
@@ -33,9 +32,9 @@ _parts = msgspec.json.Decoder(list[BatchCall])
 def run_batch(game: Game[Any], request: requests.Batch) -> Response:
     """Run many independent calls; each has its own status and body, in order.
 
-    A call that fails does not affect the others. All together have the budget of one request:
-    calls that find it used up are answered with that problem. A batch takes every call but
-    `suggestions`, which may take long, and a batch.
+    A call that fails does not affect the others. All calls share the budget of one request; once
+    it is used up, the remaining calls get that problem. A batch accepts every call except
+    `suggestions`, which may take long, and batches.
     """
     calls = _read(request.calls)
     schemas = _schemas(prefix_of(game))
@@ -106,8 +105,8 @@ def _problem(problem: Problem) -> bytes:
 
 BATCH = Call(
     "batch",
-    envelopes.Batch,
-    envelopes.BatchAnswers,
+    requests.Batch,
+    answers.BatchAnswers,
     run_batch,
     example=lambda start: {
         "calls": [
@@ -115,8 +114,6 @@ BATCH = Call(
             {"call": "validations", "body": {"state": start.state, "move": start.texts[0]}},
         ]
     },
-    request=f"up to {MAX_CALLS:,} calls",
-    answer="their answers, each with its own status",
     can_conflict=False,
     in_batch=False,
 )

@@ -1,4 +1,4 @@
-"""What a stateless call is."""
+"""The definition of a stateless call."""
 
 from __future__ import annotations
 
@@ -19,20 +19,21 @@ from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.schemas.components import as_json
-from galaxy_referee.schemas.envelopes import Envelope, for_game
+from galaxy_referee.schemas.envelopes import Envelope, envelope
+from galaxy_referee.schemas.shapes import Request, Shape
 
 SEED = "example"
 
 
 @dataclass(frozen=True)
 class Example:
-    """The first position of a game, of which the example of each call is made.
+    """The first position of a game, from which each call's example is made.
 
     Args:
-        state: as JSON values.
-        rules_version: of the state.
+        state: the state as JSON values.
+        rules_version: the rules version of the state.
         moves: the first legal move of each seat that has a decision.
-        knowledge: what the first of these seats knows, as JSON values.
+        knowledge: the knowledge of the first of these seats, as JSON values.
     """
 
     state: Any
@@ -61,13 +62,13 @@ class Example:
 
     @property
     def sources(self) -> list[Any]:
-        """The moves as a request may give them: the first as a record, the others as text."""
+        """The moves as in a request: the first as a record, the others as text."""
         return [as_json(shown_move(self.moves[0])), *self.texts[1:]]
 
 
 @dataclass(frozen=True)
 class Call:
-    """A stateless call, with everything that is made of it: URL, contract, example, docs.
+    """A stateless call, from which its URL, contract, example, and docs are derived.
 
     Args:
         name: the end of its URL.
@@ -75,30 +76,26 @@ class Call:
         gives: its answer.
         run: the function; its docstring is the documentation in the contract.
         example: an example of its body.
-        request: what the body has, in a few words, for docs/api.md.
-        answer: what the answer has, in a few words, for docs/api.md.
-        cost: units of work beside what depends on the request, such as its state.
-        can_conflict: whether it may end with 409.
-        in_batch: whether a batch may hold it.
+        cost: its fixed cost in units of work, besides that of the request's members.
+        can_conflict: whether it may respond with 409.
+        in_batch: whether a batch may contain it.
     """
 
     name: str
-    takes: type[Envelope]
-    gives: type[Envelope]
+    takes: type[Request]
+    gives: type[Shape]
     run: Callable[[Game[Any], Any], msgspec.Struct | Response]
     example: Callable[[Example], dict[str, Any]]
-    request: str
-    answer: str
     cost: int = 0
     can_conflict: bool = True
     in_batch: bool = True
 
     def answered(self, game: Game[Any], request: msgspec.Struct) -> msgspec.Struct | Response:
-        """Run it.
+        """Run the call.
 
         Raises:
-            ProblemError: it is refused; also when the engine finds out late that a foreign state
-                is not a possible moment of a game.
+            ProblemError: the call is rejected, possibly late, when the engine detects that an
+                untrusted state cannot occur in a game.
         """
         spend(budget.CALL + self.cost)
         try:
@@ -108,8 +105,7 @@ class Call:
 
     def schema(self, prefix: str) -> Envelope:
         """The request schema of one game."""
-        schema: Envelope = for_game(self.takes, prefix)()
-        return schema
+        return envelope(self.takes, prefix)()
 
     def response(self, game: Game[Any], request: msgspec.Struct) -> Response:
         """Its answer as a response; errors as of ``answered``."""

@@ -1,7 +1,8 @@
-"""The functions of the stateless calls. They are the same for all games."""
+"""The functions of the stateless calls, for all games."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -16,6 +17,7 @@ from galaxy_referee.app.stateless.inputs import (
     load_state,
     read_cursor,
 )
+from galaxy_referee.app.wire.loose import LooseReader
 from galaxy_referee.app.wire.positions import position, shown_decision, shown_move, shown_uses
 from galaxy_referee.app.wire.refusals import refusal, refused, unable_to_start
 from galaxy_referee.app.wire.states import is_sealed, open_sealed, state_for_answer
@@ -30,12 +32,14 @@ from galaxy_referee.engine.kernel.errors import (
 )
 from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.notation import split_path
 from galaxy_referee.engine.kernel.records import Record, replay
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.schemas import answers, requests
 from galaxy_referee.schemas.fields import LONG_NUMBER, has_long_number
 from galaxy_referee.schemas.limits import MAX_STATE
+from galaxy_referee.schemas.members import MoveSource
 from galaxy_referee.schemas.records import Fault
 
 
@@ -56,20 +60,22 @@ def new_game(game: Game[Any], request: requests.NewGame) -> answers.Position:
 def make_moves(game: Game[Any], request: requests.MakeMoves) -> answers.Position:
     """Make moves: a state and moves in, the new state and the next legal moves out.
 
-    The moves are made in order; they are atomic. Events are complete, with their private parts:
-    the caller is trusted with everything. With `views`, the answer also has what each of these
-    seats may know. With no moves, the position is that of the state as it came: with `seal`, a
-    plain state is sealed, or a sealed one is sealed again with the key now in use.
+    The moves are made in order and are atomic. Events include their private facts, because the
+    caller is trusted. With `views`, the answer also has the views of these seats. An empty list of
+    moves returns the position of the given state: with `seal`, a plain state is sealed, and a
+    sealed one is resealed with the current key.
     """
     state = load_state(game, request.state)
     check_views(state, request.views)
     spend(budget.MOVE * len(request.moves))
     undoable: bool | msgspec.UnsetType = msgspec.UNSET
+    read = LooseReader(game).moves(state, request.moves) if request.loose else None
+    moves = request.moves if read is None else read
     try:
         if request.undoable:
-            events, undoable = _made(game, state, request.moves)
+            events, undoable = _made(game, state, moves)
         else:
-            events = game.play_all(state, request.moves)
+            events = game.play_all(state, moves)
     except InconsistentState as error:
         error.pointer = ""  # it is the state, not the move, that is wrong
         raise
@@ -77,11 +83,12 @@ def make_moves(game: Game[Any], request: requests.MakeMoves) -> answers.Position
         raise refused(error, "/moves") from error
     answer = position(game, state, events, request.limit, seal=request.seal, views=request.views)
     answer.undoable = undoable
+    answer.read = msgspec.UNSET if read is None else [move.text for move in read]
     return answer
 
 
 def _made(
-    game: Game[Any], state: Any, moves: list[requests.MoveSource]
+    game: Game[Any], state: Any, moves: Sequence[Move | MoveSource]
 ) -> tuple[list[Event], bool]:
     """Make moves in place.
 
@@ -109,7 +116,12 @@ def check_move(game: Game[Any], request: requests.CheckMove) -> answers.Verdict:
     """Check a move without making it."""
     state = load_state(game, request.state)
     try:
-        move = game.check(state, request.move)
+        if request.loose:
+            move = LooseReader(game).move(state, request.move, "/move")
+        else:
+            move = game.check(state, request.move)
+    except problems.ProblemError as error:
+        return answers.Verdict(legal=False, move=None, problem=error.problem)
     except RefusedMove as error:
         return answers.Verdict(legal=False, move=None, problem=refusal(error, "/move"))
     except MalformedMove as error:
@@ -120,7 +132,7 @@ def check_move(game: Game[Any], request: requests.CheckMove) -> answers.Verdict:
 def list_moves(game: Game[Any], request: requests.ListMoves) -> answers.LegalMoves:
     """List the open decisions and their legal moves.
 
-    Decisions with more legal moves than the limit are cut; their cursor gets the next ones.
+    A decision with more legal moves than the limit has a cursor to get the next page.
     """
     state = load_state(game, request.state)
     seat, start = request.seat, 0
@@ -139,12 +151,12 @@ def list_moves(game: Game[Any], request: requests.ListMoves) -> answers.LegalMov
 
 
 def list_pieces(game: Game[Any], request: requests.ListPieces) -> answers.PieceUses:
-    """List the pieces that a seat holds, each with its uses, or with the reason for none.
+    """List the pieces that a seat holds, each with its uses or the reason why it has none.
 
     Pieces are the cards in hand (Race for the Galaxy), the surveyed worlds (New Frontiers), or
     the tiles in the construction zone and the dice (Roll for the Galaxy). Uses are the legal
-    moves of the seat's open decision that name the piece; the reason is what the referee says to
-    the plainest move with it.
+    moves of the seat's open decision that name the piece; the reason explains why the simplest
+    move with the piece is illegal.
     """
     state = load_state(game, request.state)
     check_seat(state, request.seat)
@@ -152,7 +164,7 @@ def list_pieces(game: Game[Any], request: requests.ListPieces) -> answers.PieceU
 
 
 def see_state(game: Game[Any], request: requests.SeeState) -> answers.SeatView:
-    """See a state as one seat may know it, with that seat's own decision."""
+    """Get one seat's view of a state, with that seat's own decision."""
     state, seat = load_state(game, request.state), request.seat
     check_seat(state, seat)
     spend(budget.KNOWLEDGE * request.knowledge)
@@ -164,13 +176,13 @@ def see_state(game: Game[Any], request: requests.SeeState) -> answers.SeatView:
 
 
 def score_state(game: Game[Any], request: requests.ScoreState) -> answers.Scores:
-    """Score a state as if the game ended now, by seat, source and card."""
+    """Score a state as if the game ended now, by seat, source, and card."""
     state = load_state(game, request.state)
     return answers.Scores(over=state.over, scores=game.scores(state), outcome=game.outcome(state))
 
 
 def audit_state(game: Game[Any], request: requests.AuditState) -> answers.Audit:
-    """Examine a foreign state: everything wrong with it, or nothing."""
+    """Audit an untrusted state, and list all its faults."""
     source = request.state
     size = len(memoryview(source))
     try:
@@ -194,15 +206,15 @@ def audit_state(game: Game[Any], request: requests.AuditState) -> answers.Audit:
 
 
 def replay_record(game: Game[Any], request: requests.ReplayRecord) -> answers.Replay:
-    """Replay the record of a whole game, up to its end or to the first thing that is wrong.
+    """Replay the record of a complete game, up to its end or its first error.
 
-    The body is a record as it is kept in a file. ``index`` is the number of the first move that
-    cannot be made, or that leads to another state than the record's digest says.
+    The body is a record as stored in a file. ``index`` is the index of the first move that
+    cannot be made, or whose resulting state does not match the record's digest.
 
-    A record of other rules is refused, unless `from_version` names them: it is then replayed by
-    those of today, and ``index`` is where it parts from what was played.
+    A record made under other rules is rejected unless `from_version` names them. It is then
+    replayed under the current rules, and ``index`` is the move at which they diverge.
 
-    Each move is charged to the budget of the request, which covers about 4,990 of them by default.
+    Each move is charged to the request's budget, which covers about 4,990 moves by default.
     """
     spend(budget.MOVE * len(request.moves))
     record = _record_of(game, request)
@@ -226,10 +238,10 @@ def replay_record(game: Game[Any], request: requests.ReplayRecord) -> answers.Re
 
 
 def migrate_state(game: Game[Any], request: requests.Migrate) -> answers.Migrated:
-    """Migrate a state of an older version, so that its game can continue by today's rules.
+    """Migrate a state from an older version, so that its game can continue under current rules.
 
-    Only states that use what has changed have an older version; see the guide to states. The result
-    is audited. A state for which there is no migration is refused: replay its record instead.
+    Only states that use changed parts have an older version; see the guide to states. The result
+    is audited. A state without a migration is rejected: replay its record instead.
     """
     state = load_older_state(game, request.state, request.from_version)
     return answers.Migrated(

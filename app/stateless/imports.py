@@ -1,4 +1,4 @@
-"""The call that makes records of games that were played elsewhere."""
+"""The call that imports games played elsewhere."""
 
 from __future__ import annotations
 
@@ -46,10 +46,10 @@ class _Charged(Work):
 def import_log(game: Game[Any], request: requests.ImportLog) -> answers.Imported:
     """Make a record of a game that people played elsewhere.
 
-    The game is played through the engine as its log tells it, and compared on the way. A log that
-    the engine would play otherwise is refused; the problem says which side is probably wrong, and
-    shows the lines around the place. The record has no names of players, and `untold` says what is
-    made up.
+    The game is replayed through the engine as logged, and compared along the way. If the engine
+    disagrees with the log, the log is rejected; the problem names the side that is probably wrong
+    and shows the surrounding lines. The record contains no player names, and `untold` lists the
+    facts that were made up.
     """
     text = request.log.encode()
     spend(len(text) // budget.LINES)

@@ -1,4 +1,4 @@
-"""The inputs of a call: a state, a seat in it, a cursor, what a seat knows."""
+"""The inputs of calls: states, seats, cursors, and knowledge."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def load_state(game: Game[Any], source: msgspec.Raw) -> Any:
     """The state in a request.
 
     Raises:
-        ProblemError: it cannot be read, or is not a possible moment of a game.
+        ProblemError: it cannot be decoded, or cannot occur in a game.
     """
     spend(state_price(len(memoryview(source))))
     try:
@@ -32,11 +32,11 @@ def load_state(game: Game[Any], source: msgspec.Raw) -> Any:
 
 
 def load_older_state(game: Game[Any], source: msgspec.Raw, from_version: str) -> Any:
-    """The state of an older version in a request, brought to today's and audited.
+    """An older state in a request, migrated to the current version and audited.
 
     Raises:
-        ProblemError: it cannot be read, no migration leads to today's version, or what comes out is
-            not a possible moment of a game.
+        ProblemError: it cannot be decoded, there is no migration to the current version, or the
+            result cannot occur in a game.
     """
     spend(state_price(len(memoryview(source))))
     plain = open_sealed(game, source) if is_sealed(source) else source
@@ -47,7 +47,7 @@ def load_older_state(game: Game[Any], source: msgspec.Raw, from_version: str) ->
 
 
 def check_seat(state: State[Any], seat: int | None) -> None:
-    """Refuse a seat that the game does not have.
+    """Check that the game has a seat.
 
     Raises:
         ProblemError: there is no such seat.
@@ -57,10 +57,10 @@ def check_seat(state: State[Any], seat: int | None) -> None:
 
 
 def check_views(state: State[Any], seats: list[int | None]) -> None:
-    """Refuse views of seats that the game does not have, and those asked for twice.
+    """Check that the requested views are of different seats in the game.
 
     Raises:
-        ProblemError: there are some.
+        ProblemError: there is no such seat, or a seat is named twice.
     """
     for number, seat in enumerate(seats):
         if seat is not None and seat not in state.seats():
@@ -71,7 +71,7 @@ def check_views(state: State[Any], seats: list[int | None]) -> None:
 
 
 def read_cursor(cursor: str) -> tuple[int, int]:
-    """The seat and the number of the next legal move that a cursor names."""
+    """The seat and the number of the next legal move in a cursor."""
     seat, _, start = cursor.partition("-")
     return int(seat), int(start)
 
@@ -90,10 +90,10 @@ def read_knowledge(source: msgspec.Raw) -> Knowledge:
 
 
 def determinized_state(game: Game[Any], knowledge: Knowledge, seed: str) -> Any:
-    """A whole state as the real one may be, audited.
+    """A complete state that is consistent with a seat's knowledge, audited.
 
     Raises:
-        ProblemError: no state of the game fits the knowledge.
+        ProblemError: no state of the game is consistent with the knowledge.
     """
     spend(budget.GUESS + state_price(len(memoryview(knowledge.state))))
     try:

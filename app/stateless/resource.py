@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Any
 
 import msgspec
@@ -13,7 +14,7 @@ from galaxy_referee.app.stateless.call import Call
 from galaxy_referee.app.stateless.registry import CALLS, OWN_CALLS
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.schemas.components import prefix_of
-from galaxy_referee.schemas.envelopes import for_game
+from galaxy_referee.schemas.envelopes import envelope
 
 
 def blueprints(game: Game[Any], max_batch_bytes: int) -> list[Blueprint]:
@@ -36,7 +37,7 @@ def _blueprint(game: Game[Any], call: Call) -> Blueprint:
         return call.response(game, body)
 
     view.__doc__ = call.run.__doc__
-    view = blueprint.response(200, for_game(call.gives, prefix))(view)
+    view = blueprint.response(200, envelope(call.gives, prefix))(view)
     for status, name in _errors(call).items():
         view = blueprint.alt_response(status, response=name)(view)
     view = blueprint.arguments(call.schema(prefix))(view)
@@ -46,5 +47,5 @@ def _blueprint(game: Game[Any], call: Call) -> Blueprint:
 
 
 def _errors(call: Call) -> dict[int, str]:
-    errors = {400: "BAD_REQUEST", 413: "REQUEST_ENTITY_TOO_LARGE", 415: "UNSUPPORTED_MEDIA_TYPE"}
-    return errors | ({409: "CONFLICT"} if call.can_conflict else {})
+    statuses = (400, 409, 413, 415) if call.can_conflict else (400, 413, 415)
+    return {status: HTTPStatus(status).name for status in statuses}

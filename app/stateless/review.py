@@ -1,16 +1,16 @@
-"""The functions of the calls for looking at games that were played: step, play out."""
+"""The functions of the calls for reviewing games: step, play out."""
 
 from __future__ import annotations
 
 import secrets
 import time
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from flask import current_app
 
 from galaxy_referee.app.http import budget, problems
-from galaxy_referee.app.http.budget import remaining, spend
+from galaxy_referee.app.http.budget import Budget, remaining, spend
 from galaxy_referee.app.http.guards import client_address
 from galaxy_referee.app.http.languages import language
 from galaxy_referee.app.http.thinking import thinking
@@ -18,7 +18,7 @@ from galaxy_referee.app.stateless.inputs import check_seat, check_views, load_st
 from galaxy_referee.app.wire.positions import shown_event, shown_move
 from galaxy_referee.app.wire.refusals import refused
 from galaxy_referee.app.wire.states import state_for_answer
-from galaxy_referee.bots.playouts import NoSuchPlayer, Playouts, playouts_of
+from galaxy_referee.bots.playouts import Expected, NoSuchPlayer, Playouts, playouts_of
 from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
@@ -31,11 +31,12 @@ _encode = msgspec.json.Encoder().encode
 
 
 def step(game: Game[Any], request: requests.Step) -> answers.Steps:
-    """Make moves one by one, and tell what each of them changed.
+    """Make moves one by one, and report the changes from each.
 
-    To step through a record, begin with the state that `states` makes from its options, seed, salt,
-    and deal, and send its moves in portions, each with the state of the answer before. Views
-    follow from the first ones by the patches, in order. `records` says whether a record holds.
+    To step through a record, start with the state that `states` returns for its options, seed,
+    salt, and deal, and send its moves in chunks, each with the state from the previous answer.
+    Apply the patches to the first views in order to get the later ones. To verify a record, use
+    `records`.
     """
     state = load_state(game, request.state)
     check_views(state, request.views)
@@ -66,47 +67,93 @@ def _shown(game: Game[Any], made: Made, spoken: Language) -> StepRecord:
 
 
 def play_out(game: Game[Any], request: requests.PlayOut) -> answers.Playouts:
-    """Play a position out to the end, several times, and tell how each seat fares.
+    """Play a position out to the end several times, and return each seat's mean result.
 
-    What the seat does not know is guessed anew each time, luck to come included, and a built-in bot
-    plays all seats. The result is an estimate, for curves along a game and for comparing positions;
-    the same seed gives the same one, unless the time was up (`complete` is false). Bots think for
-    one call at a time, and only so long for one client.
+    Each time, everything that the seat does not know is guessed again, including future luck, and a
+    built-in bot plays all seats. The result is an estimate, for curves along a game and for
+    comparing positions; the same seed gives the same result, unless the time ran out (`complete` is
+    false). Playouts run for one call at a time, and the thinking time of each client is limited.
     """
     state = load_state(game, request.state)
     check_seat(state, request.seat)
     spend(budget.KNOWLEDGE)
     knowledge = game.view(state, request.seat, True).knowledge
     assert isinstance(knowledge, Knowledge), "it was asked for"
+    seed = secrets.token_hex(8) if request.seed is None else request.seed
     try:
-        seed = secrets.token_hex(8) if request.seed is None else request.seed
-        playouts = playouts_of(request.bot, game, knowledge, seed)
+        with thinking().turn(client_address()) as think:
+            played: Played = think(
+                played_out,
+                game,
+                bot=request.bot,
+                knowledge=knowledge,
+                seed=seed,
+                most=request.playouts,
+                seconds=current_app.config["MAX_THINK_MS"] / 1000,
+                work=remaining().work,
+            )
     except NoSuchPlayer as error:
         raise problems.invalid_at("/bot", f"{error}") from error
-    try:
-        with thinking().turn(client_address()):
-            end = time.perf_counter() + current_app.config["MAX_THINK_MS"] / 1000
-            for _ in range(request.playouts):
-                if not _finished(playouts, end):
-                    break
     except RefereeError as error:  # a foreign state may run into a choice without an answer
         raise refused(error, "/state") from error
-    complete = playouts.made == request.playouts
-    return answers.Playouts(playouts.expected(), playouts.made, complete)
+    spend(played.work)
+    complete = played.playouts == request.playouts
+    return answers.Playouts(played.expected, played.playouts, complete)
 
 
-def _finished(playouts: Playouts, end: float) -> bool:
-    """Make one playout, unless what is left does not suffice; the first is always made.
+class Played(NamedTuple):
+    """The result of playouts.
+
+    Args:
+        expected: the mean results.
+        playouts: the number of finished playouts.
+        work: their cost, which exceeds the given work if it did not cover even the first.
+    """
+
+    expected: list[Expected]
+    playouts: int
+    work: int
+
+
+def played_out(
+    game: Game[Any],
+    *,
+    bot: str,
+    knowledge: Knowledge,
+    seed: str,
+    most: int,
+    seconds: float,
+    work: int,
+) -> Played:
+    """Make playouts while time and work last. The first is always made if the work covers it.
+
+    Args:
+        game, bot, knowledge, seed: as for ``playouts_of``.
+        most: the maximum number of playouts.
+        seconds: the time for them.
+        work: units of work for them.
 
     Raises:
-        ProblemError: the budget does not cover even the first.
+        NoSuchPlayer, RefereeError: as for ``playouts_of``, and from the game.
     """
+    end, left = time.perf_counter() + seconds, Budget(work, 0)
+    playouts = playouts_of(bot, game, knowledge, seed)
+    while playouts.made < most and _finished(playouts, left, end):
+        pass
+    expected = playouts.expected() if playouts.made else []
+    return Played(expected, playouts.made, work - left.work)
+
+
+def _finished(playouts: Playouts, left: Budget, end: float) -> bool:
+    """Make one playout, unless what is left does not suffice."""
     first = not playouts.made
-    if not first and remaining().work < budget.GUESS:
+    if not first and left.work < budget.GUESS:
         return False
-    spend(budget.GUESS)
+    left.work -= budget.GUESS
     for _ in playouts.one():
-        if not first and (remaining().work < budget.CHOICE or time.perf_counter() >= end):
+        if not first and (left.work < budget.CHOICE or time.perf_counter() >= end):
             return False
-        spend(budget.CHOICE)
+        left.work -= budget.CHOICE
+        if left.work < 0:
+            return False
     return True

@@ -1,4 +1,4 @@
-"""The functions of the calls for programs that search: determinize, expand, suggest."""
+"""The functions of the calls for search programs: determinize, expand, suggest."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from galaxy_referee.app.stateless.inputs import (
 from galaxy_referee.app.wire.positions import shown_decision, shown_move
 from galaxy_referee.app.wire.refusals import refused
 from galaxy_referee.app.wire.states import state_for_answer
-from galaxy_referee.bots.adviser import MoveValue
-from galaxy_referee.bots.registry import UnknownBot, make_adviser
+from galaxy_referee.bots.adviser import Advice, MoveValue, decision_of
+from galaxy_referee.bots.registry import UnknownBot, advise, make_adviser
 from galaxy_referee.engine.kernel.decisions import AnyOf
 from galaxy_referee.engine.kernel.errors import NotYourDecision, RefereeError
 from galaxy_referee.engine.kernel.game import Game
@@ -32,11 +32,12 @@ from galaxy_referee.schemas.records import Child, ValuedMove
 
 
 def determinize(game: Game[Any], request: requests.Determinize) -> answers.Determinized:
-    """Make a whole state that fits what a seat knows.
+    """Make a complete state that is consistent with what a seat knows.
 
-    Pieces that the seat cannot see are placed at random where they can be, others' secret answers
-    are random, and luck to come follows from the new seed: the seat cannot tell the result from
-    the real state. Take knowledge from a view that was asked for with `knowledge`.
+    Pieces that the seat cannot see are placed at random among their possible places, other seats'
+    secret answers are random, and future luck is derived from the new seed: the seat cannot
+    distinguish the result from the real state. Get the knowledge from a view requested with
+    `knowledge`.
     """
     knowledge = read_knowledge(request.knowledge)
     state = determinized_state(game, knowledge, _seed_of(request))
@@ -47,9 +48,9 @@ def determinize(game: Game[Any], request: requests.Determinize) -> answers.Deter
 
 
 def expand(game: Game[Any], request: requests.Expand) -> answers.Expansion:
-    """Expand a state: every legal move with the state it leads to.
+    """Expand a state: every legal move with the resulting state.
 
-    With more moves than the limit the answer is cut; its cursor gets the next ones.
+    If there are more moves than the limit, the answer has a cursor to get the next page.
     """
     state, seat = load_state(game, request.state), request.seat
     check_seat(state, seat)
@@ -85,12 +86,12 @@ def _child(game: Game[Any], state: Any, move: Move, seal: bool) -> Child:
 def suggest(game: Game[Any], request: requests.Suggest) -> answers.Suggestion:
     """Ask a built-in bot what a seat should do, and why.
 
-    The bot sees what the seat knows and nothing else, even if the whole state is sent. Its time
-    is limited: if that is too short for what was asked, `complete` is false, and the move is the
-    best one found so far. Bots that search think one at a time, and only so long for one client.
+    The bot sees only what the seat knows, even if the whole state is sent. Its time is limited: if
+    it runs out, `complete` is false, and the move is the best one found so far. Searching bots
+    think one at a time, and the thinking time of each client is limited.
     """
     try:
-        bot = make_adviser(request.bot, game, current_app.config["MAX_THINK_MS"] / 1000)
+        make_adviser(request.bot, game)
     except UnknownBot as error:
         raise problems.invalid_at("/bot", f"{error}") from error
     state, where = _given_state(game, request)
@@ -98,8 +99,18 @@ def suggest(game: Game[Any], request: requests.Suggest) -> answers.Suggestion:
     knowledge = game.view(state, request.seat, True).knowledge
     assert isinstance(knowledge, Knowledge), "it was asked for"
     try:
-        with thinking().of(request.bot, client_address()):
-            advice = bot.advise(knowledge, request.seat, _seed_of(request))
+        decision_of(game, state, request.seat)  # bots are asked only what they have to decide
+        with thinking().of(request.bot, client_address()) as think:
+            advice: Advice = think(
+                advise,
+                game,
+                spec=request.bot,
+                limit=current_app.config["MAX_THINK_MS"] / 1000,
+                knowledge=knowledge,
+                seat=request.seat,
+                seed=_seed_of(request),
+                explained=True,
+            )
         return answers.Suggestion(
             move=shown_move(advice.move),
             reason=advice.reason(),

@@ -1,1 +1,1 @@
-"""What answers and requests share: positions, states, seals, and refusals as they are sent."""
+"""Shared parts of requests and responses: positions, states, seals, and refusals."""

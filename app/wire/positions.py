@@ -1,4 +1,4 @@
-"""Positions, decisions, moves, and events as answers show them, charged to the budget."""
+"""Positions, decisions, moves, and events in responses, charged to the budget."""
 
 from __future__ import annotations
 
@@ -40,15 +40,15 @@ def position(
     seal: bool = False,
     views: Sequence[int | None] = (),
 ) -> Position:
-    """A state, how it came about and what comes next.
+    """A state, the events that led to it, and the open decisions.
 
     Args:
-        game: whose state it is.
-        state: what is true now.
-        events: what happened on the way.
-        limit: how many legal moves to list of each decision.
-        seal: whether the state is sealed.
-        views: the seats whose views are added, None for a spectator's.
+        game: the game.
+        state: the state.
+        events: the events that led to it.
+        limit: maximum number of legal moves to list for each decision.
+        seal: whether to seal the state.
+        views: the seats whose views to add; None is a spectator.
     """
     spend(budget.EVENT * len(events))
     spoken = language()
@@ -80,13 +80,13 @@ def _seen_positions(
 def shown_decision(
     decision: Decision, limit: int, start: int = 0, spoken: Language | None = None
 ) -> DecisionRecord:
-    """An open decision with ``limit`` of its legal moves from number ``start`` on.
+    """An open decision with up to ``limit`` of its legal moves, starting with number ``start``.
 
     Args:
         decision: the decision.
-        limit: how many moves to list.
+        limit: maximum number of moves to list.
         start: the number of the first.
-        spoken: the language of the request, from a caller that has looked it up.
+        spoken: the language of the request, if the caller has already looked it up.
     """
     record = decision_record(decision, limit, start, spoken or language())
     listed = max(0, min(limit, record.total - start))
@@ -96,7 +96,7 @@ def shown_decision(
 
 
 def shown_uses(game: Game[Any], state: Any, seat: int, limit: int) -> PieceUses:
-    """What a seat can do with each piece that it holds, with ``limit`` legal moves of each."""
+    """What a seat can do with each piece that it holds, with up to ``limit`` moves for each."""
     shown = []
     for use in uses(game, state, seat, limit):
         moves = [shown_move(move) for move in use.moves]
@@ -116,6 +116,6 @@ def shown_move(move: Move) -> msgspec.Raw:
 
 
 def shown_event(game: Game[Any], event: Event, spoken: Language | None = None) -> EventRecord:
-    """An event with its sentence, in a language as of ``shown_decision``."""
+    """An event with its sentence, in a language as for ``shown_decision``."""
     types = SESSION_EVENTS if event.kind in SESSION_EVENTS else game.events
     return event_record(types, event, spoken or language())

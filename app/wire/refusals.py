@@ -1,4 +1,4 @@
-"""What the engine refuses, as problems."""
+"""Converts the engine's refusals to problems."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def refusal(error: RefereeError, where: str = "") -> Problem:
     """The engine's refusal as a problem, with the decision that should have been answered.
 
     Args:
-        error: what the engine raised.
-        where: JSON pointer of what was checked.
+        error: the engine's exception.
+        where: JSON pointer to the part that was checked.
     """
     missed = error.decision if isinstance(error, RefusedMove) else None
     decision = shown_decision(missed, DEFAULT_PAGE) if missed else None
@@ -30,7 +30,7 @@ def refusal(error: RefereeError, where: str = "") -> Problem:
 
 
 def refused(error: RefereeError, where: str = "") -> problems.ProblemError:
-    """The exception that ends a call with the engine's refusal; arguments as of ``refusal``."""
+    """The exception that ends a call with the engine's refusal; arguments as for ``refusal``."""
     return problems.ProblemError(refusal(error, where))
 
 
@@ -40,13 +40,13 @@ def unable_to_start(
     options: Mapping[str, Any],
     deal: Mapping[str, Any] | None,
 ) -> problems.ProblemError:
-    """Why a game cannot start; for an option, with the values it accepts.
+    """The problem when a game cannot start; for an option, with the values that it accepts.
 
     Args:
         game: the game.
-        error: what the engine raised.
-        options: those of the game that cannot start.
-        deal: its given start.
+        error: the engine's exception.
+        options: the requested options.
+        deal: the given deal.
     """
     if not isinstance(error, BadOption):
         return refused(error, "/deal" if isinstance(error, WrongDeal) else "")

@@ -1,9 +1,9 @@
-"""Sealed states: opaque to their carriers, unchangeable, and bound to their use.
+"""Sealed states: opaque to their carriers, tamper-proof, and bound to their use.
 
-A sealed state is ``v1.HEADER.PAYLOAD``, both parts in base64url. The header says in the clear by
-which key, for whom, and of which game, rules and moment it is; it is authenticated with the
-payload. The payload is AES-256-GCM over the compressed content, padded to a size bucket, so that
-the length reveals nothing about hands. Each game has a key of its own, derived by HKDF.
+A sealed state is ``v1.HEADER.PAYLOAD``, with both parts in base64url. The header contains in plain
+text the key id, the audience, the game, the rules, and the ply, and is authenticated together with
+the payload. The payload is the compressed content, padded to a size bucket, so that its length
+reveals nothing about hands, and encrypted with AES-256-GCM. HKDF derives a key for each game.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _LEVEL = 1  # higher levels cost more time than they save bytes
 
 
 class BadSeal(Exception):
-    """This was not sealed by this service. Callers never learn why."""
+    """A text was not sealed by this service. Callers are never told the reason."""
 
 
 class Header(msgspec.Struct, array_like=True, frozen=True):
@@ -42,12 +42,12 @@ class Header(msgspec.Struct, array_like=True, frozen=True):
 
     Args:
         key: id of the master key.
-        audience: what it may be used for, such as ``state`` or ``session``.
-        id: what the key is derived for: the game, or the session.
+        audience: its use, such as ``state`` or ``session``.
+        id: the id for the key derivation: the game or the session.
         game: name of the game.
         rules_version: the rules of the state.
         format: version of the shape of states.
-        ply: moves made; 0 where the number itself would tell something.
+        ply: the number of moves made; 0 if the number would reveal something.
     """
 
     key: str
@@ -63,10 +63,10 @@ _header = msgspec.json.Decoder(Header)
 
 
 class Sealer:
-    """Seals with the first of its keys, opens with any of them.
+    """Seals with the first of its keys, and opens with any of them.
 
     Args:
-        keys: master keys of 32 bytes by id, the one in use first.
+        keys: master keys of 32 bytes, by id, with the current one first.
     """
 
     def __init__(self, keys: Mapping[str, bytes]) -> None:
@@ -76,10 +76,10 @@ class Sealer:
         self._cipher = lru_cache(maxsize=4096)(self._derive)
 
     def of(self, deployment: str) -> Sealer:
-        """A sealer of the same keys that opens nothing of another deployment.
+        """A sealer with the same keys that opens nothing from another deployment.
 
         Args:
-            deployment: what it is called.
+            deployment: the name of the deployment.
         """
         return Sealer(
             {name: _derived(key, f"deployment|{deployment}") for name, key in self._keys.items()}
@@ -87,16 +87,16 @@ class Sealer:
 
     @classmethod
     def ephemeral(cls) -> Sealer:
-        """A sealer whose key lasts as long as this process and its forks."""
+        """A sealer whose key exists only in this process and its forks."""
         return cls({"ephemeral": secrets.token_bytes(32)})
 
     def seal(self, content: bytes, audience: str, id: str, game: str, **bound: Any) -> str:
-        """Seal some content.
+        """Seal content.
 
         Args:
-            content: what is sealed.
-            audience: what it may be used for.
-            id: what the key is derived for.
+            content: the content.
+            audience: its use.
+            id: the id for the key derivation.
             game: name of the game.
             bound: the remaining members of the header.
         """
@@ -107,12 +107,12 @@ class Sealer:
         return f"{front}.{to_text(nonce + sealed)}"
 
     def open(self, sealed: str, audience: str, game: str) -> tuple[Header, bytes]:
-        """What was sealed, and its header.
+        """Open a sealed text: its content and its header.
 
         Args:
             sealed: the text.
-            audience: what it is to be used for.
-            game: the game it must belong to.
+            audience: the required use.
+            game: the required game.
 
         Raises:
             BadSeal: this service did not seal it for this use.
@@ -155,7 +155,7 @@ class Sealer:
         return self.open(sealed, "state", game)[1]
 
     def secrets_for(self, purpose: str) -> list[bytes]:
-        """A secret for another purpose, derived from each key; the one in use comes last."""
+        """Secrets for another purpose, derived from each key, with the current one last."""
         return [_derived(key, purpose) for key in reversed(self._keys.values())]
 
     def _name(self, state: State[Any]) -> str:
@@ -189,15 +189,15 @@ def _unpadded(padded: bytes) -> bytes:
 
 
 def to_text(raw: bytes) -> str:
-    """Bytes in base64url, without padding."""
+    """Encode bytes in base64url without padding."""
     return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()
 
 
 def from_text(text: str) -> bytes:
-    """The bytes in a text that ``to_text`` has made.
+    """Decode a text made by ``to_text``.
 
     Raises:
-        ValueError: it has not. Python's decoder alone takes other spellings as well.
+        ValueError: ``to_text`` makes no such text. Python's decoder alone accepts other spellings.
     """
     raw = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
     if to_text(raw) != text:

@@ -1,8 +1,8 @@
-"""Stamps: they show that this service made a plain state, so that it need not audit it again.
+"""Stamps prove that this service made a plain state, which then need not be audited again.
 
-A stamp is a keyed digest of the state's JSON as the engine writes it, so that it survives other
-orders of members and other spacing, but no change of a value. Its key is derived from a master key
-and the code of the engine: after a deployment of other code every state is audited once.
+A stamp is a keyed digest of the state's JSON as encoded by the engine, so it tolerates a different
+order of members or whitespace, but no changed value. Its key is derived from a master key and the
+engine's code, so after a deployment of new code, every state is audited once.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ _BYTES = 16
 
 
 class Stamper:
-    """Stamps with the first key of a sealer, and recognizes the stamps of all of them.
+    """Stamps with a sealer's first key, and recognizes stamps with any of its keys.
 
     Args:
-        sealer: has the keys.
-        release: the code that makes and audits states; stamps of other code are not recognized.
+        sealer: the sealer with the keys.
+        release: identifies the code; stamps from other code are not recognized.
     """
 
     def __init__(self, sealer: Sealer, release: str | None = None) -> None:
@@ -35,16 +35,16 @@ class Stamper:
         """The stamp of a state.
 
         Args:
-            encoded: its JSON as the engine writes it.
+            encoded: its JSON as the engine encodes it.
         """
         return _stamp(encoded, self._key)
 
     def is_own(self, encoded: bytes, stamp: str) -> bool:
-        """Whether this service, or a replica with the same keys and code, made a state.
+        """Whether this service, or a replica with the same keys and code, made this state.
 
         Args:
             encoded: its JSON as the engine writes it.
-            stamp: what came with it.
+            stamp: the stamp sent with it.
         """
         given = stamp.encode()
         return any(
@@ -55,7 +55,7 @@ class Stamper:
 
 @cache
 def this_release() -> str:
-    """Names the version of the service and all files of its engine."""
+    """Identifies the version of the service and all files of its engine."""
     digest = sha256(__version__.encode())
     root = Path(str(files("galaxy_referee.engine")))
     for path in sorted(root.rglob("*")):

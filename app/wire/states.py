@@ -1,4 +1,4 @@
-"""States as calls take and give them: plain with a stamp, or sealed."""
+"""States in requests and responses: plain with a stamp, or sealed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def state_for_answer(game: Game[Any], state: Any, seal: bool) -> Any:
     """A state for an answer.
 
     Args:
-        game: whose state it is.
+        game: the game.
         state: the state.
         seal: whether the caller wants it sealed.
     """
@@ -29,7 +29,7 @@ def state_for_answer(game: Game[Any], state: Any, seal: bool) -> Any:
 
 
 def state_in_request(game: Game[Any], source: msgspec.Raw) -> Any:
-    """A state that was sent. It is audited, unless this service sealed or stamped it.
+    """The state in a request, audited unless this service sealed or stamped it.
 
     Raises:
         ProblemError: it is sealed, but not by this service as a state of this game.
@@ -58,7 +58,7 @@ def open_sealed(game: Game[Any], source: msgspec.Raw) -> bytes:
 
 
 def bad_seal(pointer: str) -> problems.ProblemError:
-    """The same answer for everything that cannot be opened."""
+    """The problem for any sealed text that cannot be opened."""
     return problems.refuse(
         problems.BAD_SEAL, "This service did not seal this text for this use.", pointer=pointer
     )

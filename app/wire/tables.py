@@ -1,6 +1,6 @@
-"""What each viewer sees of the table, and whether a move has told anyone anything.
+"""Each viewer's view of the table, and whether a move has revealed anything.
 
-A viewer is a seat, or the spectator, who comes after the last seat.
+A viewer is a seat or the spectator, who comes after the last seat.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def viewers(state: State[Any]) -> list[int | None]:
 def seen_tables(
     game: Game[Any], state: State[Any], seats: Sequence[int | None]
 ) -> list[msgspec.Raw]:
-    """What each of these seats, or for None the spectator, sees of the table, as JSON."""
+    """The view of the table of each of these seats as JSON; None is the spectator."""
     tables = (
         game.table_views(state, seats)
         if game.table_views
@@ -37,13 +37,12 @@ def seen_tables(
 def reveals(
     events: Sequence[Event], before: Sequence[object], after: Sequence[object], seat: int
 ) -> bool:
-    """Whether anyone but the seat that moved has learned anything: if not, it can take the move
-    back.
+    """Whether a move revealed anything to other viewers. If not, the seat can take it back.
 
     Args:
-        events: what happened.
-        before: what each viewer saw of the table before, or its digest.
-        after: what each viewer sees of it now.
+        events: the events of the move.
+        before: each viewer's view of the table before, or its digest.
+        after: each viewer's view of the table now.
         seat: the seat that moved.
     """
     if events:

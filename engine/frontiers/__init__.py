@@ -1,7 +1,6 @@
 """New Frontiers for 2-5 players, with the optional goals.
 
-``game`` is the game with the packaged tiles; ``game_with`` makes one that also knows other tile
-sets.
+``game`` has the packaged tiles; ``game_with`` returns a game that also has other tile sets.
 """
 
 from __future__ import annotations
@@ -32,6 +31,7 @@ from galaxy_referee.engine.frontiers.description import (
 )
 from galaxy_referee.engine.frontiers.events import EVENTS
 from galaxy_referee.engine.frontiers.knowledge import hidden
+from galaxy_referee.engine.frontiers.migrations import MIGRATIONS, RENAMED
 from galaxy_referee.engine.frontiers.moves import MOVES
 from galaxy_referee.engine.frontiers.phases import (
     consume,
@@ -108,7 +108,7 @@ def game_with(*mounted: TileSet) -> Game[FrontiersState]:
     """The game with these tile sets besides the packaged one.
 
     Args:
-        mounted: checked tile sets, each under a name of its own; see ``catalogue.load_tile_set``.
+        mounted: checked tile sets with different names; see ``tile_set.load_tile_set``.
 
     Raises:
         BadComponents: two have the same name.
@@ -116,7 +116,7 @@ def game_with(*mounted: TileSet) -> Game[FrontiersState]:
     sets = {STANDARD: STANDARD_TILES, **{tiles.name: tiles for tiles in mounted}}
     if len(sets) != 1 + len(mounted):
         message = Text("A tile set named {name} already exists.", name=mounted[-1].name)
-        raise BadComponents([Fault("/name", "repeated_name", message)])
+        raise BadComponents([Fault("/name", "duplicate_name", message)])
     for tiles in sets.values():
         mount(tiles)
     versions = [tiles.rules_version for tiles in sets.values()]
@@ -146,6 +146,8 @@ def game_with(*mounted: TileSet) -> Game[FrontiersState]:
         check_options=partial(check_options, tile_sets=sets),
         with_components=lambda data: game_with(*mounted, load_tile_set(data)),
         corrections=CORRECTIONS,
+        migrations=MIGRATIONS,
+        renamed=RENAMED,
     )
 
 

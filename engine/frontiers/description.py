@@ -1,4 +1,4 @@
-"""How the game describes itself: its name, the options of a new game, a given start."""
+"""The game's description: its name, the options of a new game, and a given start."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from galaxy_referee.engine.frontiers.components.tile_set import (
 )
 from galaxy_referee.engine.kernel.description import DataConfidence, Description, OptionInfo, Seats
 from galaxy_referee.engine.kernel.errors import BadOption
-from galaxy_referee.engine.kernel.texts import Text
+from galaxy_referee.engine.kernel.texts import Text, Words
 from galaxy_referee.engine.kernel.versions import PlainState
 
 NAME = "frontiers"
@@ -71,11 +71,11 @@ class Deal(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def check_options(options: Options, tile_sets: Iterable[str]) -> None:
-    """Refuse options with which the rules cannot be played.
+    """Check that the options can be played.
 
     Args:
         options: the options.
-        tile_sets: the names of the tile sets that can be played with.
+        tile_sets: the names of the available tile sets.
 
     Raises:
         BadOption: names the option and the rule.
@@ -92,10 +92,10 @@ def check_options(options: Options, tile_sets: Iterable[str]) -> None:
 
 
 def version_today(tile_sets: Mapping[str, TileSet], state: PlainState) -> str:
-    """The rules by which a state of any version is played today.
+    """The current rules version for a state of any version.
 
     Args:
-        tile_sets: those that can be played with, by name.
+        tile_sets: the available tile sets, by name.
         state: the state.
     """
     _, _, tiles = str(state["rules_version"]).partition("+")
@@ -106,10 +106,10 @@ def version_today(tile_sets: Mapping[str, TileSet], state: PlainState) -> str:
 
 
 def describe(tile_sets: Mapping[str, TileSet]) -> Description:
-    """Seats, options and how well the components are known.
+    """The game's seats, options, and confidence.
 
     Args:
-        tile_sets: those that can be played with, by name.
+        tile_sets: the available tile sets, by name.
     """
     return Description(
         seats=SEATS,
@@ -125,18 +125,20 @@ def describe(tile_sets: Mapping[str, TileSet]) -> Description:
     )
 
 
-def _notice(tiles: TileSet) -> str | None:
+def _notice(tiles: TileSet) -> Words | None:
     """That most tiles are not known as they are printed, for as long as that is so."""
     record = tiles.record
     every = (*record.developments, *record.worlds, *record.home_worlds)
     unknown = confidence_counts(every)["reconstructed"]
     if not unknown:
         return None
-    return (
-        f"{unknown} of the {len(every)} tiles of the packaged set are reconstructed: their printed "
+    return Text(
+        "{unknown} of the {tiles} tiles of the packaged set are reconstructed: their printed "
         "values were not available. They fit everything known and are playable, but expect them to "
         "be replaced. Each tile has a `confidence`. Owners of the box can correct tiles and play "
-        "with a set of their own."
+        "with a set of their own.",
+        unknown=unknown,
+        tiles=len(every),
     )
 
 

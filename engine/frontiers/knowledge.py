@@ -11,13 +11,17 @@ WORLD, GOAL = HIDDEN + "world", HIDDEN + "goal"
 
 
 def _redact(t: FrontiersState, seat: int | None) -> list[int]:
-    """The bag, the goals that the seat is not looking at, and the face-down goal of another."""
-    t.bag = [WORLD] * len(t.bag)
+    """The goals that the seat is not looking at, and the face-down goal of another."""
     seen = looking_at(t, seat)
     t.goal_stack = seen + [GOAL] * (len(t.goal_stack) - len(seen))
     if t.face_down is not None and t.face_down.seat != seat:
         t.face_down.goal = GOAL
     return []
+
+
+def _piles(t: FrontiersState) -> dict[str, list[str]]:
+    """The bag."""
+    return {"bag": [WORLD] * len(t.bag)}
 
 
 def _backs(t: FrontiersState) -> dict[str, tuple[str, ...]]:
@@ -28,4 +32,4 @@ def _backs(t: FrontiersState) -> dict[str, tuple[str, ...]]:
     return {**worlds, **dict.fromkeys(goals, ("goal",))}
 
 
-hidden = Hidden[FrontiersState](redact=_redact, backs=_backs)
+hidden = Hidden[FrontiersState](redact=_redact, backs=_backs, piles=_piles)

@@ -18,7 +18,7 @@ class Select(Move, frozen=True, tag="select"):
 
 
 class Reveal(Move, frozen=True, tag="reveal"):
-    """Turn up the own face-down goal, or leave it (None)."""
+    """Reveal the own face-down goal, or leave it (None)."""
 
     goal: str | None
 
@@ -55,7 +55,7 @@ class Draw(Move, frozen=True, tag="draw"):
     power: str | None
 
 
-class KeepWorlds(Move, frozen=True, tag="keep_worlds"):
+class Keep(Move, frozen=True, tag="keep"):
     """Keep these of the worlds drawn."""
 
     worlds: tuple[str, ...]
@@ -78,10 +78,10 @@ class TakeColonists(Move, frozen=True, tag="take_colonists"):
 
 
 class Settle(Move, frozen=True, tag="settle"):
-    """Settle a surveyed world ``by`` credits, by military, or by a power that pays for it."""
+    """Settle a surveyed world by credits, by military, or by a power that pays for it."""
 
     world: str
-    by: str
+    way: str
 
 
 class DiscardGood(Move, frozen=True, tag="discard_good"):
@@ -91,15 +91,15 @@ class DiscardGood(Move, frozen=True, tag="discard_good"):
     colony: str
 
 
-class Replace(Move, frozen=True, tag="replace"):
+class ReplaceWorld(Move, frozen=True, tag="replace_world"):
     """Replace a colony by a surveyed world with a power."""
 
     power: str
-    colony: str
+    replaced: str
     world: str
 
 
-class EndSettle(Move, frozen=True, tag="end_settle"):
+class Pass(Move, frozen=True, tag="pass"):
     """End the own settle turn."""
 
 
@@ -139,7 +139,7 @@ class Consume(Move, frozen=True, tag="consume"):
     power: str | None
 
 
-class Spend(Move, frozen=True, tag="spend"):
+class ConsumeGoods(Move, frozen=True, tag="consume_goods"):
     """Consume the goods of these colonies."""
 
     colonies: tuple[str, ...]
@@ -154,19 +154,19 @@ MOVES: tuple[type[Move], ...] = (
     Develop,
     Survey,
     Draw,
-    KeepWorlds,
+    Keep,
     Discard,
     StockWorld,
     TakeColonists,
     Settle,
     DiscardGood,
-    Replace,
-    EndSettle,
+    ReplaceWorld,
+    Pass,
     Fill,
     Produce,
     StockGoods,
     Sell,
     StockCredits,
     Consume,
-    Spend,
+    ConsumeGoods,
 )

@@ -1,197 +1,91 @@
-"""Every refusal of a move: its sentence, code and rule. Steps decide which one fits."""
+"""Every refusal of a move: its code, rule and sentence. Steps decide which one fits."""
 
 from __future__ import annotations
 
 from galaxy_referee.engine.kernel.errors import IllegalMove
-from galaxy_referee.engine.kernel.texts import Text, Words
+from galaxy_referee.engine.kernel.refusals import Refusal
+from galaxy_referee.engine.kernel.texts import Words
+
+# Code, rule, sentence, pointer, and what the code means if no other game uses it.
 
 # -- rounds ----------------------------------------------------------------------------------------
 
-
-def already_selected(action: str) -> IllegalMove:
-    return IllegalMove(
-        Text("{action} has already been selected in this round.", action=action),
-        code="already_selected",
-        rule="NF-ROUND-2",
-        pointer="/action",
-    )
-
-
-def unknown_action() -> IllegalMove:
-    return IllegalMove(
-        "This is not an action tile of the game.",
-        code="unknown_action",
-        rule="NF-SETUP-5",
-        pointer="/action",
-    )
-
+ALREADY_SELECTED = Refusal(
+    "already_selected", "NF-ROUND-2", "{action} has already been selected in this round.",
+    "/action",
+)  # fmt: skip
+UNKNOWN_ACTION = Refusal(
+    "unknown_action", "NF-SETUP-5", "This is not an action tile of the game.", "/action"
+)
 
 # -- develop ---------------------------------------------------------------------------------------
 
-
-def not_on_display() -> IllegalMove:
-    return IllegalMove(
-        "This development is not on display.",
-        code="not_on_display",
-        rule="NF-DEV-1",
-        pointer="/development",
-    )
-
-
-def duplicate_development(name: str) -> IllegalMove:
-    return IllegalMove(
-        Text("You already have {piece}.", piece=name),
-        code="duplicate_development",
-        rule="NF-DEV-4",
-        pointer="/development",
-    )
-
-
-def empty_stack(name: str) -> IllegalMove:
-    return IllegalMove(
-        Text("No {piece} is left.", piece=name),
-        code="empty_stack",
-        rule="NF-DEV-5",
-        pointer="/development",
-    )
-
-
-def cannot_pay(name: str, price: int, credits: int, rule: str, pointer: str) -> IllegalMove:
-    """The price is higher than the seat's credits."""
-    return IllegalMove(
-        Text(
-            "{piece} costs {price}; you have {credits:credit}.",
-            piece=name,
-            price=price,
-            credits=credits,
-        ),
-        code="cannot_pay",
-        rule=rule,
-        pointer=pointer,
-    )
-
+NOT_ON_DISPLAY = Refusal(
+    "not_on_display", "NF-DEV-1", "This development is not on display.", "/development",
+    "The development is not on display.",
+)  # fmt: skip
+DUPLICATE_DEVELOPMENT = Refusal(
+    "duplicate_development", "NF-DEV-4", "You already have {piece}.", "/development"
+)
+EMPTY_STACK = Refusal(
+    "empty_stack", "NF-DEV-5", "No {piece} is left.", "/development",
+    "No tile of this development is left.",
+)  # fmt: skip
+CANNOT_PAY = Refusal("cannot_pay", "", "{piece} costs {price}; you have {credits:credit}.")
 
 # -- explore and the limit of nine -----------------------------------------------------------------
 
-
-def not_laid_out() -> IllegalMove:
-    return IllegalMove(
-        "This world is not laid out.", code="not_laid_out", rule="NF-EXPLORE-2", pointer="/world"
-    )
-
-
-def wrong_count(wanted: int, named: int) -> IllegalMove:
-    return IllegalMove(
-        Text("Discard {wanted:surveyed world}, not {named}.", wanted=wanted, named=named),
-        code="wrong_count",
-        rule="NF-EXPLORE-9",
-        pointer="/worlds",
-    )
-
+NOT_LAID_OUT = Refusal(
+    "not_laid_out", "NF-EXPLORE-2", "This world is not laid out.", "/world",
+    "The world is not laid out.",
+)  # fmt: skip
+WRONG_COUNT = Refusal(
+    "wrong_count", "NF-EXPLORE-9", "Discard {wanted:surveyed world}, not {named}.", "/worlds"
+)
 
 # -- settle ----------------------------------------------------------------------------------------
 
-
-def must_choose() -> IllegalMove:
-    return IllegalMove(
-        "Take colonists or settle a world first.", code="must_choose", rule="NF-SETTLE-2"
-    )
-
-
-def already_chosen() -> IllegalMove:
-    return IllegalMove(
-        "You have already chosen between colonists and a world.",
-        code="already_chosen",
-        rule="NF-SETTLE-2",
-    )
-
-
-def no_more_worlds() -> IllegalMove:
-    return IllegalMove(
-        "You cannot settle another world.", code="no_more_worlds", rule="NF-SETTLE-16"
-    )
-
-
-def not_surveyed(rule: str) -> IllegalMove:
-    return IllegalMove(
-        "This is not one of your surveyed worlds.",
-        code="not_surveyed",
-        rule=rule,
-        pointer="/world",
-    )
-
-
-def too_few_colonists(name: str, needed: int, colonists: int) -> IllegalMove:
-    return IllegalMove(
-        Text(
-            "{piece} needs {needed:colonist}; you have {colonists}.",
-            piece=name,
-            needed=needed,
-            colonists=colonists,
-        ),
-        code="too_few_colonists",
-        rule="NF-SETTLE-5",
-        pointer="/world",
-    )
-
-
-def military_too_low(name: str, defense: int, military: int) -> IllegalMove:
-    return IllegalMove(
-        Text(
-            "{piece} has defense {defense}; your military against it is {military}.",
-            piece=name,
-            defense=defense,
-            military=military,
-        ),
-        code="military_too_low",
-        rule="NF-SETTLE-7",
-        pointer="/world",
-    )
-
-
-def excluded(power: str) -> IllegalMove:
-    return IllegalMove(
-        Text("{power} does not pay for this world.", power=power),
-        code="excluded",
-        rule="NF-SETTLE-13",
-        pointer="/by",
-    )
-
-
-def wrong_way(name: str) -> IllegalMove:
-    return IllegalMove(
-        Text("{piece} cannot be settled in that way.", piece=name),
-        code="wrong_way",
-        rule="NF-SETTLE-9",
-        pointer="/by",
-    )
-
-
-def no_such_power() -> IllegalMove:
-    return IllegalMove(
-        "You do not have this power, or have already used it.",
-        code="no_such_power",
-        rule="NF-SETTLE-20",
-        pointer="/power",
-    )
-
-
-def not_your_colony() -> IllegalMove:
-    return IllegalMove(
-        "This is not one of your colonies.",
-        code="not_your_colony",
-        rule="NF-SETTLE-20",
-        pointer="/colony",
-    )
-
-
-def just_settled() -> IllegalMove:
-    return IllegalMove(
-        "This world was settled in this action.",
-        code="just_settled",
-        rule="NF-SETTLE-21",
-        pointer="/colony",
-    )
+MUST_CHOOSE = Refusal(
+    "must_choose", "NF-SETTLE-2", "Take colonists or settle a world first.",
+    meaning="The turn begins with a choice: colonists or a world.",
+)  # fmt: skip
+ALREADY_CHOSEN = Refusal(
+    "already_chosen", "NF-SETTLE-2", "You have already chosen between colonists and a world.",
+    meaning="The choice of this turn has been made.",
+)  # fmt: skip
+NO_MORE_WORLDS = Refusal(
+    "no_more_worlds", "NF-SETTLE-16", "You cannot settle another world.",
+    meaning="No other world can be settled in this turn.",
+)  # fmt: skip
+NOT_SURVEYED = Refusal(
+    "not_surveyed", "", "This is not one of your surveyed worlds.", "/world",
+    "The world is not one of the seat's surveyed worlds.",
+)  # fmt: skip
+TOO_FEW_COLONISTS = Refusal(
+    "too_few_colonists", "NF-SETTLE-5", "{piece} needs {needed:colonist}; you have {colonists}.",
+    "/world", "The world needs more colonists than the seat has.",
+)  # fmt: skip
+MILITARY_TOO_LOW = Refusal(
+    "military_too_low", "NF-SETTLE-7",
+    "{piece} has defense {defense}; your military against it is {military}.", "/world",
+)  # fmt: skip
+EXCLUDED = Refusal(
+    "excluded", "NF-SETTLE-13", "{power} does not pay for this world.", "/way",
+    "The power excludes this world.",
+)  # fmt: skip
+WRONG_WAY = Refusal("wrong_way", "NF-SETTLE-9", "{piece} cannot be settled in that way.", "/way")
+NO_SUCH_POWER = Refusal(
+    "no_such_power", "NF-SETTLE-20", "You do not have this power, or have already used it.",
+    "/power",
+)  # fmt: skip
+NOT_YOUR_COLONY = Refusal(
+    "not_your_colony", "NF-SETTLE-20", "This is not one of your colonies.", "/replaced",
+    "The world is not one of the seat's colonies.",
+)  # fmt: skip
+JUST_SETTLED = Refusal(
+    "just_settled", "NF-SETTLE-21", "This world was settled in this action.", "/replaced",
+    "A world settled in this action cannot be replaced.",
+)  # fmt: skip
 
 
 def no_replacement(reason: Words) -> IllegalMove:
@@ -201,41 +95,13 @@ def no_replacement(reason: Words) -> IllegalMove:
 
 # -- trade and consume -----------------------------------------------------------------------------
 
-
-def cannot_be_sold(name: str) -> IllegalMove:
-    return IllegalMove(
-        Text("A good on {piece} cannot be sold.", piece=name),
-        code="cannot_be_sold",
-        rule="NF-TRADE-5",
-        pointer="/colony",
-    )
-
-
-def no_good() -> IllegalMove:
-    return IllegalMove(
-        "You have no good there.", code="no_good", rule="NF-TRADE-3", pointer="/colony"
-    )
-
-
-def must_consume() -> IllegalMove:
-    return IllegalMove(
-        "You can still use a consume power, and must.", code="must_consume", rule="NF-CONSUME-1"
-    )
-
-
-def power_used() -> IllegalMove:
-    return IllegalMove(
-        "You have already used this power.",
-        code="power_used",
-        rule="NF-CONSUME-2",
-        pointer="/power",
-    )
-
-
-def unusable() -> IllegalMove:
-    return IllegalMove(
-        "You do not have this power, or not the goods for it.",
-        code="unusable",
-        rule="NF-CONSUME-4",
-        pointer="/power",
-    )
+NOT_FOR_SALE = Refusal("not_for_sale", "NF-TRADE-5", "A good on {piece} cannot be sold.", "/colony")
+NO_GOOD = Refusal("no_good", "NF-TRADE-3", "You have no good there.", "/colony")
+MUST_CONSUME = Refusal(
+    "must_consume", "NF-CONSUME-1", "You can still use a consume power, and must."
+)
+POWER_USED = Refusal("power_used", "NF-CONSUME-2", "You have already used this power.", "/power")
+UNUSABLE = Refusal(
+    "unusable", "NF-CONSUME-4", "You do not have this power, or not the goods for it.", "/power",
+    "The seat does not have this power, or not the goods for it.",
+)  # fmt: skip

@@ -74,12 +74,12 @@ class SelectAction(Choice[FrontiersState], tag="round.select"):
         if not isinstance(move, Select):
             return None
         if move.action in t.selected:
-            return refusals.already_selected(move.action)
-        return refusals.unknown_action()
+            return refusals.ALREADY_SELECTED(action=move.action)
+        return refusals.UNKNOWN_ACTION()
 
     def faults(self, t: FrontiersState) -> Iterator[Fault]:
         if t.waiting[:1] != [self.seat]:
-            yield Fault("/seat", "bad_seat", "The first waiting pawn selects.")
+            yield Fault("/seat", "bad_seat", "The first waiting pawn must select.")
 
 
 class Resolve(Stage[FrontiersState], tag="round.resolve"):

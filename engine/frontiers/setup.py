@@ -181,7 +181,9 @@ def _heads(
     coins = [face.id for face in tiles.developments.values() if face.first and face.back]
     if given is not None:
         if not set(given) <= set(coins):
-            raise BadOption("Not all of these are developments with a coin.", pointer="/deal/heads")
+            raise BadOption(
+                "Each of these must be a development with a coin.", pointer="/deal/heads"
+            )
         if options.first_game and given:
             raise BadOption("No coins are flipped in a first game.", pointer="/deal/heads")
         return given

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
-from functools import cached_property
 from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
@@ -12,6 +11,7 @@ from galaxy_referee.engine.frontiers.components.powers import Gains, Kind, Power
 from galaxy_referee.engine.frontiers.components.records import Item
 from galaxy_referee.engine.frontiers.components.tile_set import STANDARD_TILES, Held, TileSet
 from galaxy_referee.engine.kernel import luck
+from galaxy_referee.engine.kernel.attributes import lazy
 from galaxy_referee.engine.kernel.state import State
 from galaxy_referee.engine.kernel.steps import Step
 
@@ -150,7 +150,7 @@ class FrontiersTable(State[StepT], Generic[StepT], kw_only=True):
     def seats(self) -> range:
         return range(len(self.empires))
 
-    @cached_property
+    @lazy
     def tiles(self) -> TileSet:
         """The tile set this game is played with."""
         return _MOUNTED[self.rules_version]

@@ -58,7 +58,7 @@ class TableView(msgspec.Struct):
         resolution: the seats in resolution order.
         produce_credits: the credits on the produce tile.
         stacks: the developments on display and how many are left.
-        bag: how many worlds are in the bag.
+        bag: the number of worlds in the bag.
         layout: the worlds laid out.
         drawn: the worlds drawn by an explore power.
         aside: the worlds that return to the bag when the action ends.
@@ -66,7 +66,7 @@ class TableView(msgspec.Struct):
         colonists: the colonist supply.
         supply: the goods supply.
         pool: the victory points in the pool.
-        goal_stack: how many goals are in the stack.
+        goal_stack: the number of goals in the stack.
         looking_at: the goals this seat is looking at in the goal survey.
         face_down: the face-down goal.
         face_up: the goals turned up.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from galaxy_referee.engine.frontiers import refusals
+from galaxy_referee.engine.kernel.refusals import codes_of
 from galaxy_referee.engine.kernel.vocabulary import Vocabulary
 
 VOCABULARY = Vocabulary(
@@ -14,7 +16,6 @@ VOCABULARY = Vocabulary(
         "goods": "The kinds of the goods.",
         "mats": "The number of the empire mat, by seat.",
         "order": "The seats in player order.",
-        "replaced": "The world that leaves the tableau.",
     },
     types={
         "bottom": list[str],
@@ -26,28 +27,14 @@ VOCABULARY = Vocabulary(
         "order": list[int],
     },
     codes={
-        # refusals
-        "already_chosen": "The choice of this turn has been made.",
-        "cannot_be_sold": "A good on this world cannot be sold.",
-        "empty_stack": "No tile of this development is left.",
-        "excluded": "The power excludes this world.",
-        "just_settled": "A world settled in this action cannot be replaced.",
-        "must_choose": "The turn begins with a choice: colonists or a world.",
+        **codes_of(vars(refusals).values()),
         "no_goals": "The game is played without goals.",
-        "no_more_worlds": "No other world can be settled in this turn.",
         "no_replacement": "The power cannot replace this world with that one.",
-        "not_laid_out": "The world is not laid out.",
-        "not_on_display": "The development is not on display.",
-        "not_surveyed": "The world is not one of the seat's surveyed worlds.",
-        "not_your_colony": "The world is not one of the seat's colonies.",
-        "too_few_colonists": "The world needs more colonists than the seat has.",
-        "unusable": "The seat does not have this power, or not the goods for it.",
         # faults of states
         "bad_arrival": "The world did not just arrive.",
         "bad_choice": "The choice does not fit the worlds settled.",
         "bad_colonists": "The colonists do not add up.",
         "bad_ending": "These are not the end conditions that are met.",
-        "bad_goods": "The goods do not add up.",
         "bad_home": "The home world does not fit the mat or the moment.",
         "bad_mat": "The mat does not exist, or its sides are not complete.",
         "bad_named": "The kind of this tile is not open.",
@@ -57,9 +44,8 @@ VOCABULARY = Vocabulary(
         "bad_sales": "The seat has sold as many goods as it may.",
         "bad_spaces": "The developments cover too many spaces.",
         "bad_stacks": "One face of each development is on display.",
-        "bad_stock": "The stockpile does not fit the goals.",
-        "bad_world": "This world cannot be here.",
-        "bad_worlds": "These worlds cannot be here, or there are too many.",
+        "bad_stockpile": "A stockpile does not fit the goals, or a goal what it counts.",
+        "bad_world": "A world cannot be here, or there are too many.",
         "duplicate_mat": "Two empires have the same mat.",
         "missing_ending": "An end condition is met but not recorded.",
         "too_long": "A list is longer than in any game.",
@@ -70,7 +56,6 @@ VOCABULARY = Vocabulary(
         "bad_first": "Not exactly one of two faces is for first games.",
         "bad_gains": "The gains do not fit the mode of the power.",
         "bad_size": "The two faces of a tile differ in size.",
-        "bad_stockpile": "The goal does not stockpile what it counts.",
         "bad_table": "There are not points for 0 to 4 kinds.",
         "cost_or_defense": "A world has either a cost or a defense.",
         "few_mats": "There are fewer mats than players.",
@@ -78,15 +63,15 @@ VOCABULARY = Vocabulary(
         "no_developments": "The set has no developments.",
         "no_first_face": "A tile with one face does not show it in first games.",
         "no_worlds": "The set has no worlds.",
-        "repeated_id": "Two pieces have the same id.",
-        "repeated_name": "There is already a tile set of this name.",
+        "duplicate_id": "Two pieces have the same id.",
+        "duplicate_name": "There is already a tile set of this name.",
         "reserved_id": "The id has a meaning of its own in moves.",
         "reserved_name": "This is the name of the packaged set.",
         "two_stockpiles": "Two goals stockpile the same item.",
         "vp_or_scoring": "A tile has either printed victory points or a scoring.",
         "unreadable": "A value of a tile cannot be read as what it should be.",
     },
-    words=(
+    words=[
         "credits",
         "colonist_supply",
         "small",
@@ -98,5 +83,5 @@ VOCABULARY = Vocabulary(
         "Goal Survey",
         "Trade, Consume",
         "Send Diplomats",
-    ),
+    ],
 )

@@ -1,1 +1,1 @@
-"""The kernel: states, steps, decisions, moves, events and luck. It knows no game."""
+"""The kernel: states, steps, decisions, moves, events, and luck. It is independent of the games."""

@@ -1,6 +1,6 @@
-"""Working off the agenda: up to the next decision, and on from a move.
+"""Runs the agenda: up to the next decision, and on from a move.
 
-A state keeps its open decisions once they are worked out; a copy works them out again.
+A state caches its open decisions. A copy computes them again.
 """
 
 from __future__ import annotations
@@ -14,13 +14,7 @@ from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.errors import InconsistentState, MalformedState
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.state import MAX_PLY, State
-from galaxy_referee.engine.kernel.steps import (
-    Choice,
-    ParallelLanes,
-    Simultaneous,
-    Stage,
-    Step,
-)
+from galaxy_referee.engine.kernel.steps import Choice, ParallelLanes, Simultaneous, Stage, Step
 from galaxy_referee.engine.kernel.texts import Text
 
 MAX_ANSWERS = 1000  # far beyond the answers of one seat in any simultaneous choice
@@ -28,7 +22,7 @@ MAX_STEPS = 1000  # far beyond what remains to be done at any moment of any game
 
 
 def decisions(state: State[Any]) -> list[Decision]:
-    """What must be decided now, by seat; empty when the game is over."""
+    """The open decisions, by seat; empty when the game is over."""
     open_decisions = state.kept_decisions()
     if open_decisions is None:
         open_decisions = _open(state)
@@ -36,8 +30,23 @@ def decisions(state: State[Any]) -> list[Decision]:
     return open_decisions
 
 
+def decision_of(state: State[Any], seat: int) -> Decision | None:
+    """One seat's open decision; None if it has none. Other seats' decisions are not computed, so
+    pieces that are hidden from the seat may be named by their backs."""
+    if state.over:
+        return None
+    step = state.agenda[-1]
+    if isinstance(step, Simultaneous):
+        decision = step.decision(state, seat) if seat in step.waiting(state) else None
+    else:
+        decision = step.decision(state)
+    if decision is None or decision.seat != seat:
+        return None
+    return _answerable(state, [decision])[0]
+
+
 def advance(state: State[Any]) -> None:
-    """Do all that can be done without asking anyone."""
+    """Run the agenda up to the next decision."""
     agenda = state.agenda
     trivial_too = state.asks_trivial_choices
     while agenda:
@@ -62,7 +71,7 @@ def advance(state: State[Any]) -> None:
 
 
 def take(state: State[Any], move: Move) -> None:
-    """Make a legal move, in place, and everything that follows without another decision."""
+    """Make a legal move in place, and continue up to the next decision."""
     open_decisions = state.drop_decisions()
     state.ply += 1
     step = state.agenda[-1]
@@ -89,17 +98,17 @@ def take(state: State[Any], move: Move) -> None:
 
 
 def concede(state: State[Any], seat: int) -> None:
-    """Let a seat concede the game, in place."""
+    """Concede the game for a seat, in place."""
     state.drop_decisions()
     state.ply += 1
     state.concede(seat)
 
 
 def answer_at_random(state: State[Any], seat: int) -> None:
-    """Let a seat answer a simultaneous choice, others still being waited for.
+    """Give a random answer for a seat in a simultaneous choice that still waits for others.
 
     Raises:
-        MalformedState: the seat cannot have answered at this moment.
+        MalformedState: the seat cannot have answered at this point.
     """
     for number in range(MAX_ANSWERS):
         open_decisions = decisions(state)
@@ -116,7 +125,7 @@ def answer_at_random(state: State[Any], seat: int) -> None:
 
 
 def step_faults(state: State[Any]) -> Iterator[Fault]:
-    """What is wrong with each step of the agenda, taken alone."""
+    """The faults of each step on the agenda, taken alone."""
     if len(state.agenda) > MAX_STEPS:
         message = Text("There cannot be more than {most} steps.", most=f"{MAX_STEPS:,}")
         yield Fault("/agenda", "too_many_steps", message)
@@ -131,7 +140,7 @@ def step_faults(state: State[Any]) -> Iterator[Fault]:
 
 
 def order_faults(state: State[Any]) -> Iterator[Fault]:
-    """The first step of the agenda, from its bottom, that the rules cannot have left there."""
+    """The lowest step on the agenda that the rules cannot have left there."""
     below: list[Step[Any]] = []
     for index, step in enumerate(state.agenda):
         if not step.can_remain(state, below):
@@ -161,7 +170,7 @@ def _cannot_remain(step: Step[Any], path: str) -> Fault:
 
 
 def faults(state: State[Any]) -> list[Fault]:
-    """Answers given in a simultaneous step must be legal, and something must be left to ask."""
+    """The faults of the answers in simultaneous steps, or of an agenda without an open decision."""
     step = state.agenda[-1]
     path = f"/agenda/{len(state.agenda) - 1}"
     if isinstance(step, Stage):
@@ -179,7 +188,7 @@ def _answering_faults(state: State[Any], step: Simultaneous[Any], path: str) -> 
     """As above, for a simultaneous step."""
     waiting = step.waiting(state)
     if not waiting:
-        return [Fault(path, "not_a_decision", "All seats have answered already.")]
+        return [Fault(path, "not_a_decision", "All seats have already answered.")]
     wrong_answers = list(at(path, step.answer_faults(state)))
     if wrong_answers:  # what a seat may answer can be asked only if the answers given are sound
         return wrong_answers

@@ -1,4 +1,4 @@
-"""Faults of a foreign state: everything that is wrong with it at once, with JSON pointers."""
+"""Faults of an untrusted state: all of them at once, with JSON pointers."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ class Fault(msgspec.Struct, frozen=True, omit_defaults=True):
     Args:
         pointer: JSON pointer into the state.
         code: stable name of the invariant.
-        message: what is wrong, for people; put into words when it is read.
-        blocking: nothing that builds on it can be checked.
+        message: a description for people, turned into a sentence when it is read.
+        blocking: whether checks that depend on this invariant are skipped.
     """
 
     pointer: str
@@ -31,15 +31,15 @@ class Fault(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def at(path: str, faults: Iterable[Fault]) -> Iterator[Fault]:
-    """The same faults, with pointers that begin with this path."""
+    """The same faults, with this path as a prefix of their pointers."""
     for fault in faults:
         yield Fault(path + fault.pointer, fault.code, fault.message, fault.blocking)
 
 
 def highest(ply: int) -> int:
-    """How high a count, such as the number of the round, can be after so many moves.
+    """The maximum of a count, such as the number of the round, after a number of moves.
 
-    Each move makes room for more, so a state that follows from an accepted one is accepted too.
+    Each move raises the maximum, so a state that follows from a valid one is also valid.
     """
     return FAR + PER_MOVE * ply
 

@@ -1,4 +1,4 @@
-"""States as JSON bytes and back: typed, strict, the same bytes on every machine."""
+"""The JSON codec of states: typed, strict, and with the same bytes on every machine."""
 
 from __future__ import annotations
 
@@ -25,29 +25,31 @@ class _Header(msgspec.Struct):
 
 
 def with_stamp(encoded: bytes, stamp: str) -> bytes:
-    """The JSON of a state with a stamp as its last member.
+    """Add a stamp to a state's JSON as its last member.
 
     Args:
         encoded: the JSON of the state.
-        stamp: made of characters that JSON does not escape.
+        stamp: the stamp; it contains no characters that JSON escapes.
     """
     return encoded[:-1] + b',"stamp":"' + stamp.encode() + b'"}'
 
 
 def without_stamp(encoded: bytes) -> bytes:
-    """The JSON of a state as its codec writes it, of what ``with_stamp`` made."""
+    """Remove the stamp from JSON made by ``with_stamp``."""
     return _STAMP.sub(b"}", encoded)
 
 
 class Codec(Generic[StateT]):
-    """Reads and writes the states of one game.
+    """Encodes and decodes the states of one game.
 
     Args:
-        state_type: the type of its states, agenda included.
+        state_type: the type of its states, including the agenda.
         game: its name.
-        rules_versions: the rules its engine plays by. A game with expansions or exchangeable
-            components has one for each choice of them.
-        version_of: the one of them that a state must name, where that follows from the state.
+        rules_versions: the rules versions of its engine, one for each choice of expansions or
+            exchangeable components.
+        version_of: returns the version that a state must name, if the state determines it.
+        constant: a member that no move changes. Copies share it, including what it has cached; its
+            type is frozen.
     """
 
     def __init__(
@@ -56,32 +58,34 @@ class Codec(Generic[StateT]):
         game: str,
         *rules_versions: str,
         version_of: Callable[[StateT], str] | None = None,
+        constant: str | None = None,
     ) -> None:
         self.state_type = state_type
         self._game = game
         self._rules_versions = rules_versions
         self._version_of = version_of
+        self._constant = constant
         self._decoder = msgspec.json.Decoder(state_type)
         self._encoder = msgspec.json.Encoder()
         self._copier = msgspec.msgpack.Decoder(state_type)
         self._copy_encoder = msgspec.msgpack.Encoder()
 
     def encode(self, state: StateT) -> bytes:
-        """The state as JSON."""
+        """Encode a state as JSON."""
         return self._encoder.encode(state)
 
     def decode(self, source: bytes | str | msgspec.Raw) -> StateT:
-        """The state in this JSON: well-formed, but not yet audited; errors as ``unstamped``."""
+        """Decode a state, without auditing it. Errors as for ``unstamped``."""
         return self.unstamped(source)[0]
 
     def unstamped(self, source: bytes | str | msgspec.Raw) -> tuple[StateT, str | None]:
-        """The state in this JSON, not yet audited, and the stamp that came with it.
+        """Decode a state, without auditing it, and its stamp.
 
-        The stamp is no part of the state: it would not be true of it after a move.
+        The stamp is not part of the state, since it would not match after a move.
 
         Raises:
-            WrongVersion: it was written under another format or other rules.
-            MalformedState: it does not have the shape of a state of this game.
+            WrongVersion: the state has another format or rules version.
+            MalformedState: the JSON does not have the shape of a state of this game.
         """
         try:
             state: StateT = self._decoder.decode(source)
@@ -99,7 +103,18 @@ class Codec(Generic[StateT]):
     def copy(self, state: StateT) -> StateT:
         """An independent copy."""
         copied: StateT = self._copier.decode(self._copy_encoder.encode(state))
+        self.share(state, copied)
         return copied
+
+    def share(self, state: StateT, other: StateT) -> None:
+        """Give another state of the same game what no move changes.
+
+        Args:
+            state: has it.
+            other: gets it in place of its own.
+        """
+        if self._constant:
+            setattr(other, self._constant, getattr(state, self._constant))
 
     def _spelled_out(self, state: StateT) -> str:
         """The version that names everything a state is played with, for one that means the same."""
@@ -144,9 +159,9 @@ def _means(version: str, own: str) -> bool:
 def _other_rules(written: str, known: str) -> WrongVersion:
     return WrongVersion(
         Text(
-            "The state was written under rules {rules_version}; this engine plays by "
-            "{known}. Migrate the state, replay the game's record by these rules, or use "
-            "an engine of those.",
+            "The state was made under rules {rules_version}; this engine supports {known}. "
+            "Migrate the state, replay the game's record under these rules, or use an engine "
+            "with the other rules.",
             rules_version=written,
             known=known,
         ),

@@ -1,4 +1,4 @@
-"""How an owner of the printed components corrects the packaged data, one piece at a time."""
+"""Corrections: an owner of the printed components corrects the packaged data, piece by piece."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ class Piece:
     """A piece that can be corrected.
 
     Args:
-        id: of the piece.
-        name: as printed.
-        group: what it is one of, such as ``Worlds``.
-        confidence: how well it is known.
+        id: the id of the piece.
+        name: its printed name.
+        group: its group, such as ``Worlds``.
+        confidence: the level of confidence.
     """
 
     id: str
@@ -26,14 +26,14 @@ class Piece:
 
 @dataclass(frozen=True)
 class Entry:
-    """A value of a piece, to be compared with the print and typed in.
+    """A value of a piece that can be compared with the printed piece and corrected.
 
     Args:
-        name: of the value.
-        label: what it is, for people.
-        hint: how to write it.
-        text: the value as it is typed; empty if the piece has none.
-        choices: what it can be; empty if it is free.
+        name: the name of the value.
+        label: its label for people.
+        hint: its notation.
+        text: the value as typed; empty if the piece has none.
+        choices: the possible values; empty for free text.
         long: whether it may take several lines.
     """
 
@@ -47,15 +47,15 @@ class Entry:
 
 @dataclass(frozen=True)
 class Corrections:
-    """How the data of a game's components is corrected.
+    """The functions that correct a game's component data.
 
     Args:
-        packaged: the packaged data as JSON values, to start from.
-        pieces: the pieces of a set of data.
-        entries: the values of one piece, by the id of the piece. Raises ``KeyError``.
-        correct: the set of data under a new name, with the values of one piece as they were typed.
-            Raises ``BadComponents``, with the name of the value as the pointer where a fault is in
-            one, and ``KeyError`` if there is no such piece.
+        packaged: returns the packaged data as JSON values, to start from.
+        pieces: returns the pieces in a set of data.
+        entries: returns the values of the piece with an id. Raises ``KeyError``.
+        correct: returns the set of data under a new name, with one piece's values as typed. Raises
+            ``BadComponents``, whose pointer is the name of a faulty value, and ``KeyError`` if
+            there is no such piece.
     """
 
     packaged: Callable[[], Any]

@@ -1,4 +1,4 @@
-"""Decisions: what one seat must choose now, with every legal answer."""
+"""Decisions: the choices that seats must make now, with every legal answer."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ TAKING_BACK = kind_of(Redo)
 
 
 class Moves(Protocol):
-    """The legal answers to a decision: iterable, testable with ``in``, counted without being
-    listed."""
+    """The legal answers to a decision. They can be iterated, tested with ``in``, and counted
+    without being listed."""
 
     def __iter__(self) -> Iterator[Move]: ...
 
@@ -29,20 +29,20 @@ class Moves(Protocol):
         """The answer with this number, in the order of iteration."""
 
     def page(self, start: int, count: int) -> list[Move]:
-        """``count`` answers from number ``start`` on, fewer at the end."""
+        """Up to ``count`` answers, starting with number ``start``."""
 
     def canonical(self, move: Move) -> Move | None:
-        """The legal answer that this move means, or None if it is not legal."""
+        """The legal answer that is equivalent to this move; None if the move is not legal."""
 
     def choose(self, texts: Sequence[str] | None = None) -> dict[str, Any]:
-        """The choice in closed form: ``from``, ``min`` and ``max``.
+        """The choice in closed form: ``from``, ``min``, and ``max``.
 
         Args:
-            texts: those of all the answers, if they are known already.
+            texts: the texts of all answers, if already known.
         """
 
     def naming(self, piece: str, count: int) -> tuple[int, list[Move]]:
-        """How many answers name a piece, and the first ``count`` of them."""
+        """The number of answers that name a piece, and the first ``count`` of them."""
 
 
 class OneOf(tuple[Move, ...]):
@@ -77,16 +77,16 @@ def _unordered(move: Move) -> list[Any]:
 
 
 class Subset:
-    """A move that names some of the candidates: at least ``least``, at most ``most`` of them.
+    """A move that names between ``least`` and ``most`` of the candidates.
 
     The answers are ordered by size, then by the candidates' order.
 
     Args:
-        make: builds the move from the seat and the names chosen.
+        make: builds the move from the seat and the chosen names.
         seat: the seat that chooses.
-        candidates: the names to choose from, without repetition.
-        least: the least number of names.
-        most: the greatest number of names, at most ``len(candidates)``.
+        candidates: the names to choose from, without duplicates.
+        least: the minimum number of names.
+        most: the maximum number of names, at most ``len(candidates)``.
     """
 
     __slots__ = ("_make", "_seat", "candidates", "least", "most")
@@ -113,6 +113,8 @@ class Subset:
         return map(self._make, repeat(self._seat), self._names(self.least))
 
     def __len__(self) -> int:
+        if self.least == self.most:  # hot path
+            return comb(len(self.candidates), self.most)
         sizes = range(self.least, self.most + 1)
         return sum(map(comb, repeat(len(self.candidates)), sizes))
 
@@ -123,9 +125,18 @@ class Subset:
         return isinstance(move, Move) and self.canonical(move) == move
 
     def at(self, index: int) -> Move:
-        return self.page(index, 1)[0]
+        candidates = self.candidates
+        for size in range(self.least, self.most + 1):
+            total = comb(len(candidates), size)
+            if index < total:
+                picks = _combination_number(len(candidates), size, index)
+                return self._make(self._seat, tuple([candidates[pick] for pick in picks]))
+            index -= total
+        raise IndexError(index)
 
     def page(self, start: int, count: int) -> list[Move]:
+        if start == 0:
+            return list(islice(self, count))
         sizes = range(self.least, self.most + 1)
         for size in sizes:
             total = comb(len(self.candidates), size)
@@ -173,15 +184,17 @@ class Subset:
         return sum(comb(len(others), size) for size in sizes), moves
 
     def _names(self, least: int) -> Iterator[tuple[str, ...]]:
+        if least == self.most:
+            return combinations(self.candidates, least)
         sizes = range(least, self.most + 1)
         return chain.from_iterable(combinations(self.candidates, size) for size in sizes)
 
 
 class AnyOf:
-    """One of the answers of several choices, one choice after the other.
+    """One of the answers of several choices, listed choice by choice.
 
     Args:
-        choices: the choices; no two have an answer in common.
+        choices: the choices, which have no answer in common.
     """
 
     __slots__ = ("choices",)
@@ -199,7 +212,12 @@ class AnyOf:
         return any(move in choice for choice in self.choices)
 
     def at(self, index: int) -> Move:
-        return self.page(index, 1)[0]
+        for choice in self.choices:
+            count = len(choice)
+            if index < count:
+                return choice.at(index)
+            index -= count
+        raise IndexError(index)
 
     def page(self, start: int, count: int) -> list[Move]:
         page: list[Move] = []
@@ -254,23 +272,24 @@ def _following(items: Sequence[str], picks: list[int]) -> Iterator[tuple[str, ..
 def _combination_number(count: int, size: int, number: int) -> list[int]:
     """The indices of the combination with this number in lexicographic order."""
     picks: list[int] = []
-    item = 0
-    while len(picks) < size:
-        beginning_here = comb(count - item - 1, size - len(picks) - 1)
+    item, missing = 0, size
+    while missing > 1:
+        beginning_here = comb(count - item - 1, missing - 1)
         if number < beginning_here:
             picks.append(item)
+            missing -= 1
         else:
             number -= beginning_here
         item += 1
-    return picks
+    return [*picks, item + number] if missing else picks
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """What one seat must choose now.
+    """A choice that one seat must make now.
 
     Args:
         seat: the seat that decides.
-        kind: what is decided, such as ``keep``; the usual kind of its moves.
+        kind: the kind of decision, such as ``keep``; usually also the kind of its moves.
         rule: id of the rule that asks for it.
         prompt: a short sentence for people.
         moves: the legal answers.
@@ -284,5 +303,5 @@ class Decision(msgspec.Struct, frozen=True):
 
     @property
     def only_takes_back(self) -> bool:
-        """Whether all that the seat can do is to take its answer back: nobody waits for that."""
+        """Whether the seat can only take back its answer, so that nobody waits for it."""
         return self.kind == TAKING_BACK

@@ -1,10 +1,12 @@
-"""How a game describes itself: seats, options, and how well its components are known."""
+"""A game's description: seats, options, and the confidence of its components."""
 
 from __future__ import annotations
 
 from typing import Any, Literal
 
 import msgspec
+
+from galaxy_referee.engine.kernel.texts import Words
 
 Confidence = Literal["printed", "confirmed", "probable", "single-source", "reconstructed"]
 
@@ -21,11 +23,11 @@ CONFIDENCE: dict[Confidence, str] = {
 
 
 class Seats(msgspec.Struct, frozen=True):
-    """How many can play.
+    """The possible numbers of players.
 
     Args:
-        min: the least number of seats.
-        max: the greatest number of seats.
+        min: the minimum number of seats.
+        max: the maximum number of seats.
     """
 
     min: int
@@ -36,9 +38,9 @@ class OptionInfo(msgspec.Struct, frozen=True):
     """One option of a new game.
 
     Args:
-        meaning: what it changes, in plain words.
-        values: what it can be. An option whose values cannot all be listed shows examples.
-        default: its value if it is left out.
+        meaning: a plain description of its effect.
+        values: the possible values. An option whose values cannot all be listed shows examples.
+        default: its value if it is omitted.
         rule: id of the rule behind it.
     """
 
@@ -49,12 +51,12 @@ class OptionInfo(msgspec.Struct, frozen=True):
 
 
 class DataConfidence(msgspec.Struct, frozen=True):
-    """How well some components are known.
+    """The confidence of some components.
 
     Args:
-        component: what it is about, such as ``base`` or ``standard: worlds``.
-        confidence: how well it is known.
-        pieces: how many pieces, or entries, are known this well; null if they are not counted.
+        component: the components, such as ``base`` or ``standard: worlds``.
+        confidence: the level of confidence.
+        pieces: the number of pieces, or entries, at this level; null if they are not counted.
     """
 
     component: str
@@ -63,13 +65,13 @@ class DataConfidence(msgspec.Struct, frozen=True):
 
 
 class Showcase(msgspec.Struct, frozen=True):
-    """A few moves that show what a referee does.
+    """A few moves that demonstrate the referee.
 
     Args:
-        options: of a new game.
-        seed: of its luck.
-        moves: legal moves, made in this order.
-        refused: a move that is not legal after them, for a reason that a rule gives.
+        options: the options of a new game.
+        seed: its seed.
+        moves: legal moves, in order.
+        refused: a move that is illegal after these, because of a rule.
     """
 
     options: dict[str, Any]
@@ -79,18 +81,18 @@ class Showcase(msgspec.Struct, frozen=True):
 
 
 class Description(msgspec.Struct, frozen=True):
-    """How a game describes itself.
+    """A game's description.
 
     Args:
-        seats: how many can play.
+        seats: the possible numbers of players.
         options: the options of a new game, by name.
-        rule_sets: the rules version of each set of rules or components to choose from, by name.
-        confidence: how well the components are known.
-        notice: what a player should know about that before anything else; None if all is printed.
+        rule_sets: the rules version of each available set of rules or components, by name.
+        confidence: the confidence of the components.
+        notice: an important notice about it for players; None if all components are as printed.
     """
 
     seats: Seats
     options: dict[str, OptionInfo]
     rule_sets: dict[str, str]
     confidence: list[DataConfidence]
-    notice: str | None = None
+    notice: Words | None = None

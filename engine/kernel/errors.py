@@ -1,4 +1,4 @@
-"""What can be wrong with a move, a state or an option, as exceptions with a code and a sentence."""
+"""Errors in moves, states, and options, as exceptions with a code and a sentence."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from galaxy_referee.engine.kernel.texts import Text, Words
 
 
 class RefereeError(Exception):
-    """Anything the engine refuses.
+    """The base of all refusals.
 
     Args:
-        text: what is wrong, for people; ``sentence`` is its English.
-        code: stable, machine-readable name of the reason.
-        rule: id of the violated rule, such as ``RACE-SETTLE-2``, where a rule is violated.
-        pointer: JSON pointer to the offending part, relative to what was checked.
+        text: a description for people; ``sentence`` is its English text.
+        code: the stable, machine-readable reason.
+        rule: id of the violated rule, such as ``RACE-SETTLE-2``, if a rule is violated.
+        pointer: JSON pointer to the offending part, relative to the checked value.
     """
 
     code: ClassVar[str] = "refused"
@@ -33,15 +33,15 @@ class RefereeError(Exception):
 
 
 class MalformedMove(RefereeError):
-    """The move cannot be read: unknown kind, missing or wrong field, unreadable text."""
+    """The move cannot be parsed: an unknown kind, a missing or wrong field, or invalid text."""
 
     code = "malformed"
 
 
 class RefusedMove(RefereeError):
-    """The move can be read, but is not allowed now.
+    """The move can be parsed, but is not allowed now.
 
-    ``decision`` is the one it should have answered, where there is one.
+    ``decision`` is the decision that it should have answered, if there is one.
     """
 
     code = "illegal"
@@ -49,11 +49,11 @@ class RefusedMove(RefereeError):
 
 
 class IllegalMove(RefusedMove):
-    """The seat must decide something now, and this is not one of its legal answers."""
+    """The seat has an open decision, and this is not one of its legal answers."""
 
 
 class NotYourDecision(RefusedMove):
-    """The seat has nothing to decide now, or the game is over."""
+    """The seat has no open decision, or the game is over."""
 
     code = "not_your_decision"
 
@@ -65,37 +65,37 @@ class AmbiguousMove(RefusedMove):
 
 
 class BadOption(RefereeError):
-    """An option of a new game is unknown, has a wrong value, or does not combine with another."""
+    """An option of a new game is unknown or invalid, or does not combine with another."""
 
     code = "bad_option"
 
 
 class WrongDeal(RefereeError):
-    """Luck given in place of the engine's own cannot be used at this point."""
+    """The given deal cannot be used at this point."""
 
     code = "wrong_deal"
 
 
 class WrongVersion(RefereeError):
-    """The state was written under another format or other rules."""
+    """The state has another format or rules version."""
 
     code = "wrong_version"
 
 
 class WrongRecord(RefereeError):
-    """The record belongs to another game, or plays out differently from what it says."""
+    """The record belongs to another game, or plays out differently than recorded."""
 
     code = "wrong_record"
 
 
 class MalformedState(RefereeError):
-    """The state cannot be read: it does not have the shape of a state of this game."""
+    """The state cannot be decoded: it does not have the shape of a state of this game."""
 
     code = "malformed_state"
 
 
 class InconsistentState(RefereeError):
-    """The state can be read, but is not a possible moment of a game. ``faults`` says why."""
+    """The state can be decoded, but cannot occur in a game. ``faults`` lists the reasons."""
 
     code = "inconsistent_state"
 
@@ -107,8 +107,7 @@ class InconsistentState(RefereeError):
 
 
 class BadComponents(RefereeError):
-    """Components that a deployment provides cannot be used. ``faults`` says everything that is
-    wrong with them."""
+    """The components that a deployment provides are invalid. ``faults`` lists all faults."""
 
     code = "bad_components"
 

@@ -1,4 +1,4 @@
-"""Events: what happened, and who may know it."""
+"""Events: what happened, and which seats may know it."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ class EventType:
     """One kind of event.
 
     Args:
-        text: a sentence made of public facts alone: a template as of ``texts``.
+        text: a sentence with public facts only, as a template (``texts``).
         also: public facts that the sentence does not use.
-        private: facts that only the seat of the event knows.
+        private: facts that only the event's seat knows.
     """
 
     text: str
@@ -27,16 +27,16 @@ class EventType:
 
     @property
     def public(self) -> tuple[str, ...]:
-        """Its public facts, those that the sentence uses first."""
+        """Its public facts, with those in the sentence first."""
         return (*(fact for fact in facts_in(self.text) if fact != "seat"), *self.also)
 
 
 class Event(msgspec.Struct, omit_defaults=True):
-    """One thing that happened.
+    """An event.
 
     Args:
-        kind: what happened, such as ``cards_drawn``; each game lists its kinds.
-        seat: the seat it happened to, if it is about one.
+        kind: the kind of event, such as ``cards_drawn``; each game lists its kinds.
+        seat: the seat that it concerns, if any.
         data: the public facts.
         private: facts that only ``seat`` may know.
     """
@@ -47,18 +47,18 @@ class Event(msgspec.Struct, omit_defaults=True):
     private: dict[str, Any] = {}
 
     def seen_by(self, viewer: int | None) -> Event:
-        """The event as a seat (or, with None, a spectator) may know it."""
+        """The event as a seat may know it; None is a spectator."""
         if not self.private or (viewer is not None and viewer == self.seat):
             return self
         return Event(self.kind, self.seat, self.data)
 
 
 def sentence(types: Mapping[str, EventType], event: Event, language: Language = ENGLISH) -> str:
-    """What happened, in words made of its public facts alone.
+    """An event as a sentence, with its public facts only.
 
     Args:
-        types: the kinds of events of a game.
-        event: what happened.
-        language: of the words.
+        types: the kinds of events in a game.
+        event: the event.
+        language: the language of the sentence.
     """
     return language.fill(types[event.kind].text, {"seat": event.seat, **event.data})

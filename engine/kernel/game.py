@@ -1,4 +1,4 @@
-"""A game as its users see it: new, decisions, play, view, scores, audit."""
+"""The public interface of a game: new, decisions, play, view, scores, audit."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ from galaxy_referee.engine.kernel.moves import Concede, Move
 from galaxy_referee.engine.kernel.notation import MoveReader, kind_in_text
 from galaxy_referee.engine.kernel.options import converted
 from galaxy_referee.engine.kernel.outcome import Outcome, SeatScore
+from galaxy_referee.engine.kernel.renamed import RenamedMoves
 from galaxy_referee.engine.kernel.state import MAX_PLY, State
 from galaxy_referee.engine.kernel.texts import Language, Text
 from galaxy_referee.engine.kernel.versions import Migrations, PlainState
@@ -42,15 +43,15 @@ class View(msgspec.Struct, kw_only=True):
 
     Args:
         game: name of the game.
-        rules_version: the rules it is played by.
-        seat: whose view it is; None is a spectator's.
-        commitment: SHA-256 of the seed, or of salt and seed.
+        rules_version: the rules version of the game.
+        seat: the viewing seat; None is a spectator.
+        commitment: SHA-256 of the seed, or of the salt and the seed.
         seed: the seed, once the game is over.
         salt: the salt of the commitment, once the game is over, if it has one.
         over: whether the game has ended.
-        waiting_for: the seats that have something to decide, beyond taking back what they decided.
+        waiting_for: the seats with an open decision, except those that could only take one back.
         table: the game's own view of the table.
-        knowledge: if asked for, the whole state as far as the seat knows it, for ``determinize``.
+        knowledge: if requested, the whole state as far as the seat knows it, for ``determinize``.
     """
 
     game: str
@@ -67,39 +68,38 @@ class View(msgspec.Struct, kw_only=True):
 
 @dataclass(frozen=True)
 class Game(Generic[StateT]):
-    """One game: its description, its rules as functions, and what can be done with its states.
+    """One game: its description, its rules as functions, and the operations on its states.
 
     Args:
-        name: as in URLs, such as ``race``.
+        name: its name in URLs, such as ``race``.
         title: the published name.
         rules_version: changes whenever the same record could play out differently (``versions``).
-        codec: reads and writes its states.
-        reader: reads its moves.
+        codec: encodes and decodes its states.
+        reader: parses its moves.
         options_type: the options of a new game, a strict struct with defaults.
-        deal_type: a given start (order of decks, hands ...) in place of a random one.
-        setup: a fresh table, agenda included, from options, seed and possibly a given start, which
-            it may refuse with ``BadOption``. It has no log: events are for its first steps.
-        table_view: what a seat may know of the table.
-        scores: the scores as if the game ended now, by seat.
-        end_reason: the end conditions met by a finished game.
-        table_faults: what is wrong with a foreign table.
-        catalogue: every component, as plain data with texts in a language.
+        deal_type: a given start (order of decks, hands, ...) in place of a random one.
+        setup: returns a new state, including the agenda, from options, seed, and perhaps a given
+            start, which it may reject with ``BadOption``. It emits no events; the first steps do.
+        table_view: returns what a seat may know of the table.
+        scores: returns the scores as if the game ended now, by seat.
+        end_reason: returns the end conditions met by a finished game.
+        table_faults: returns the faults of an untrusted table.
+        catalogue: returns every component, as plain data with texts in a language.
         catalogue_type: the shape of the catalogue, for the contract.
-        describe: seats, options and their meanings, and how well the components are known.
+        describe: returns seats, options, and the confidence of the components.
         events: every kind of event, with its facts and a sentence.
-        vocabulary: the event facts and the codes that this game alone uses.
-        agenda_faults: what is wrong with the agenda of a foreign state as a whole; asked only if
-            the table is sound and each step can remain.
-        hidden: what is hidden from the seats besides answers given in secret.
-        table_views: what several seats may know of it, where making these together saves work.
-        with_components: makes the game that also knows these components, given as parsed JSON.
+        vocabulary: the event facts and the codes that only this game uses.
+        agenda_faults: returns the faults of an untrusted agenda as a whole; called only if the
+            table is sound and each step can remain.
+        hidden: what is hidden from the seats, besides secret answers.
+        table_views: returns the views of several seats, if making them together saves work.
+        with_components: returns the game extended by these components, given as parsed JSON.
             May raise ``BadComponents``. None if its components cannot be exchanged.
-        held: the sorts of pieces that seats hold, to be asked what can be done with them.
-        check_options: refuses options of the right shape with ``BadOption``.
-        corrections: how an owner of the printed components corrects the packaged data. None if
-            nothing in it needs to be corrected.
-        showcase: a few moves that show on one screen what a referee does.
-        today, migrations: the version of an older state today, and what leads there.
+        held: the kinds of pieces that seats hold, for the question what can be done with them.
+        check_options: rejects well-formed options with ``BadOption``.
+        corrections: corrects the packaged data; None if it cannot be corrected.
+        showcase: a few moves that demonstrate the referee.
+        today, migrations, renamed: an older state's current version, its migrations, old names.
     """
 
     name: str
@@ -129,6 +129,7 @@ class Game(Generic[StateT]):
     showcase: Showcase | None = None
     today: Callable[[PlainState], str] | None = None
     migrations: Migrations = field(default_factory=dict)
+    renamed: RenamedMoves = field(default_factory=dict)
 
     # -- a game's life ---------------------------------------------------------------------------
 
@@ -141,17 +142,17 @@ class Game(Generic[StateT]):
         *,
         salt: luck.Salt | None = None,
     ) -> StateT:
-        """A new game, ready for its first decision.
+        """Start a game, up to its first decision.
 
         Args:
-            options: the game's options; those left out have their defaults.
-            seed: the secret all luck follows from; None makes one.
+            options: the game's options; omitted ones have their defaults.
+            seed: the secret from which all luck is derived; None creates one.
             deal: a given start in place of a random one.
-            log: receives the events of the set-up.
-            salt: hides the seed in the commitment to it.
+            log: receives the events of the setup.
+            salt: hides the seed in its commitment.
 
         Raises:
-            BadOption: an option, or the given start, is not possible.
+            BadOption: an option or the given start is invalid.
         """
         chosen = converted(options or {}, self.options_type, "/options")
         given = None if deal is None else converted(deal, self.deal_type, "/deal")
@@ -164,15 +165,15 @@ class Game(Generic[StateT]):
         return state
 
     def decisions(self, state: StateT) -> list[Decision]:
-        """What must be decided now, by seat; empty when the game is over."""
+        """The open decisions, by seat; empty when the game is over."""
         kept = state.kept_decisions()  # hot path: asked again and again
         return agenda.decisions(state) if kept is None else kept
 
     def decision_of(self, state: StateT, seat: int) -> Decision:
-        """What a seat must decide now.
+        """A seat's open decision.
 
         Raises:
-            NotYourDecision: nothing.
+            NotYourDecision: it has none.
         """
         open_decisions = self.decisions(state)
         for decision in open_decisions:
@@ -185,22 +186,22 @@ class Game(Generic[StateT]):
         raise NotYourDecision(Text(text, seat=seat, seats=seats), pointer="/seat")
 
     def legal_moves(self, state: StateT) -> Iterator[Move]:
-        """Every legal move of every seat that has something to decide."""
+        """Every legal move of every seat with an open decision."""
         for decision in self.decisions(state):
             yield from decision.moves
 
     def play(self, state: StateT, source: MoveSource) -> list[Event]:
-        """Make one move, in place, and everything that follows without another decision.
+        """Make one move in place, and continue up to the next decision.
 
         Args:
-            state: changed by the call; unchanged if the move is refused.
-            source: a move, its record or its text.
+            state: the state, which is changed unless the move is refused.
+            source: a move, its record, or its text.
 
         Returns:
-            What happened.
+            The events.
 
         Raises:
-            MalformedMove: the move cannot be read.
+            MalformedMove: the move cannot be parsed.
             IllegalMove, NotYourDecision, AmbiguousMove: it is not allowed now.
         """
         move = self.check(state, source)
@@ -214,25 +215,24 @@ class Game(Generic[StateT]):
         return log
 
     def play_silently(self, state: StateT, move: Move) -> None:
-        """Like ``play`` for a move taken from ``decisions``, without events and checks: for
-        bots that search."""
+        """Like ``play``, but without events and checks, for searching bots. The move must come from
+        ``decisions``."""
         agenda.take(state, move)
 
     def apply(self, state: StateT, sources: Iterable[MoveSource]) -> tuple[StateT, list[Event]]:
-        """Make several moves on a copy: atomic.
+        """Make several moves atomically, on a copy.
 
         Raises:
-            What ``play`` raises; the pointer begins with the number of the move.
+            What ``play`` raises, with a pointer that starts with the number of the move.
         """
         after = self.copy(state)
-        events = self.play_all(after, sources)
-        return after, events
+        return after, self.play_all(after, sources)
 
     def play_all(self, state: StateT, sources: Iterable[MoveSource]) -> list[Event]:
-        """Make several moves in place. After a refusal, the moves before it have been made.
+        """Make several moves in place. If one is refused, those before it remain made.
 
         Raises:
-            What ``play`` raises; the pointer begins with the number of the move.
+            What ``play`` raises, with a pointer that starts with the number of the move.
         """
         events: list[Event] = []
         for number, source in enumerate(sources):
@@ -244,7 +244,7 @@ class Game(Generic[StateT]):
         return events
 
     def check(self, state: StateT, source: MoveSource) -> Move:
-        """The legal move that is meant; raises what ``play`` would raise."""
+        """Check a move without making it, and return it. Raises what ``play`` would raise."""
         move = self._read(state, source)
         if isinstance(move, Concede) and state.can_concede(move.seat):
             return move
@@ -270,16 +270,16 @@ class Game(Generic[StateT]):
     def load(
         self, source: Any, is_own: Callable[[bytes, str], bool] = lambda encoded, stamp: False
     ) -> StateT:
-        """A foreign state, read and audited.
+        """Decode and audit an untrusted state.
 
         Args:
             source: JSON (bytes, text, raw) or JSON-like values.
-            is_own: whether this stamp shows that the caller made the state in this JSON, so that it
-                needs no audit.
+            is_own: returns whether a stamp proves that the caller made the state in this JSON. It
+                then needs no audit.
 
         Raises:
-            WrongVersion, MalformedState: it cannot be read.
-            InconsistentState: it can, but it is not a possible moment of a game.
+            WrongVersion, MalformedState: it cannot be decoded.
+            InconsistentState: it can be decoded, but cannot occur in a game.
         """
         plain = isinstance(source, bytes | str | msgspec.Raw)
         state, stamp = self.codec.unstamped(source if plain else msgspec.json.encode(source))
@@ -291,7 +291,7 @@ class Game(Generic[StateT]):
         return state
 
     def audit(self, state: StateT) -> list[Fault]:
-        """Everything wrong with a foreign state; empty if it is a possible moment of a game."""
+        """All faults of an untrusted state; empty if it can occur in a game."""
         faults = list(self.table_faults(state))
         if any(fault.blocking for fault in faults):
             return faults
@@ -307,13 +307,13 @@ class Game(Generic[StateT]):
     def view(
         self, state: StateT, seat: int | None, with_knowledge: bool = False, *, table: Any = None
     ) -> View:
-        """What a seat, or with None a spectator, may know.
+        """The view of a seat; None is a spectator.
 
         Args:
-            state: the whole truth.
-            seat: the viewer; None for a spectator.
-            with_knowledge: whether the view can be filled up to a whole state by ``determinize``.
-            table: what it sees of the table, from a caller that has worked this out already.
+            state: the whole state.
+            seat: the viewing seat; None is a spectator.
+            with_knowledge: whether to include the knowledge that ``determinize`` needs.
+            table: its view of the table, if the caller has already computed it.
         """
         known = knowledge(self.hidden, self.codec, state, seat) if with_knowledge else None
         return View(
@@ -330,23 +330,22 @@ class Game(Generic[StateT]):
         )
 
     def determinize(self, known: Knowledge, seed: str, *, foreign: bool = False) -> StateT:
-        """A whole state that, for all a seat knows, may be the real one.
+        """A complete state that a seat cannot distinguish from the real one.
 
-        What is hidden from the seat is random, future luck included: it follows from the
-        new seed. The seat's view of the result is the one it has, except for the commitment to the
-        seed.
+        Hidden pieces and future luck are random, derived from the new seed. The seat has the same
+        view of the result as of the real state, except for the commitment to the seed.
 
         Args:
-            known: the knowledge that came with the seat's view.
+            known: the knowledge from the seat's view.
             seed: the seed of the result; another one gives another state.
-            foreign: whether someone else may have made or changed the knowledge. It is audited
-                before seats answer: only at a possible moment of a game can they be asked.
+            foreign: whether the knowledge is untrusted. It is then audited before seats answer,
+                because they can be asked only in a state that can occur in a game.
 
         Raises:
             WrongVersion, MalformedState: this is not knowledge of a state of this game; pointers
                 are relative to it.
-            InconsistentState: what is given as known is not a possible moment of a game; the
-                pointers of its faults are relative to the state.
+            InconsistentState: the knowledge cannot occur in a game; pointers of faults are relative
+                to the state.
         """
         state = filled(self.hidden, self.codec, known, seed)
         if foreign and (faults := self.audit(state)):
@@ -356,7 +355,7 @@ class Game(Generic[StateT]):
         return state
 
     def outcome(self, state: StateT) -> Outcome | None:
-        """Winners and scores of a finished game, None while it goes on."""
+        """The winners and scores of a finished game; None until it ends."""
         if not state.over:
             return None
         scores = self.scores(state)
@@ -386,7 +385,7 @@ class Game(Generic[StateT]):
             raise NotYourDecision(Text("No seat has to decide on a {kind} now.", kind=kind))
         if len(seats) > 1:
             names = ", ".join(str(seat) for seat in seats)
-            text = "This could be the move of seats {names}: begin it with the seat."
+            text = "This move is possible for seats {names}: start it with the seat number."
             raise AmbiguousMove(Text(text, names=names))
         return seats[0]
 

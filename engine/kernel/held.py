@@ -13,10 +13,10 @@ StateT = TypeVar("StateT", bound=State[Any])
 
 @dataclass(frozen=True)
 class Held(Generic[StateT]):
-    """One sort of pieces that seats hold, such as cards in hand.
+    """One kind of pieces that seats hold, such as cards in hand.
 
     Args:
-        pieces: those of a seat, in the order in which it sees them.
+        pieces: returns a seat's pieces, in the order in which it sees them.
         named: the fields of moves that name them.
     """
 

@@ -1,4 +1,4 @@
-"""Types of the catalogue that say in words what a component does."""
+"""Catalogue types that describe in words what a component does."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 
 def in_words(component: type[msgspec.Struct]) -> Any:
-    """The type of a component with a further field, ``text``: what it does, in words."""
+    """The type of a component with an additional field ``text``, which describes what it does."""
     config = component.__struct_config__
     shown = msgspec.defstruct(
         component.__name__,

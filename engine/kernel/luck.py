@@ -1,7 +1,7 @@
-"""Luck keyed by purpose: a pure function of the seed and of what is being shuffled or rolled.
+"""Luck keyed by purpose: a pure function of the seed and of what is shuffled or rolled.
 
-There is no generator state to carry along: asking again gives the same answer, and what one player
-does never changes the luck of another.
+There is no generator state: the same call gives the same result, and one player's actions never
+change another player's luck.
 """
 
 from __future__ import annotations
@@ -24,25 +24,25 @@ _SPAN = 1 << 32
 
 
 def new_seed() -> str:
-    """A fresh secret seed: 256 bits as 64 hexadecimal digits."""
+    """A new secret seed: 256 bits as 64 hexadecimal digits."""
     return secrets.token_hex(32)
 
 
 def new_salt() -> Salt:
-    """A fresh salt: 256 bits as 64 hexadecimal digits."""
+    """A new salt: 256 bits as 64 hexadecimal digits."""
     return secrets.token_hex(32)
 
 
 def commitment(seed: str, salt: Salt | None = None) -> str:
     """The commitment to the seed published at the start, in hexadecimal.
 
-    SHA-256 of the seed in UTF-8. Alone, that would give a short seed away to anyone who tries them
-    all; with a salt it is SHA-256 of the byte ff, the 32 bytes of the salt and the seed. That byte
-    occurs in no UTF-8: a commitment of one kind can never be opened as the other.
+    Without a salt, it is the SHA-256 of the seed in UTF-8, so a short seed could be found by trying
+    all of them. With a salt, it is the SHA-256 of the byte ff, the salt's 32 bytes, and the seed.
+    That byte never occurs in UTF-8, so neither kind of commitment can be opened as the other.
 
     Args:
         seed: the secret of the game.
-        salt: 64 hexadecimal digits, kept as secret as the seed and published with it.
+        salt: 64 hexadecimal digits, secret until they are published with the seed.
     """
     front = b"" if salt is None else b"\xff" + bytes.fromhex(salt)
     return hashlib.sha256(front + seed.encode()).hexdigest()
@@ -52,15 +52,16 @@ def shuffled(items: Sequence[T], seed: str, *purpose: str | int) -> list[T]:
     """The items in the random order for this purpose (Fisher-Yates).
 
     Args:
-        items: what is shuffled; its given order matters for the result.
+        items: the items; the result depends on their order.
         seed: the secret of the game.
-        purpose: what the shuffle is for, for example ``("reshuffle", 2)``.
+        purpose: the purpose of the shuffle, such as ``("reshuffle", 2)``.
     """
     result = list(items)
     words = _words(seed, purpose)
+    safe = _SPAN - len(result)  # hot path: words below it are never rejected
     for count in range(len(result), 1, -1):
         word = next(words)
-        while word >= _SPAN - _SPAN % count:  # as in ``_below``
+        while word >= safe and word >= _SPAN - _SPAN % count:  # as in ``_below``
             word = next(words)
         last, pick = count - 1, word % count
         result[last], result[pick] = result[pick], result[last]
@@ -71,20 +72,31 @@ def randbelow(bound: int, seed: str, *purpose: str | int) -> int:
     """A uniform random integer from 0 to ``bound - 1`` for this purpose.
 
     Args:
-        bound: how many outcomes there are, at least 1 and at most 2**32.
+        bound: the number of outcomes, from 1 to 2**32.
         seed: the secret of the game.
-        purpose: what the number is for, for example ``("die", 3, "red-7")``.
+        purpose: the purpose of the number, such as ``("die", 3, "red-7")``.
     """
-    return _below(bound, _words(seed, purpose))
+    word = _first_word(seed, purpose)
+    return word % bound if word < _limit(bound) else _below(bound, _words(seed, purpose))
+
+
+def _limit(bound: int) -> int:
+    """Words from here on are rejected: a plain modulo would favor small numbers."""
+    return _SPAN - _SPAN % bound
 
 
 def _below(bound: int, words: Iterator[int]) -> int:
-    # Rejection instead of a plain modulo, which would favor small numbers.
-    limit = _SPAN - _SPAN % bound
+    limit = _limit(bound)
     for word in words:
         if word < limit:
             return word % bound
     raise AssertionError("the stream of random words never ends")
+
+
+# A bot that thinks ahead rolls the same dice after each of the moves that it compares.
+@lru_cache(maxsize=1 << 10)
+def _first_word(seed: str, purpose: tuple[str | int, ...]) -> int:
+    return next(_words(seed, purpose))
 
 
 def _words(seed: str, purpose: tuple[str | int, ...]) -> Iterator[int]:

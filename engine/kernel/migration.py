@@ -1,4 +1,4 @@
-"""States of older versions, brought to the version by which they are played today."""
+"""Migrates states from older versions to the current one."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from galaxy_referee.engine.kernel.versions import PlainState, bring_forward
 
 
 def migrate(game: Game[StateT], source: bytes | str | msgspec.Raw, from_version: str) -> StateT:
-    """A foreign state of an older version as a state of today's, audited.
+    """Migrate an untrusted state to the current version, and audit it.
 
-    A state of today's version is only audited.
+    A state that has the current version is only audited.
 
     Args:
         game: the game.
@@ -24,9 +24,9 @@ def migrate(game: Game[StateT], source: bytes | str | msgspec.Raw, from_version:
         from_version: the version that it must name.
 
     Raises:
-        WrongVersion: it names another version, or no migration leads from there to today's.
-        MalformedState: it cannot be read.
-        InconsistentState: it is not a possible moment of a game by today's rules.
+        WrongVersion: it names another version, or there is no migration to the current one.
+        MalformedState: it cannot be decoded.
+        InconsistentState: it cannot occur in a game under the current rules.
     """
     plain = _plain(source)
     if plain.get("game") != game.name:
@@ -35,7 +35,7 @@ def migrate(game: Game[StateT], source: bytes | str | msgspec.Raw, from_version:
         )
     if plain.get("rules_version") != from_version:
         raise WrongVersion(
-            Text("The state was not written under rules {version}.", version=from_version),
+            Text("The state was not made under rules {version}.", version=from_version),
             pointer="/rules_version",
         )
     try:

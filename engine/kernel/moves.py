@@ -28,7 +28,7 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="k
 
     @property
     def text(self) -> str:
-        """The move as one line."""
+        """The move as a line of text."""
         kind, names = _shape(type(self))
         text = f"{self.seat} {kind}"
         for name in names:
@@ -37,13 +37,13 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="k
 
 
 class Concede(Move, frozen=True, tag="concede"):
-    """End the game in favor of the other seat. It answers no decision and is in no list: where the
-    rules of a game have it, any seat can make it at any time."""
+    """End the game in favor of the other seat. It answers no decision and is never listed. If the
+    rules of a game allow it, any seat can make it at any time."""
 
 
 class Redo(Move, frozen=True, tag="redo"):
-    """Take back what the seat has answered to a question that others have still to answer. Nobody
-    waits for it: where it is all that a seat can do, a program that plays need not do anything."""
+    """Take back the seat's answer to a question that others have yet to answer. Nobody waits for
+    this move: a program whose seat has no other move need not do anything."""
 
 
 def names(move: Move, name: str) -> bool:

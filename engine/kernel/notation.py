@@ -1,6 +1,6 @@
-"""Reads moves from records and from lines of text.
+"""Parses moves from records and lines of text.
 
-A line may leave out the seat if only one can be meant.
+A line may omit the seat if only one is possible.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from galaxy_referee.engine.kernel.texts import Text
 
 
 class MoveReader:
-    """Reads the moves of one game from text or from JSON-like values.
+    """Parses the moves of one game from text or from JSON-like values.
 
     Args:
         types: all types of moves of the game.
@@ -27,10 +27,10 @@ class MoveReader:
         self._parsers = {kind: _parsers(type_) for kind, type_ in self.types.items()}
 
     def read(self, source: Any) -> Move:
-        """A move from its record (a mapping) or its text with a seat.
+        """Parse a move from its record (a mapping) or its text with a seat.
 
         Raises:
-            MalformedMove: it cannot be read; the pointer names the field.
+            MalformedMove: it cannot be parsed; the pointer names the field.
         """
         if isinstance(source, str):
             return self.read_text(source)
@@ -52,14 +52,14 @@ class MoveReader:
         return move
 
     def read_text(self, text: str, seat: int | None = None) -> Move:
-        """A move from its text.
+        """Parse a move from its text.
 
         Args:
             text: the line.
-            seat: the seat that is meant where the line names none.
+            seat: the seat if the line names none.
 
         Raises:
-            MalformedMove: it cannot be read.
+            MalformedMove: it cannot be parsed.
         """
         words = text.split()
         if words and words[0].isascii() and words[0].isdigit():
@@ -67,7 +67,7 @@ class MoveReader:
         if not words:
             raise MalformedMove("The text of a move is 'SEAT KIND ARGUMENT ...'.")
         if seat is None:
-            raise MalformedMove("The text of a move begins with the number of a seat.")
+            raise MalformedMove("The text of a move starts with a seat number.")
         kind, *arguments = words
         parsers = self._parsers.get(kind)
         if parsers is None:
@@ -91,14 +91,14 @@ class MoveReader:
 
 
 def kind_in_text(text: str) -> tuple[int | None, str]:
-    """The seat, if named, and the kind in a line of text; the kind is empty if there is none."""
+    """The seat (if named) and the kind in a line of text; the kind is empty if there is none."""
     words = text.split()
     seat = int(words.pop(0)[:9]) if words and words[0].isascii() and words[0].isdigit() else None
     return seat, words[0] if words else ""
 
 
 def malformed(error: msgspec.ValidationError) -> MalformedMove:
-    """A validation error of msgspec as one of ours, with a JSON pointer in place of its path."""
+    """Convert a msgspec validation error to ours, with a JSON pointer instead of its path."""
     sentence, pointer = split_path(str(error))
     return MalformedMove(sentence, pointer=pointer)
 

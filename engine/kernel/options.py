@@ -1,4 +1,4 @@
-"""Options of a new game: read from JSON, and what could stand in the place of a refused one."""
+"""Options of a new game: parsing them, and alternatives to a refused one."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from galaxy_referee.engine.kernel.notation import split_path
 
 
 def converted(source: Any, into: type[msgspec.Struct], where: str) -> Any:
-    """A struct made of JSON-like values.
+    """Convert JSON-like values to a struct.
 
     Args:
         source: the values, or such a struct.
-        into: its type.
+        into: the type of the struct.
         where: the pointer of the source.
 
     Raises:
-        BadOption: they do not have its shape.
+        BadOption: the values do not have its shape.
     """
     if isinstance(source, into):
         return source
@@ -36,12 +36,12 @@ def converted(source: Any, into: type[msgspec.Struct], where: str) -> Any:
 def refused_option(
     options_type: type[msgspec.Struct], check: Callable[[Any], None], options: Mapping[str, Any]
 ) -> str | None:
-    """The pointer of the option because of which a game cannot begin; None if it can.
+    """The pointer of the option that prevents a game from starting; None if it can start.
 
     Args:
         options_type: the options of a game.
-        check: refuses options of the right shape that cannot be played.
-        options: what is asked for.
+        check: rejects well-formed options that cannot be played.
+        options: the requested options.
     """
     try:
         check(converted(options, options_type, "/options"))
@@ -56,17 +56,17 @@ def accepted_in_place(
     infos: Mapping[str, OptionInfo],
     refused: Callable[[Mapping[str, Any]], str | None],
 ) -> list[Any]:
-    """What could stand in the place of a refused option, or of a refused member of a list.
+    """The values that would be accepted instead of a refused option or a refused list member.
 
     Args:
-        options: those of the refused game.
-        pointer: of the refusal.
-        infos: the options that there are.
-        refused: the pointer of the option because of which a game cannot begin, None if it can.
+        options: the options of the refused game.
+        pointer: the pointer of the refusal.
+        infos: the available options.
+        refused: returns the pointer of the option that prevents a game from starting, or None.
 
     Returns:
-        The values with which the game can begin; if there are none, those with which it can once
-        others that are wrong as well are left out.
+        The values with which the game can start. If there are none, those with which it could start
+        without other invalid options.
     """
     _, _, name, *members = pointer.split("/")
     if name not in infos or len(members) > 1:

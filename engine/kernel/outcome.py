@@ -1,4 +1,4 @@
-"""Scores, and how a game ended."""
+"""Scores and outcomes."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ class SeatScore(msgspec.Struct):
     """The score of one seat.
 
     Args:
-        seat: whose score.
+        seat: the seat.
         total: the victory points.
         parts: the total by source, such as ``vp_chips``.
-        cards: the victory points by card or tile, where they come from one.
-        tie_break: what decides among equal totals.
+        cards: the victory points from cards or tiles, by card or tile.
+        tie_break: the tiebreaker.
     """
 
     seat: int
@@ -26,12 +26,12 @@ class SeatScore(msgspec.Struct):
 
 
 class Outcome(msgspec.Struct):
-    """How a finished game ended.
+    """The outcome of a finished game.
 
     Args:
-        winners: the seats that won; several share the victory.
+        winners: the seats that won; several seats share the victory.
         reason: the end conditions that were met.
-        scores: by seat.
+        scores: the scores by seat.
     """
 
     winners: list[int]
@@ -42,12 +42,12 @@ class Outcome(msgspec.Struct):
 def winners(
     scores: list[SeatScore], conceded_by: Collection[int] = (), last_in_ties: Collection[int] = ()
 ) -> list[int]:
-    """The seats with the best total, ties broken; several share the victory.
+    """The seats with the highest total, after tiebreaks; several seats share the victory.
 
     Args:
-        scores: by seat.
+        scores: the scores by seat.
         conceded_by: the seats that have conceded the game and cannot win it.
-        last_in_ties: the seats that win no tie in which the tie-break is equal too.
+        last_in_ties: the seats that lose a tie if the tiebreakers are also equal.
     """
     left = {
         score.seat: (score.total, score.tie_break, score.seat not in last_in_ties)

@@ -1,4 +1,4 @@
-"""What changed between two JSON values, as a JSON Patch (RFC 6902) of add, remove, and replace."""
+"""JSON Patches (RFC 6902) between two JSON values, with add, remove, and replace."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ class Change(msgspec.Struct, omit_defaults=True):
     """One operation of a patch.
 
     Args:
-        op: what to do.
-        path: JSON pointer to the place.
-        value: what to put there.
+        op: the operation.
+        path: JSON pointer to the target.
+        value: the value to put there.
     """
 
     op: Literal["add", "remove", "replace"]
@@ -23,12 +23,12 @@ class Change(msgspec.Struct, omit_defaults=True):
 
 
 def changes(before: Any, after: Any, path: str = "") -> Iterator[Change]:
-    """The operations that turn one JSON value into another, in the order to make them in.
+    """The operations that turn one JSON value into another, in the order of application.
 
     Args:
-        before: a JSON value.
-        after: another one.
-        path: JSON pointer to the first.
+        before: the old value.
+        after: the new value.
+        path: JSON pointer to the old value.
     """
     if isinstance(before, dict) and isinstance(after, dict):
         yield from _of_objects(before, after, path)

@@ -1,4 +1,4 @@
-"""What a seat can do with each piece that it holds, and why not."""
+"""Uses of the pieces that a seat holds, with reasons for pieces without any."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ class Use:
 
     Args:
         piece: the piece.
-        total: how many legal moves name it.
+        total: the number of legal moves that name it.
         moves: the first of them.
-        refusal: why there is none.
+        refusal: the reason if there are none.
     """
 
     piece: str
@@ -37,13 +37,13 @@ class Use:
 
 
 def uses(game: Game[StateT], state: StateT, seat: int, limit: int) -> Iterator[Use]:
-    """What a seat can do with each piece that it holds, as far as its open decision goes.
+    """What a seat can do with each piece that it holds in its open decision.
 
     Args:
         game: the game.
         state: its state.
         seat: the seat.
-        limit: how many moves to list of each piece.
+        limit: maximum number of moves to list for each piece.
     """
     try:
         decision = game.decision_of(state, seat)

@@ -1,4 +1,4 @@
-"""All that is wrong with the shape of foreign data; msgspec alone stops at the first fault."""
+"""Lists all faults in the shape of untrusted data; msgspec alone stops at the first one."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from galaxy_referee.engine.kernel.texts import Text
 
 
 def shape_faults(value: Any, wanted: Any, pointer: str = "") -> Iterator[Fault]:
-    """Why JSON-like values are not of a type.
+    """The reasons why JSON-like values do not have a type.
 
     Args:
         value: the values.
-        wanted: the type: structs, tuples of one type of items, unions of these.
-        pointer: where the value is, as a JSON pointer.
+        wanted: the type: structs, tuples with one type of items, and unions of these.
+        pointer: JSON pointer to the value.
     """
     kind = _alternative(value, wanted)
     faults: list[Fault] = []

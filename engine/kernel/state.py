@@ -20,27 +20,27 @@ Stamp = Annotated[
     str,
     msgspec.Meta(
         max_length=64,
-        description="Shows the service that it made this state. Leave it out where there is none.",
+        description="Proves to the service that it made this state. Omit it if there is none.",
     ),
 ]
 
 
 class State(msgspec.Struct, Generic[StepT], dict=True, kw_only=True, forbid_unknown_fields=True):
-    """Base of all states. Games add their table.
+    """The base of all states. Games add their table.
 
-    An instance has three things besides its fields, which codec and copies never see: the log of
-    events, the open decisions once they are known, and whether to ask trivial choices.
+    Besides its fields, an instance has four attributes that are neither encoded nor copied: the log
+    of events, the cached open decisions, whether to ask trivial choices, and notes.
 
     Args:
         game: name of the game.
         format: version of the shape of states.
-        rules_version: version of the rules and components the state was written under.
-        seed: the secret all luck follows from. Never part of a view before the end.
-        salt: hides the seed in the commitment to it, and is as secret; no luck follows from it.
-        ply: moves made so far.
-        agenda: the steps that remain, the next one last; empty when the game is over, unless it was
+        rules_version: the rules version of the rules and components.
+        seed: the secret from which all luck is derived. Views do not contain it before the end.
+        salt: hides the seed in its commitment, and is just as secret; no luck depends on it.
+        ply: number of moves made so far.
+        agenda: the remaining steps, the next one last; empty when the game is over, unless it was
             conceded.
-        stamp: proof of who made the state as it was written. Codecs take it off when they read.
+        stamp: proof of who made the encoded state. Codecs remove it when they decode.
     """
 
     game: str
@@ -58,7 +58,7 @@ class State(msgspec.Struct, Generic[StepT], dict=True, kw_only=True, forbid_unkn
 
     @property
     def commitment(self) -> str:
-        """The commitment to the seed, published while the game goes on."""
+        """The commitment to the seed, published until the game ends."""
         return luck.commitment(self.seed, self.salt or None)
 
     @property
@@ -73,15 +73,15 @@ class State(msgspec.Struct, Generic[StepT], dict=True, kw_only=True, forbid_unkn
 
     @property
     def last_in_ties(self) -> tuple[int, ...]:
-        """The seats that win no tie in which the tie-break is equal too."""
+        """The seats that lose a tie if the tiebreakers are also equal."""
         return ()
 
     def winners(self, scores: list[SeatScore]) -> list[int]:
-        """The seats that win with these scores, by seat."""
+        """The seats that win with these scores (by seat)."""
         return winners(scores, self.conceded_by, self.last_in_ties)
 
     def can_concede(self, seat: int) -> bool:
-        """Whether a seat can concede the game now; few rules have concession."""
+        """Whether a seat can concede the game now. Most rules have no concession."""
         return False
 
     def concede(self, seat: int) -> None:
@@ -89,7 +89,7 @@ class State(msgspec.Struct, Generic[StepT], dict=True, kw_only=True, forbid_unkn
         raise NotImplementedError
 
     def then(self, *steps: Any) -> None:
-        """Do these steps next, in this order, before everything else on the agenda."""
+        """Push steps that come next, in this order, before all others on the agenda."""
         self.agenda.extend(steps[::-1])
 
     def tell(
@@ -102,8 +102,8 @@ class State(msgspec.Struct, Generic[StepT], dict=True, kw_only=True, forbid_unkn
         """Report an event, if there is a log.
 
         Args:
-            kind: what happened.
-            seat: the seat it happened to.
+            kind: the kind of event.
+            seat: the seat that it concerns.
             private: facts that only this seat may know.
             data: the public facts.
         """
@@ -111,33 +111,45 @@ class State(msgspec.Struct, Generic[StepT], dict=True, kw_only=True, forbid_unkn
         if "log" in facts:
             facts["log"].append(Event(kind, seat, data, private or {}))
 
+    @property
+    def is_heard(self) -> bool:
+        """Whether there is a log: where not, an event that takes work need not be put together."""
+        return "log" in self.__dict__
+
     def listen(self, log: list[Event] | None) -> None:
-        """Write events to this list from now on; None stops it."""
+        """Append further events to this list; None stops it."""
         if log is None:
             self.__dict__.pop("log", None)
         else:
             self.__dict__["log"] = log
 
     def ask_trivial_choices(self) -> None:
-        """Ask from now on for choices with one legal answer too, so that a replay can stop and
+        """From now on, also ask choices with one legal answer, so that a replay can stop and
         compare wherever another program stopped."""
         self.__dict__["asks_trivial"] = True
 
     @property
     def asks_trivial_choices(self) -> bool:
-        """Whether choices with one legal answer are asked too."""
+        """Whether choices with one legal answer are also asked."""
         return "asks_trivial" in self.__dict__
 
+    @property
+    def notes(self) -> dict[Any, Any]:
+        """Values that readers cache on this state. They check themselves whether a value is still
+        valid."""
+        notes: dict[Any, Any] = self.__dict__.setdefault("notes", {})
+        return notes
+
     def keep_decisions(self, open_decisions: list[Decision]) -> None:
-        """Keep the open decisions, so that they need not be worked out again."""
+        """Cache the open decisions."""
         self.__dict__["open_decisions"] = open_decisions
 
     def kept_decisions(self) -> list[Decision] | None:
-        """The open decisions, if they are known."""
+        """The cached open decisions, if any."""
         open_decisions: list[Decision] | None = self.__dict__.get("open_decisions")
         return open_decisions
 
     def drop_decisions(self) -> list[Decision] | None:
-        """Forget the open decisions, since the state changes; returns those that were known."""
+        """Clear the cached open decisions because the state changes, and return them."""
         open_decisions: list[Decision] | None = self.__dict__.pop("open_decisions", None)
         return open_decisions

@@ -1,6 +1,6 @@
-"""A game move by move: what was asked, what was answered, what happened, and what each viewer saw.
+"""A game move by move: questions, answers, events, and each viewer's view.
 
-Views follow from the first ones by patches, so that a whole game is small enough to send and keep.
+Views are sent as patches to the first ones, so that a whole game is small enough to send and keep.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ class Question(msgspec.Struct):
     """A decision that a move has answered.
 
     Args:
-        kind: what was decided.
+        kind: the kind of decision.
         rule: id of the rule that asked for it.
         prompt: a short sentence for people.
-        total: how many legal moves there were.
+        total: the number of legal moves.
     """
 
     kind: str
@@ -42,7 +42,7 @@ class Made:
     Args:
         move: the move.
         question: the decision that it answered; None for a concession.
-        events: what happened.
+        events: the events.
         changes: for each viewer, the JSON Patch from the view before to the view after.
     """
 
@@ -57,12 +57,12 @@ class Stepping(Generic[StateT]):
 
     Args:
         game: the game.
-        state: where to begin; changed with each move.
-        viewers: whose views are followed; None is a spectator.
-        language: of the prompts.
+        state: the first state, which each move changes.
+        viewers: the viewers whose views to compare; None is a spectator.
+        language: the language of the prompts.
 
     Attributes:
-        views: what the viewers see now, as JSON values.
+        views: the viewers' current views, as JSON values.
     """
 
     def __init__(
@@ -79,11 +79,11 @@ class Stepping(Generic[StateT]):
         self.views = self._views()
 
     def make(self, moves: Iterable[MoveSource]) -> Iterator[Made]:
-        """Make these moves, one whenever the next is asked for.
+        """Make these moves lazily, one for each item that the caller requests.
 
         Raises:
-            MalformedMove, IllegalMove, NotYourDecision, AmbiguousMove: as ``Game.play``; the
-                pointer begins with the number of the move.
+            MalformedMove, IllegalMove, NotYourDecision, AmbiguousMove: as for ``Game.play``, with a
+                pointer that starts with the number of the move.
         """
         for number, source in enumerate(moves):
             try:

@@ -1,7 +1,7 @@
-"""Steps: what remains to be done, as small records on the agenda of a state.
+"""Steps: the remaining work, as small records on a state's agenda.
 
-A step is a stage (automatic), a choice (one seat decides) or simultaneous (several seats decide,
-and nothing takes effect before the last has answered).
+A step is a stage (automatic), a choice (one seat decides), or simultaneous (several seats decide,
+and nothing takes effect before the last one has answered).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from galaxy_referee.engine.kernel.errors import IllegalMove
 
 
 class HasAgenda(Protocol):
-    """What a step needs of any state; ``galaxy_referee.engine.kernel.state.State`` has it."""
+    """The part of a state that steps need (see ``galaxy_referee.engine.kernel.state.State``)."""
 
     agenda: list[Any]
 
@@ -26,32 +26,32 @@ class HasAgenda(Protocol):
 
     @property
     def asks_trivial_choices(self) -> bool:
-        """Whether choices with one legal answer are asked too."""
+        """Whether choices with one legal answer are also asked."""
 
 
 StateT = TypeVar("StateT", bound=HasAgenda)
 
 
 class Step(msgspec.Struct, Generic[StateT], forbid_unknown_fields=True, tag_field="step"):
-    """Base of all steps of a game. Use one of its three kinds, with the game's type of state."""
+    """The base of all steps. Use one of its three kinds, with the game's type of state."""
 
     def faults(self, t: StateT) -> Iterator[Fault]:
-        """What makes this step impossible in this state; pointers are relative to the step.
+        """The faults of this step in this state, taken alone. Pointers are relative to the step.
 
-        Asked only if every piece of the table is known.
+        Called only if every piece on the table is known.
         """
         yield from ()
 
     def can_remain(self, t: StateT, below: Sequence[Step[Any]]) -> bool:
-        """Whether the rules can lead to a state in which this step remains to be done.
+        """Whether the rules can lead to a state in which this step remains.
 
-        Each step declares it next to what it does, so that a new step and its audit are one edit.
-        Asked only if the table is sound, and each step taken alone is too.
+        Each step declares this next to its effect, so that a new step and its audit are one edit.
+        Called only if the table and each single step are sound.
 
         Args:
             t: the state.
-            below: what is done after this step: the agenda, or the lane, below it. The step that
-                comes next is the last one.
+            below: the steps below this one on the agenda or lane, which are done after it. The one
+                that comes next is last.
         """
         return True
 
@@ -60,47 +60,47 @@ class Stage(Step[StateT]):
     """Automatic work."""
 
     def run(self, t: StateT) -> None:
-        """Do it: change the table and push further steps."""
+        """Do the work: change the table and push further steps."""
         raise NotImplementedError
 
 
 class Choice(Step[StateT]):
     """A decision of one seat.
 
-    ``ask_always`` is set where asking or not asking would tell the others something; otherwise a
-    choice with one legal answer is made without asking.
+    A choice with one legal answer is made without asking. ``ask_always`` prevents this if it would
+    reveal something to the others.
     """
 
     ask_always = False
 
     def decision(self, t: StateT) -> Decision | None:
-        """The decision, or None if there is nothing to choose from: then the step is skipped."""
+        """The decision; None if there is nothing to choose, in which case the step is skipped."""
         raise NotImplementedError
 
     def take(self, t: StateT, move: Any) -> None:
-        """Carry out a legal answer. The step has left the agenda."""
+        """Carry out a legal answer. The step is no longer on the agenda."""
         raise NotImplementedError
 
     def must_ask(self, decision: Decision | None) -> bool:
-        """Whether the seat is asked, rather than its only answer made for it."""
+        """Whether the seat is asked, instead of its only answer being made automatically."""
         return decision is not None and (self.ask_always or len(decision.moves) > 1)
 
     def is_open(self, t: StateT) -> bool:
-        """Whether there is something to ask in this state."""
+        """Whether there is something to decide in this state."""
         return self.must_ask(self.decision(t))
 
     def explain(self, t: StateT, move: Any) -> IllegalMove | None:
-        """Why a move of a kind that fits is not legal; None leaves it to a general sentence."""
+        """The reason why a move of a fitting kind is illegal; None gives a general sentence."""
         return None
 
 
 class Simultaneous(Step[StateT]):
-    """Decisions of several seats, hidden from each other until the last is made if ``secret``."""
+    """Decisions of several seats. If ``secret``, they stay hidden until the last one is made."""
 
     secret: ClassVar[bool] = True
 
     def waiting(self, t: StateT) -> list[int]:
-        """The seats that still have to answer."""
+        """The seats that have not answered yet."""
         raise NotImplementedError
 
     def decision(self, t: StateT, seat: int) -> Decision:
@@ -112,26 +112,26 @@ class Simultaneous(Step[StateT]):
         raise NotImplementedError
 
     def reveal(self, t: StateT) -> None:
-        """Carry out all answers, in the rules' order. The step has left the agenda."""
+        """Carry out all answers, in the rules' order. The step is no longer on the agenda."""
         raise NotImplementedError
 
     def forget_others(self, seat: int) -> None:
-        """Forget what the other seats have answered, if answers are secret. It is for guesses at a
-        state, where these answers are guesses at random."""
+        """Remove the other seats' answers, if answers are secret. In a guessed state, these answers
+        are random."""
 
     def explain(self, t: StateT, move: Any) -> IllegalMove | None:
-        """As for a choice."""
+        """The same as for a choice."""
         return None
 
     def answer_faults(self, t: StateT) -> Iterator[Fault]:
-        """What is wrong with the answers so far; asked only of an otherwise sound state."""
+        """The faults of the answers so far. Called only for an otherwise sound state."""
         yield from ()
 
 
 class SecretChoice(Simultaneous[StateT], kw_only=True):
     """A simultaneous step in which each seat answers once.
 
-    Subclasses add ``answers: list[M | None]``, one for each of ``seats``, null until it is given.
+    Subclasses add ``answers: list[M | None]``, with one item for each of ``seats``, initially null.
 
     Args:
         seats: the seats that answer, in the order in which the answers take effect.
@@ -148,7 +148,7 @@ class SecretChoice(Simultaneous[StateT], kw_only=True):
             )
         if len(self.answers) != len(self.seats):
             yield Fault(
-                "/answers", "bad_answers", "There is not one answer, or null, for each seat."
+                "/answers", "bad_answers", "There must be one answer, or null, for each seat."
             )
 
     def answer_faults(self, t: StateT) -> Iterator[Fault]:
@@ -169,10 +169,10 @@ class SecretChoice(Simultaneous[StateT], kw_only=True):
 
 
 class ParallelLanes(Simultaneous[StateT]):
-    """Work that several seats do at the same time, independently and in the open.
+    """Work that several seats do at the same time, independently and openly.
 
-    Each seat has a lane: an agenda of its own, made of stages and choices. What happens in a lane
-    must touch only what belongs to its seat, so that the order of arrival does not matter.
+    Each seat has a lane: its own agenda of stages and choices. A lane may change only what belongs
+    to its seat, so that the order of arrival does not matter.
 
     Subclasses add ``lanes: list[list[S]]``, one lane for each seat, the next step last.
     """
@@ -182,14 +182,14 @@ class ParallelLanes(Simultaneous[StateT]):
         lanes: list[list[Any]]
 
     def begin(self, t: StateT) -> None:
-        """Put this step on the agenda, and do whatever each lane can do without asking."""
+        """Push this step, and run each lane up to its first decision."""
         t.agenda.append(self)
         for lane in self.lanes:
             self._advance(t, lane, len(t.agenda))
 
     def faults(self, t: StateT) -> Iterator[Fault]:
         if len(self.lanes) != len(t.seats()):
-            yield Fault("/lanes", "bad_lanes", "There is not one lane for each seat.")
+            yield Fault("/lanes", "bad_lanes", "There must be one lane for each seat.")
             return
         for seat, lane in enumerate(self.lanes):
             for index, step in enumerate(lane):
@@ -231,7 +231,7 @@ class ParallelLanes(Simultaneous[StateT]):
         return step.explain(t, move)
 
     def reveal(self, t: StateT) -> None:
-        """All lanes are empty: nothing is left to carry out."""
+        """Do nothing: all lanes are empty."""
 
     def _advance(self, t: StateT, lane: list[Any], base: int) -> None:
         """Do all that can be done in a lane without asking its seat; ``base`` is the length of

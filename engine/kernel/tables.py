@@ -1,19 +1,20 @@
-"""Tables that must be complete: checked when a game is imported, so that nothing is left out
-silently."""
+"""Tables that must be complete: checked when a game is imported, so that an omission or a
+duplicate raises an error."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
 
 
 def check_once(subject: str, expected: Iterable[object], *tables: Collection[object]) -> None:
     """Check that tables together have each entry exactly once, and no others.
 
     Args:
-        subject: what the entries are, for the message.
-        expected: all entries there are, such as the members of a ``Literal``.
-        tables: where they are handled.
+        subject: a name for the entries, for the message.
+        expected: all entries, such as the members of a ``Literal``.
+        tables: the tables that handle them.
 
     Raises:
         TypeError: an entry is missing, unknown, or handled twice.
@@ -24,6 +25,21 @@ def check_once(subject: str, expected: Iterable[object], *tables: Collection[obj
     faults = [f"{_name(entry)} {_fault(handled[entry])}" for entry, diff in wrong.items() if diff]
     if faults:
         raise TypeError(f"{subject}: {'; '.join(faults)}")
+
+
+def merged(*tables: Mapping[Any, Any]) -> dict[Any, Any]:
+    """Merge several tables into one.
+
+    Raises:
+        ValueError: two of them have the same key.
+    """
+    table: dict[Any, Any] = {}
+    for part in tables:
+        for key in part:
+            if key in table:
+                raise ValueError(f"{key} is in two tables.")
+        table |= part
+    return table
 
 
 def _fault(count: int) -> str:

@@ -1,9 +1,10 @@
-"""Texts for people: a template and its facts, put into words when somebody reads them.
+"""Texts for people: a template and its facts, which become a sentence when it is read.
 
-The English template is the id of a message. In a template ``{name}`` is a fact. ``{count:card}`` is
-an amount: "1 card", "2 cards"; ``{count:card was|cards were}`` gives its forms, which can have
-facts too: ``{count:{kind} good}``. Several amounts are listed, as in ``{credits:credit, vp:VP}``;
-amounts of 0 are left out. A text without facts can be a plain string: it is its own template.
+The English template is the id of a message. In a template, ``{name}`` is a fact. ``{count:card}``
+is an amount: "1 card", "2 cards". ``{count:card was|cards were}`` gives both forms, which can also
+contain facts: ``{count:{kind} good}``. Several amounts form a list, as in
+``{credits:credit, vp:VP}``, without amounts of 0. A text without facts can be a plain string, which
+is its own template.
 """
 
 from __future__ import annotations
@@ -18,11 +19,11 @@ VERBATIM = frozenset({"argument", "name", "shape", "text"})
 
 
 class Text:
-    """A text with facts; ``str`` puts it into English.
+    """A text with facts. ``str`` returns its English sentence.
 
     Args:
         template: the English template.
-        facts: numbers, ids, names, lists of them, and texts. Ids and names of pieces, phases and
+        facts: numbers, ids, names, lists of these, and texts. Ids and names of pieces, phases, and
             kinds are translated.
     """
 
@@ -49,7 +50,7 @@ Words = str | Text
 
 
 class Language:
-    """How texts are put into words; this one is English, translations change its parts."""
+    """A language of texts. This class is English; translations override its methods."""
 
     tag = "en"
 
@@ -60,19 +61,19 @@ class Language:
         return self.fill(words.template, words.facts)
 
     def fill(self, template: str, facts: Mapping[str, Any]) -> str:
-        """A template with its facts, in this language."""
+        """A template filled with its facts, in this language."""
         return self._filled(self.template(template), facts)
 
     def template(self, template: str) -> str:
-        """The template of this language."""
+        """The template in this language."""
         return template
 
     def word(self, name: str) -> str:
-        """A fact in words: the name of a piece, a phase, a reason ..."""
+        """A fact in words, such as the name of a piece, a phase, or a reason."""
         return name
 
     def amount(self, count: int, forms: str) -> str:
-        """A number with the form of the noun that goes with it."""
+        """A number with the matching form of its noun."""
         return amount(count, forms)
 
     def listed(self, words: Sequence[str]) -> str:
@@ -121,7 +122,7 @@ ENGLISH = Language()
 
 
 def either(words: Sequence[str]) -> Words:
-    """Words of which one is meant: ``Novelty, Genes or Alien``."""
+    """Alternatives as a list: ``Novelty, Genes or Alien``."""
     *rest, last = words
     return Text("{rest} or {last}", rest=rest, last=last) if rest else Text("{word}", word=last)
 
@@ -132,7 +133,7 @@ def signed(number: int) -> str:
 
 
 def amount(count: int, forms: str) -> str:
-    """An amount with its noun; abbreviations such as VP have no plural."""
+    """An amount with its noun. Abbreviations such as VP have no plural."""
     one, bar, many = forms.partition("|")
     if count == 1 or (not bar and one.isupper()):
         return f"{count} {one}"
@@ -146,7 +147,7 @@ def listed(words: Sequence[str]) -> str:
 
 @cache
 def parsed(text: str) -> tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...]:
-    """A template in pieces: the literal, the fact that follows, and amounts with their nouns."""
+    """A template in pieces: a literal, the fact after it, and amounts with their nouns."""
     parts = []
     for literal, name, nouns, _ in Formatter().parse(text):
         amounts = f"{name}:{nouns}".split(", ") if nouns else []

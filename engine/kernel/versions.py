@@ -1,8 +1,8 @@
-"""Versions of rules: what a state was written under, part by part.
+"""Rules versions, which consist of parts.
 
-A version names everything a game is played with, each part with its number: ``race-2+tgs-2`` is
-Race by its second rules, with the first version of an expansion. So a change of one part
-invalidates no state that does not use it.
+A version names everything that a game is played with, each part with its number: ``race-2+tgs-2``
+is Race with its second rules and the second version of an expansion. So a change of one part does
+not invalidate states that do not use it.
 """
 
 from __future__ import annotations
@@ -21,30 +21,42 @@ _FIRST = "1"
 
 
 def joined(parts: Iterable[str]) -> str:
-    """The version made of these parts, the game's own first."""
+    """The version with these parts, the game's own first."""
     return "+".join(parts)
 
 
 def names_the_same(version: str, today: str) -> bool:
-    """Whether a version means the same rules as one of today's, and perhaps names fewer parts.
+    """Whether a version means the same rules as a current one, even if it names fewer parts.
 
     Args:
-        version: such as ``race-2``. A part that it does not name is its first: versions once named
-            fewer parts.
-        today: such as ``race-2+tgs-2``.
+        version: a version such as ``race-2``. If it omits a part, that is the part's first version,
+            since versions used to name fewer parts.
+        today: a current version such as ``race-2+tgs-2``.
     """
     before, after = _numbers(version), _numbers(today)
     same = all(before.get(name, _FIRST) == number for name, number in after.items())
     return same and before.keys() <= after.keys()
 
 
-def nearest(version: str, today: Iterable[str]) -> str:
-    """The version of today that names the same parts as another one; if there is none, all parts
-    that a version of today can have.
+def is_within(version: str, part: str) -> bool:
+    """Whether a version has this version of a part, or an older one.
 
     Args:
-        version: such as ``race-2+tgs-1``.
-        today: all versions of today.
+        version: a version such as ``race-1+tgs-2``.
+        part: a part such as ``race-2``.
+    """
+    name, _, last = part.rpartition("-")
+    number = _numbers(version).get(name, _FIRST)
+    return number.isdecimal() and int(number) <= int(last)
+
+
+def nearest(version: str, today: Iterable[str]) -> str:
+    """The current version with the same parts as another one; if there is none, all parts that a
+    current version can have.
+
+    Args:
+        version: a version such as ``race-2+tgs-1``.
+        today: all current versions.
     """
     known = tuple(today)
     same = (each for each in known if _numbers(each).keys() == _numbers(version).keys())
@@ -53,18 +65,19 @@ def nearest(version: str, today: Iterable[str]) -> str:
 
 
 def bring_forward(state: PlainState, since: str, today: str, migrations: Migrations) -> None:
-    """Bring a state of an older version to today's, one version of a part after the other.
+    """Migrate a state to the current version, one version of a part at a time.
 
-    A part that the older version does not name is its first: versions once named fewer parts.
+    If the older version omits a part, that is the part's first version, since versions used to name
+    fewer parts.
 
     Args:
-        state: as JSON values; changed by the call.
+        state: the state as JSON values, which is changed.
         since: the version that it names.
-        today: the version by which it is to be played.
-        migrations: the steps on the way.
+        today: the target version.
+        migrations: the migrations between versions of parts.
 
     Raises:
-        WrongVersion: there is no way.
+        WrongVersion: a migration is missing.
     """
     before, after = _numbers(since), _numbers(today)
     for name in before.keys() - after.keys():
@@ -89,8 +102,9 @@ def _numbers(version: str) -> dict[str, str]:
 def _no_way(since: str, today: str, part: str) -> WrongVersion:
     return WrongVersion(
         Text(
-            "No migration leads from {part}: a state of rules {since} cannot continue by {today}. "
-            "Use an engine of those rules, or replay the game's record by these.",
+            "There is no migration from {part}: a state made under rules {since} cannot "
+            "continue under {today}. Use an engine with the older rules, or replay the game's "
+            "record under the current ones.",
             part=part,
             since=since,
             today=today,

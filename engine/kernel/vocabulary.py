@@ -1,6 +1,7 @@
-"""The names that answers use, each with one meaning: facts of events, codes of refusals and faults.
+"""The vocabulary of responses: facts of events, and codes of refusals and faults, with one meaning
+each.
 
-What several games use, or the kernel itself, is declared here; each game declares what it alone
+Names that the kernel or several games use are declared here. Each game declares names that only it
 uses. docs/vocabulary.md is generated from both.
 """
 
@@ -16,15 +17,15 @@ class Vocabulary:
 
     Args:
         facts: the facts of events.
-        types: of those facts that are not text.
+        types: the types of those facts that are not text.
         codes: the codes of refused moves, options, states and components.
-        words: what texts show as facts besides numbers and pieces, for translations.
+        words: other words that texts show as facts, for translations.
     """
 
     facts: dict[str, str] = field(default_factory=dict)
     types: dict[str, Any] = field(default_factory=dict)
     codes: dict[str, str] = field(default_factory=dict)
-    words: tuple[str, ...] = ()
+    words: list[str] = field(default_factory=list)
 
 
 SHARED = Vocabulary(
@@ -41,6 +42,7 @@ SHARED = Vocabulary(
         "price": "What was paid or received.",
         "reason": "Why it happened.",
         "reasons": "The end conditions that are met.",
+        "replaced": "The world that leaves the tableau.",
         "round": "The number of the round, from 1.",
         "source": "Where a gain or a draw comes from.",
         "vp": "A number of victory points.",
@@ -81,12 +83,12 @@ SHARED = Vocabulary(
         "bad_seat": "The seat does not exist, or it is not this seat's turn.",
         "bad_answers": "There is not one answer, or null, for each seat asked.",
         "illegal_answer": "An answer given in secret is not legal.",
-        "bad_lanes": "There is not one lane for each seat.",
+        "bad_lanes": "There must be one lane for each seat.",
         "not_a_decision": "The step at the top of the agenda leaves nothing to choose.",
         "no_answer": "A seat must decide and has no legal answer.",
         "too_many_steps": "The agenda has more steps than any game reaches.",
         "impossible_agenda": "The rules do not lead to this agenda.",
-        "not_over": "Nothing remains to be done, but no end condition is met.",
+        "not_over": "No steps remain, but no end condition is met.",
         "already_selected": "It has already been selected in this round.",
         "cannot_pay": "The price is higher than what the seat can pay.",
         "duplicate_development": "The seat already has this development.",
@@ -95,6 +97,7 @@ SHARED = Vocabulary(
         "no_good": "The world holds no good.",
         "named_twice": "A list names the same thing twice.",
         "no_such_power": "The seat or the card has no such power.",
+        "not_for_sale": "The good of the world cannot be sold now.",
         "not_in_hand": "It is not in the seat's hand.",
         "power_used": "The power has already been used.",
         "unknown_action": "The action does not exist.",
@@ -104,15 +107,16 @@ SHARED = Vocabulary(
         "bad_chips": "The victory points in chips do not add up.",
         "bad_count": "A count is not possible.",
         "bad_credits": "The credits are not possible at this moment.",
-        "bad_good": "The good cannot be there.",
+        "bad_good": "A good cannot be there, or the goods do not add up.",
         "bad_order": "The pieces are not in the order they must have.",
         "bad_players": "The number of players is not that of the game.",
         "bad_pool": "The pool of victory points does not add up.",
         "bad_selection": "What is recorded as selected does not fit the round.",
+        "bad_tableau": "A tableau cannot be like this at this moment.",
         "bad_temporary": "The powers used do not give this temporary military.",
         "wrong_phase": "This does not belong to the current phase.",
     },
-    words=(
+    words=[
         "and",
         "nothing",
         "none",
@@ -149,5 +153,5 @@ SHARED = Vocabulary(
         "open",
         "player",
         "host",
-    ),
+    ],
 )

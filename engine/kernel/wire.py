@@ -1,4 +1,4 @@
-"""Moves, decisions and events as answers show them: the one form, over HTTP and in process."""
+"""Moves, decisions, and events as in responses: the same form over HTTP and in process."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ _encoder = msgspec.json.Encoder()
 
 
 class DecisionRecord(msgspec.Struct):
-    """What one seat must choose now.
+    """A choice that one seat must make now.
 
     Args:
         seat: the seat that decides.
-        kind: what is decided.
+        kind: the kind of decision.
         rule: id of the rule that asks for it.
         prompt: a short sentence for people.
         choose: the choice in closed form: ``from``, ``min`` and ``max``.
-        total: how many legal moves there are.
+        total: the number of legal moves.
         moves: the legal moves, or the first of them.
         cursor: where to continue the list of moves; null if all are listed.
     """
@@ -42,14 +42,14 @@ class DecisionRecord(msgspec.Struct):
 
 
 class EventRecord(msgspec.Struct):
-    """One thing that happened.
+    """An event.
 
     Args:
-        kind: what happened.
-        seat: the seat it happened to; null if it is not about one.
+        kind: the kind of event.
+        seat: the seat that it concerns; null if there is none.
         data: the public facts.
         private: the facts that only this seat may know.
-        text: what happened, in words made of the public facts.
+        text: the event as a sentence with its public facts.
     """
 
     kind: str
@@ -93,9 +93,9 @@ def decision_record(
 
     Args:
         decision: an open decision.
-        limit: how many of its legal moves to list.
+        limit: maximum number of legal moves to list.
         start: the number of the first of them.
-        language: of the prompt.
+        language: the language of the prompt.
     """
     moves = decision.moves
     total = len(moves)
@@ -121,8 +121,8 @@ def event_record(
 
     Args:
         types: the kinds of events of the game.
-        event: what happened.
-        language: of the sentence.
+        event: the event.
+        language: the language of the sentence.
     """
     return EventRecord(
         kind=event.kind,

@@ -30,7 +30,7 @@ from galaxy_referee.engine.race.expansions.rooms import ROOMS
 from galaxy_referee.engine.race.expansions.shown import Components
 from galaxy_referee.engine.race.extension import migrations_of
 from galaxy_referee.engine.race.knowledge import hidden
-from galaxy_referee.engine.race.migrations import MIGRATIONS
+from galaxy_referee.engine.race.migrations import MIGRATIONS, RENAMED
 from galaxy_referee.engine.race.moves import MOVES
 from galaxy_referee.engine.race.scoring import scores
 from galaxy_referee.engine.race.setup import set_up
@@ -50,6 +50,7 @@ game: Game[RaceState[Any]] = Game(
         NAME,
         *VERSIONS.values(),
         version_of=lambda state: version_of(state.options.named),
+        constant="options",
     ),
     reader=MoveReader(MOVES),
     options_type=Options,
@@ -72,4 +73,5 @@ game: Game[RaceState[Any]] = Game(
     showcase=SHOWCASE,
     today=version_today,
     migrations={**MIGRATIONS, **migrations_of(ROOMS)},
+    renamed=RENAMED,
 )

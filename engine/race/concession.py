@@ -1,4 +1,4 @@
-"""Games that were conceded (EDITION-5)."""
+"""Conceded games (EDITION-5)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from galaxy_referee.engine.race.state import Race
 
 
 def why_over(t: Race) -> list[str]:
-    """Why a finished game has ended."""
+    """The reasons why a finished game has ended."""
     return ["conceded"] if t.conceded_by else end_reason(t)
 
 
 def concession_faults(t: Race) -> Iterator[Fault]:
-    """A game can be conceded by one of two seats, while something remains to be done."""
+    """The faults of concessions: only one of two seats can concede, before the game is over."""
     for seat in t.conceded_by:
         two = t.options.rules.concession and len(t.players) == 2
         if not (two and t.agenda and seat in t.seats()):

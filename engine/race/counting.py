@@ -1,22 +1,28 @@
-"""What can be counted: the words used by scoring lines, powers, goals and takeover targets.
+"""Counting: the meanings of the words in scoring lines, powers, and rooms.
 
-A word is either about cards, and says which ones fit, or about what a seat has. The words of an
-expansion are in the ``counting`` of its room, collected in ``expansions.counting``. Every word is
-in exactly one of the tables here; that is checked when this module is imported.
+A word either selects cards or counts what a seat has. An expansion's words are in the ``counting``
+of its room, and ``expansions.counting`` collects them. The import fails if a word is in two tables,
+or if a card uses a word that is in none.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from galaxy_referee.engine.kernel.tables import merged
+from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.cards import Card, ScoringLine
-from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import Military
+from galaxy_referee.engine.race.components.words import (
+    CARD_WORDS,
+    WORDS,
+    CardWord,
+    Word,
+    check_words,
+)
 from galaxy_referee.engine.race.expansions.counting import ROOM_COUNTS, ROOM_FITS
-from galaxy_referee.engine.race.expansions.words import CardWord, SeatWord
 from galaxy_referee.engine.race.players import Player
 from galaxy_referee.engine.race.state import Race
-from galaxy_referee.engine.race.tables import merged, with_all
 
 Fits = Callable[[Card], bool]
 Count = Callable[[Sequence[Card], Player], int]
@@ -24,7 +30,7 @@ Count = Callable[[Sequence[Card], Player], int]
 
 # -- kinds of cards --------------------------------------------------------------------------------
 
-BASE_FITS: dict[CardWord, Fits] = {
+BASE_FITS: dict[str, Fits] = {
     "alien-world": lambda card: card.good == "alien",
     "chromosome-world": lambda card: card.chromosome,
     "development": lambda card: card.development,
@@ -43,7 +49,8 @@ BASE_FITS: dict[CardWord, Fits] = {
     "world-with-power": lambda card: card.world,
 }
 
-FITS: dict[str, Fits] = with_all(merged(BASE_FITS, ROOM_FITS), CardWord, "kinds of cards")
+FITS: dict[str, Fits] = merged(BASE_FITS, ROOM_FITS)
+CARD_WORDS += sorted(FITS)
 
 # The physical cards that fit each word.
 FITTING: dict[str, frozenset[str]] = {
@@ -57,8 +64,8 @@ def fits_word(card: Card, word: CardWord) -> bool:
 
 
 def fits_line(card: Card, line: ScoringLine) -> bool:
-    """Whether a card fits a scoring line: its word, and, where given, one of its kinds, its
-    keyword, one of its names, and a power in its phase (RACE-SCORE-6)."""
+    """Whether a card fits a scoring line: its word and, if given, one of its kinds, its keyword,
+    one of its names, and a power in its phase (RACE-SCORE-6)."""
     return (
         FITS[line.per](card)
         and (not line.kinds or card.good in line.kinds)
@@ -69,13 +76,13 @@ def fits_line(card: Card, line: ScoringLine) -> bool:
 
 
 def count(cards: Iterable[Card], word: CardWord) -> int:
-    """How many cards fit a word."""
+    """The number of cards that fit a word."""
     fitting = FITTING[word]
     return len([card for card in cards if card.id in fitting])
 
 
 def count_in_tableau(t: Race, seat: int, word: CardWord) -> int:
-    """How many cards of a tableau fit a word; cards placed in this phase do not count yet."""
+    """The number of cards in a tableau that fit a word, without cards placed in this phase."""
     return count(t.working(seat), word)
 
 
@@ -83,40 +90,43 @@ def count_in_tableau(t: Race, seat: int, word: CardWord) -> int:
 
 
 def total_military(cards: Sequence[Card]) -> int:
-    """General Military of these cards, negative included; neither specialized nor temporary
-    (RACE-SCORE-17)."""
+    """The general Military of these cards, including negative Military, but neither specialized nor
+    temporary Military (RACE-SCORE-17)."""
     return sum(amount_of(power, cards) for card in cards for power in card.general_military)
 
 
 def amount_of(power: Military, cards: Iterable[Card]) -> int:
-    """What a power of one of these cards gives."""
+    """The Military from a power of one of these cards."""
     if power.having is not None and not count(cards, power.having):
         return 0
     return power.amount if power.per is None else power.amount * count(cards, power.per)
 
 
-BASE_COUNTS: dict[SeatWord, Count] = {
+BASE_COUNTS: dict[str, Count] = {
     "negative-military": lambda cards, player: max(0, -total_military(cards)),
     "total-military": lambda cards, player: total_military(cards),
     "vp-chips": lambda cards, player: player.chips,
 }
 
-COUNTS: dict[str, Count] = with_all(merged(BASE_COUNTS, ROOM_COUNTS), SeatWord, "seats")
+COUNTS: dict[str, Count] = merged(BASE_COUNTS, ROOM_COUNTS)
+WORDS += sorted(merged(FITS, COUNTS))
+check_words(part for card in CARDS.values() for part in (*card.data.powers, *card.data.scoring))
 
 
-def counted(word: CardWord | SeatWord, cards: Sequence[Card], player: Player) -> int:
-    """How much a player has of what a word counts, with these cards as tableau."""
+def counted(word: Word, cards: Sequence[Card], player: Player) -> int:
+    """A player's count for a word, with these cards as their tableau."""
     fits = FITS.get(word)
     return COUNTS[word](cards, player) if fits is None else len([*filter(fits, cards)])
 
 
-def count_by_seat(t: Race, word: CardWord | SeatWord) -> list[int]:
-    """How much each seat has of what a word counts, by seat; cards just placed included."""
+def count_by_seat(t: Race, word: Word) -> list[int]:
+    """Each seat's count for a word, including cards just placed."""
+    return [count_of(player, word) for player in t.players]
+
+
+def count_of(player: Player, word: Word) -> int:
+    """A player's count for a word, including cards just placed."""
     fitting = FITTING.get(word)
     if fitting is not None:
-        return [
-            len([placed for placed in player.tableau if placed.card in fitting])
-            for player in t.players
-        ]
-    count_of = COUNTS[word]
-    return [count_of(t.tableau(seat), player) for seat, player in enumerate(t.players)]
+        return len([placed for placed in player.tableau if placed.card in fitting])
+    return COUNTS[word]([CARDS[placed.card] for placed in player.tableau], player)

@@ -1,9 +1,9 @@
-"""What can be played: the name of the game, its options, and what combines with what."""
+"""The game's description: its name, its options, and their combinations."""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -18,18 +18,19 @@ from galaxy_referee.engine.kernel.description import (
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.kernel.texts import ENGLISH, Language, Text, Words
 from galaxy_referee.engine.kernel.versions import PlainState, joined
-from galaxy_referee.engine.race.components.catalogue import SETS, read_set
+from galaxy_referee.engine.race.catalogue import SETS, read_set
 from galaxy_referee.engine.race.components.editions import EDITIONS, FIRST
-from galaxy_referee.engine.race.components.sets import (
+from galaxy_referee.engine.race.expansions.manifests import MANIFESTS
+from galaxy_referee.engine.race.expansions.meanings import MEANINGS, NOTICE
+from galaxy_referee.engine.race.expansions.texts import described_card
+from galaxy_referee.engine.race.extension import REGISTERED
+from galaxy_referee.engine.race.options import Deal, Options, Setup
+from galaxy_referee.engine.race.sets import (
     MOST_PLAYERS,
     PLAYABLE,
     combination_problems,
     max_players,
 )
-from galaxy_referee.engine.race.expansions.manifests import MANIFESTS
-from galaxy_referee.engine.race.expansions.texts import described_card
-from galaxy_referee.engine.race.extension import REGISTERED
-from galaxy_referee.engine.race.options import Deal, Options
 
 __all__ = (
     "NAME",
@@ -46,7 +47,7 @@ __all__ = (
 
 NAME = "race"
 TITLE = "Race for the Galaxy"
-RULES_VERSION = "race-2"
+RULES_VERSION = "race-3"
 BASE_GAME = "standard"
 # Sets that were not compared with printed cards.
 CONFIDENCE: dict[str, Confidence] = {"second_edition": "confirmed"}
@@ -54,11 +55,11 @@ CONFIDENCE: dict[str, Confidence] = {"second_edition": "confirmed"}
 
 @cache
 def version_of(named: tuple[str, ...]) -> str:
-    """The rules of a game: those of the base game, and the versions of the edition, if it is not
-    the first, and of each expansion.
+    """The rules version of a game: the base game's, the edition's unless it is the first, and that
+    of each expansion.
 
     Args:
-        named: the edition and the expansions, as ``Options.named`` has them.
+        named: the edition and the expansions, as in ``Options.named``.
     """
     editions = [edition for name, edition in EDITIONS.items() if name in named and name != FIRST]
     expansions = [manifest for name, manifest in MANIFESTS.items() if name in named]
@@ -88,7 +89,7 @@ class _WithOptions(msgspec.Struct):
 
 
 def version_today(state: PlainState) -> str:
-    """The rules by which a state of any version is played today.
+    """The current rules version for a state of any version.
 
     Raises:
         msgspec.ValidationError: this is not a state of the game.
@@ -98,7 +99,7 @@ def version_today(state: PlainState) -> str:
 
 
 def check_options(options: Options) -> None:
-    """Refuse options that the rules do not know or that do not combine.
+    """Check that the options are known and combine.
 
     Raises:
         BadOption: names the option and the rule.
@@ -107,7 +108,9 @@ def check_options(options: Options) -> None:
     if options.advanced and options.players != 2:
         raise _bad("The advanced game is for two players only.", "RACE-ADV-1", "advanced")
     if options.rules.always_advanced and options.players == 2 and not options.advanced:
-        raise _bad("By these rules two players play the advanced game.", "EDITION-4", "advanced")
+        raise _bad(
+            "Under these rules, two players always play the advanced game.", "EDITION-4", "advanced"
+        )
     for room in REGISTERED.values():
         if room.check is not None:
             room.check(options)
@@ -129,22 +132,16 @@ def _bad(sentence: Words, rule: str | None, name: str) -> BadOption:
     return BadOption(sentence, rule=rule, pointer=f"/options/{name}")
 
 
-NOTICE = (
-    "All cards are as printed, without the powers that only the Orb or the invasion uses. The dice "
-    "of the solo robot and some of its counters are reconstructed: they were not available. "
-    "`confidence` lists these parts. Owners of The Gathering Storm can play with the printed ones: "
-    "the option `robot_mat` takes them."
-)
 SHOWCASE = Showcase(
     options={"setup": "first_game"},
     seed="readme",
-    moves=("0 choose_action settle", "1 choose_action settle"),
+    moves=("0 select settle", "1 select settle"),
     refused="0 settle rebel-miners",
 )
 
 
 def describe() -> Description:
-    """Seats, options and how well the components are known."""
+    """The game's seats, options, and confidence."""
     options = dict(OPTIONS)
     confidence = [DataConfidence(name, CONFIDENCE.get(name, "printed")) for name in SETS]
     for room in REGISTERED.values():
@@ -160,7 +157,7 @@ def describe() -> Description:
 
 
 def catalogue(language: Language = ENGLISH) -> dict[str, Any]:
-    """Every card, and what else the rooms bring, as plain data with texts in a language."""
+    """Every card and the rooms' further components, as plain data with texts in a language."""
     sets = [
         {**msgspec.to_builtins(read_set(name)), "cards": list(map(described_card, cards))}
         for name, cards in ((name, read_set(name).cards) for name in SETS)
@@ -174,31 +171,20 @@ def catalogue(language: Language = ENGLISH) -> dict[str, Any]:
 
 OPTIONS: dict[str, OptionInfo] = {
     "players": OptionInfo(
-        meaning="Number of seats: 2 to 4 with the base game, to 5 with one expansion, "
-        "to 6 with tgs and rvi; 1 is a solo game against the robot, with The Gathering Storm and "
-        "without The Brink of War.",
+        meaning=MEANINGS["players"],
         values=[*range(1, MOST_PLAYERS + 1)],
         default=2,
         rule="RACE-SETUP-1",
     ),
     "expansions": OptionInfo(
-        meaning="The Gathering Storm (tgs) and Rebel vs Imperium (rvi), alone or "
-        "together, and The Brink of War (bow) with both of them; or Alien Artifacts (aa) without "
-        "the Orb, or Xeno Invasion (xi) without the invasion. Without tgs there are no goals, no "
-        "solo game and no draft. Start worlds are dealt at random; with both tgs and rvi, with aa, "
-        "with xi, and in the draft, each player chooses between a red and a blue one. The New "
-        "Worlds promo start worlds (promo) go with any of these; with them, start worlds are "
-        "chosen in every game. They are not for the solo game.",
+        meaning=MEANINGS["expansions"],
         values=[[manifest.set for manifest in sets] for sets in PLAYABLE],
         default=[],
         rule="RACE-SETUP-1",
     ),
     "setup": OptionInfo(
-        meaning="Random start worlds and hands of six discarded to four (standard), "
-        "preset start worlds and hands (first_game, to 4 players, to 5 with tgs, aa or xi), or the "
-        "two-player scenario of rvi (takeover_scenario): the first player has the "
-        "Rebels, the second the Imperium, and takeovers are on.",
-        values=["standard", "first_game", "takeover_scenario"],
+        meaning=MEANINGS["setup"],
+        values=[*get_args(Setup)],
         default="standard",
         rule="RACE-SETUP-8",
     ),
@@ -210,10 +196,7 @@ OPTIONS: dict[str, OptionInfo] = {
         rule="RACE-ADV-1",
     ),
     "edition": OptionInfo(
-        meaning="The rules and card values of the first edition (first_edition), of the second "
-        "(second_edition), or of games on Board Game Arena (board_game_arena): second-edition "
-        "cards, the advanced game for two, and concession. By public_implementation, an "
-        "independent program's games of The Brink of War can be replayed.",
+        meaning=MEANINGS["edition"],
         values=[*EDITIONS],
         default=FIRST,
         rule="EDITION-1",

@@ -1,6 +1,6 @@
 """The kinds of events, each with a sentence (``galaxy_referee.engine.kernel.events``).
 
-Those of a room are in the ``events`` of the room; ``expansions.rooms`` adds them.
+A room's events are in its ``events``; ``expansions.rooms`` adds them.
 """
 
 from __future__ import annotations

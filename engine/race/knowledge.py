@@ -1,4 +1,4 @@
-"""What is hidden in Race for the Galaxy, besides the action cards chosen (RACE-INFO-1 to -3)."""
+"""What is hidden in Race for the Galaxy, besides chosen action cards (RACE-INFO-1 to -3)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cache
 import msgspec
 
 from galaxy_referee.engine.kernel.knowledge import HIDDEN, Hidden
-from galaxy_referee.engine.race.components.catalogue import deck_of
+from galaxy_referee.engine.race.catalogue import deck_of
 from galaxy_referee.engine.race.components.colors import start_color
 from galaxy_referee.engine.race.extension import places, points_of
 from galaxy_referee.engine.race.state import Race
@@ -16,19 +16,28 @@ CARD = HIDDEN + "card"
 
 
 def _redact(t: Race, seat: int | None) -> list[int]:
-    """The piles, the fronts of goods, what others hold, and what is given of the future."""
-    t.deck, t.discard, t.reshuffles = _backs(t.deck), _backs(t.discard), []
+    """The piles of seats, the fronts of goods, what others hold, and what is given of the
+    future."""
+    t.reshuffles = []
     t.draws = msgspec.UNSET
     for other, player in enumerate(t.players):
         player.deck, player.discard = _backs(player.deck), _backs(player.discard)
         for placed in player.tableau:
-            placed.good, placed.more = placed.good and CARD, _backs(placed.more)
+            if placed.good:
+                placed.good = CARD
+            if placed.more:
+                placed.more = _backs(placed.more)
         if other != seat:
             player.hand, player.drawn = _backs(player.hand), _backs(player.drawn)
             player.pack = _backs(player.pack)
     for redact in points_of(t).redact:
         redact(t, seat)
     return []
+
+
+def _piles(t: Race) -> dict[str, list[str]]:
+    """The piles that all seats share."""
+    return {"deck": _backs(t.deck), "discard": _backs(t.discard)}
 
 
 def _backs(cards: list[str]) -> list[str]:
@@ -46,4 +55,4 @@ def _backs_of(sets: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
     return {card.id: ("card", start_color(card) or "card") for card in deck_of(sets).values()}
 
 
-hidden = Hidden[Race](redact=_redact, backs=_backs_of_hidden)
+hidden = Hidden[Race](redact=_redact, backs=_backs_of_hidden, piles=_piles)

@@ -1,14 +1,24 @@
-"""States of older editions, brought to the next version of theirs. Rooms bring their own."""
+"""Migrations of older states to the next version. Rooms have their own migrations."""
 
 from __future__ import annotations
 
+from galaxy_referee.engine.kernel.renamed import Renamed, RenamedMoves, renaming
 from galaxy_referee.engine.kernel.versions import Migrations, PlainState
+
+RENAMED: RenamedMoves = {
+    "race-2": (
+        Renamed("choose_action", "select"),
+        Renamed("choose_actions", "select_two"),
+        Renamed("replace_world", "replace_world", {"world": "replaced", "card": "world"}),
+    )
+}
 
 
 def _unchanged(state: PlainState) -> None:
-    """The state goes on as it is; only what happens next may differ."""
+    """Leave the state as it is: only the moves that follow may play out differently."""
 
 
 MIGRATIONS: Migrations = {
+    **{part: renaming(moves) for part, moves in RENAMED.items()},
     "board_game_arena-1": _unchanged,  # EDITION-10, EDITION-11
 }

@@ -12,13 +12,13 @@ class Discard(Move, frozen=True, tag="discard"):
     cards: tuple[str, ...]
 
 
-class ChooseAction(Move, frozen=True, tag="choose_action"):
+class Select(Move, frozen=True, tag="select"):
     """Choose the action card of the round."""
 
     action: str
 
 
-class ChooseActions(Move, frozen=True, tag="choose_actions"):
+class SelectTwo(Move, frozen=True, tag="select_two"):
     """Choose the two action cards of the round (advanced game)."""
 
     actions: tuple[str, ...]
@@ -94,8 +94,8 @@ class Produce(Move, frozen=True, tag="produce"):
 MOVES = (
     Concede,
     Discard,
-    ChooseAction,
-    ChooseActions,
+    Select,
+    SelectTwo,
     Keep,
     Develop,
     Settle,

@@ -1,30 +1,31 @@
-"""The options of a new game, and a given start. What combines with what is in ``description``."""
+"""The options of a new game, and a given start. ``description`` checks their combinations."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property, lru_cache
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 
-from galaxy_referee.engine.race.components.catalogue import BASE, SETS
+from galaxy_referee.engine.kernel.tables import check_once
+from galaxy_referee.engine.race.catalogue import BASE, SETS
 from galaxy_referee.engine.race.components.editions import EDITIONS, FIRST, Edition
-from galaxy_referee.engine.race.components.sets import MOST_PLAYERS
 from galaxy_referee.engine.race.expansions.fields import RobotMat
 from galaxy_referee.engine.race.expansions.manifests import MANIFESTS
-from galaxy_referee.engine.race.tables import with_all
+from galaxy_referee.engine.race.sets import MOST_PLAYERS
 
 # Written out, because mypy and msgspec read it; it names the same sets as the manifests.
-Expansion = Literal["tgs", "rvi", "bow", "aa", "xi", "promo"]
-with_all({**MANIFESTS}, Expansion, "manifests")
+ExpansionName = Literal["tgs", "rvi", "bow", "aa", "xi", "promo"]
+check_once("manifests", get_args(ExpansionName), MANIFESTS)
 
 # As above: the names of the editions.
 EditionName = Literal[
     "first_edition", "second_edition", "board_game_arena", "public_implementation"
 ]
-with_all({**EDITIONS}, EditionName, "editions")
+check_once("editions", get_args(EditionName), EDITIONS)
 
+Setup = Literal["standard", "first_game", "takeover_scenario"]
 Difficulty = Literal["easy", "normal", "hard"]
 # Documented only: a wrong number is refused by ``check_options``, which names the rule.
 PlayerCount = Annotated[
@@ -32,7 +33,7 @@ PlayerCount = Annotated[
 ]
 
 
-class Options(msgspec.Struct, forbid_unknown_fields=True, dict=True):
+class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True, dict=True):
     """The options of a new game.
 
     Args:
@@ -54,8 +55,8 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, dict=True):
     """
 
     players: PlayerCount = 2
-    expansions: tuple[Expansion, ...] = ()
-    setup: Literal["standard", "first_game", "takeover_scenario"] = "standard"
+    expansions: tuple[ExpansionName, ...] = ()
+    setup: Setup = "standard"
     advanced: bool = False
     goals: bool | tuple[str, ...] | None = None
     takeovers: bool = False
@@ -79,7 +80,7 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, dict=True):
 
     @property
     def named(self) -> tuple[str, ...]:
-        """What the rules version names besides the game: the edition and the expansions."""
+        """The edition and the expansions, which the rules version names besides the game."""
         return (self.rules.name, *self.expansions)
 
     @property
@@ -94,17 +95,17 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, dict=True):
 
     @property
     def own_decks(self) -> bool:
-        """Whether each player draws from a deck of its own."""
+        """Whether each player draws from their own deck."""
         return self.draft
 
     @cached_property
     def in_play(self) -> tuple[str, ...]:
-        """The rooms that take part in a game with these options."""
+        """The rooms that are in play with these options."""
         return rooms_in_play(_encode(self))
 
     @cached_property
     def points(self) -> Any:
-        """What these rooms do at each point; ask by ``extension.points_of``."""
+        """The functions of these rooms at each point; use ``extension.points_of`` to get them."""
         (combined,) = COMBINED
         return combined(self.in_play)
 
@@ -115,10 +116,10 @@ _encode = msgspec.msgpack.Encoder().encode
 _decoder = msgspec.msgpack.Decoder(Options)
 
 
-# Hot path: each state that is read or copied comes with options of its own.
+# Hot path: each state that is read comes with options of its own.
 @lru_cache(maxsize=1 << 10)
 def rooms_in_play(encoded: bytes) -> tuple[str, ...]:
-    """The rooms that take part in a game with these options, given as bytes."""
+    """The rooms that are in play with these options, given as bytes."""
     options = _decoder.decode(encoded)
     return tuple(name for name, takes_part in ROOMS.items() if takes_part(options))
 
@@ -142,8 +143,8 @@ class Deal(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         offers: by seat the red and the blue start world to choose from, in place of
             ``start_worlds``.
         goals: the goals in play.
-        draws: the next cards drawn, in order, from wherever they lie, deck or discard pile: for a
-            game played elsewhere, of which one knows what was drawn but not the order of the deck.
+        draws: the next cards drawn, in order, from the deck or the discard pile. It is for games
+            played elsewhere whose draws are known but not the order of the deck.
     """
 
     hands: list[list[str]]

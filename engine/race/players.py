@@ -14,7 +14,7 @@ class Placed(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
 
     Args:
         card: its id.
-        good: the card on it that is its good, face down; the newest if it holds several.
+        good: the face-down card on it that is its good; the newest if it holds several.
         more: the other goods, the oldest first.
     """
 
@@ -51,19 +51,19 @@ class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
         actions: the action cards revealed this round.
         drawn: cards drawn in Explore and not yet chosen from.
         temporary: temporary Military of this Settle phase.
-        lingering: cards that left the tableau in this phase, while powers of them work on.
+        lingering: cards that left the tableau in this phase while their powers still work.
         produced: worlds that got a good in this Produce phase.
-        offered: start worlds to choose from during the set-up.
+        offered: start worlds to choose from during setup.
         excess: cards discarded to the hand limit in this round.
         pack: in the drafting variant, the cards to take one from.
-        deck: in the drafting variant, the own draw deck, top first.
-        discard: in the drafting variant, the own discard pile.
-        reshuffled: how often the own discard pile became the own deck.
+        deck: in the drafting variant, the player's draw deck, top first.
+        discard: in the drafting variant, the player's discard pile.
+        reshuffled: the number of times the player's discard pile became their deck.
         prestige_gained: whether it gained prestige in this phase.
-        stored: cards stored under a world of the own tableau.
-        paid: cards just paid, of which one is stored.
-        saved: how much less developments or worlds cost in this phase for goods discarded.
-        named: the kind named for what the world of any kind produced in this phase.
+        stored: cards stored under a world in its own tableau.
+        paid: cards just paid, one of which is stored.
+        saved: the reduction of costs in this phase from discarded goods.
+        named: the named kind of the good that the world of any kind produced in this phase.
         prestige_card_used: whether its Prestige/Search card has been used.
         strengthened: the action card strengthened in this round.
         leader: whether it is the Prestige Leader.
@@ -97,7 +97,7 @@ class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
 
 
 class Piles(Protocol):
-    """What holds a draw deck and its discard pile: the table, or a player."""
+    """An owner of a draw deck and a discard pile: the table or a player."""
 
     deck: list[str]
     discard: list[str]

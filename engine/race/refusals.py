@@ -1,4 +1,4 @@
-"""Why moves are refused: what the phases share."""
+"""Refusals that several phases share."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.texts import Text
-from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.moves import Discard, Pay
 from galaxy_referee.engine.race.state import Race
 
@@ -18,7 +18,7 @@ def wrong_payment(t: Race, move: Move, card: str, cost: int, rule: str) -> Illeg
     Args:
         t: the table.
         move: the move refused.
-        card: what is paid for.
+        card: the card to be paid for.
         cost: its price in cards.
         rule: id of the rule that sets the price.
     """

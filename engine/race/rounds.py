@@ -1,4 +1,4 @@
-"""The round: choose actions, perform the phases, discard to the hand limit, test the end."""
+"""The round: choose actions, perform the phases, discard to the hand limit, check for the end."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from galaxy_referee.engine.kernel.steps import SecretChoice, Stage, Step
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.powers import HandLimit, Power, TableauSize
 from galaxy_referee.engine.race.extension import all_actions, points_of
-from galaxy_referee.engine.race.moves import ChooseAction, ChooseActions, Discard
+from galaxy_referee.engine.race.moves import Discard, Select, SelectTwo
 from galaxy_referee.engine.race.phases.consume.powers import ConsumePhase
 from galaxy_referee.engine.race.phases.develop import DevelopPhase
 from galaxy_referee.engine.race.phases.explore import Explore
@@ -75,7 +75,7 @@ def action_cards(t: Race, seat: int) -> tuple[str, ...]:
 
 
 def cards_to_choose(t: Race, seat: int) -> int:
-    """How many action cards a seat chooses now (RACE-ROUND-2, RACE-ADV-3)."""
+    """The number of action cards that a seat chooses now (RACE-ROUND-2, RACE-ADV-3)."""
     count = (2 if t.options.two_actions else 1) - len(t.players[seat].actions)
     for held_back in points_of(t).held_back:
         count -= held_back(t, seat)
@@ -95,7 +95,7 @@ def choice_of(seats: list[int]) -> ChooseActionCards:
 class ChooseActionCards(SecretChoice[Race], tag="choose_actions", kw_only=True):
     """Each seat secretly chooses its action card (RACE-ROUND-2), or two of them (RACE-ADV-3)."""
 
-    answers: list[ChooseAction | ChooseActions | None]
+    answers: list[Select | SelectTwo | None]
 
     def decision(self, t: Race, seat: int) -> Decision:
         known: Sequence[str] = action_cards(t, seat)
@@ -108,31 +108,31 @@ class ChooseActionCards(SecretChoice[Race], tag="choose_actions", kw_only=True):
         for choices in points.further_choices:
             further += choices(t, seat, count)
         if count == 2:
-            pairs: Moves = Subset(ChooseActions, seat, known, 2, 2)
+            pairs: Moves = Subset(SelectTwo, seat, known, 2, 2)
             if further:
-                pairs = AnyOf([pairs, OneOf(ChooseActions(seat, pair) for pair in further)])
-            prompt = "Choose two of your action cards."
-            return Decision(seat, "choose_actions", "RACE-ADV-3", prompt, pairs)
+                pairs = AnyOf([pairs, OneOf(SelectTwo(seat, pair) for pair in further)])
+            prompt = "Select two of your action cards."
+            return Decision(seat, "select_two", "RACE-ADV-3", prompt, pairs)
         cards = _one_of(seat, (*known, *chain.from_iterable(further)))
-        prompt = "Choose an action card."
-        return Decision(seat, "choose_action", "RACE-ROUND-2", prompt, cards)
+        prompt = "Select an action card."
+        return Decision(seat, "select", "RACE-ROUND-2", prompt, cards)
 
     def explain(self, t: Race, move: Move) -> IllegalMove | None:
-        if isinstance(move, ChooseActions) and cards_to_choose(t, move.seat) == 2:
+        if isinstance(move, SelectTwo) and cards_to_choose(t, move.seat) == 2:
             return _refusal(t, move.seat, move.actions) or IllegalMove(
-                "Choose two different action cards.",
+                "Select two different action cards.",
                 code="wrong_count",
                 rule="RACE-ADV-3",
                 pointer="/actions",
             )
-        if isinstance(move, ChooseAction) and cards_to_choose(t, move.seat) == 1:
+        if isinstance(move, Select) and cards_to_choose(t, move.seat) == 1:
             return _refusal(t, move.seat, (move.action,))
         return None
 
     def reveal(self, t: Race) -> None:
         for answer in self.answers:
             assert answer is not None
-            chosen = answer.actions if isinstance(answer, ChooseActions) else (answer.action,)
+            chosen = answer.actions if isinstance(answer, SelectTwo) else (answer.action,)
             player = t.players[answer.seat]
             player.actions = [*player.actions, *chosen]
             t.tell("actions_revealed", answer.seat, actions=list(chosen))
@@ -159,7 +159,7 @@ class ChooseActionCards(SecretChoice[Race], tag="choose_actions", kw_only=True):
 @cache
 def _one_of(seat: int, actions: tuple[str, ...]) -> OneOf:
     """The choice of one action card: the same in each round."""
-    return OneOf([ChooseAction(seat, action) for action in actions])
+    return OneOf([Select(seat, action) for action in actions])
 
 
 def _refusal(t: Race, seat: int, actions: Sequence[str]) -> IllegalMove | None:
@@ -190,12 +190,13 @@ def _unknown_action(action: str, known: tuple[str, ...], pointer: str) -> Illega
 
 def phases(t: Race) -> list[Step[Any]]:
     """The phases that somebody chose, in their order (RACE-ROUND-4, -5, RACE-ADV-5, -13)."""
-    chosen = {action for actions in all_actions(t) for action in actions}
+    chosen_by = all_actions(t)
+    chosen = set(chain.from_iterable(chosen_by))
     steps: list[Step[Any]] = []
     if chosen & {"explore+5", "explore+1+1"}:
         steps.append(Explore())
-    steps += [DevelopPhase(nth) for nth in range(1, times_performed(t, "develop") + 1)]
-    steps += [SettlePhase(nth) for nth in range(1, times_performed(t, "settle") + 1)]
+    steps += [DevelopPhase(nth) for nth in range(1, times_performed(chosen_by, "develop") + 1)]
+    steps += [SettlePhase(nth) for nth in range(1, times_performed(chosen_by, "settle") + 1)]
     if chosen & {"consume-trade", "consume-x2"}:
         steps.append(ConsumePhase())
     if "produce" in chosen:
@@ -265,7 +266,7 @@ class DiscardToLimit(SecretChoice[Race], tag="discard_to_limit", kw_only=True):
 
 
 class NextRound(Stage[Race], tag="next_round"):
-    """Action cards return to their owners; then the end is tested (RACE-ENDROUND-3)."""
+    """Return action cards to their owners, then check the end conditions (RACE-ENDROUND-3)."""
 
     def run(self, t: Race) -> None:
         for ended in points_of(t).round_ended:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from galaxy_referee.engine.kernel.outcome import SeatScore
 from galaxy_referee.engine.race.components.cards import Card, ScoringLine
@@ -51,7 +52,7 @@ def _score_of(t: Race, seat: int, tableaus: list[list[Card]]) -> SeatScore:
     }
     for more in points_of(t).score_parts:
         parts |= more(t, seat, tableaus)
-    goods = sum(len(placed.goods) for placed in player.tableau)
+    goods = len(t.worlds_of_goods(seat))
     return SeatScore(seat, sum(parts.values()), parts, by_card, len(player.hand) + goods)
 
 
@@ -63,20 +64,18 @@ def value_of(development: Card, tableau: Sequence[Card], player: Player) -> int:
         tableau: all cards of its owner.
         player: its owner.
     """
-    lines = development.data.scoring
-    on_cards = [line for line in lines if line.per in FITS]
-    value = sum(_value_of_card(card, on_cards) for card in tableau)
-    return value + sum(
-        _value_of_count(COUNTS[line.per](tableau, player), line)
-        for line in lines
-        if line.per not in FITS
-    )
+    value = sum([_value_of_card(development, card) for card in tableau])
+    for line in development.data.scoring:
+        if line.per not in FITS:
+            value += _value_of_count(COUNTS[line.per](tableau, player), line)
+    return value
 
 
-def _value_of_card(card: Card, lines: Sequence[ScoringLine]) -> int:
+@cache
+def _value_of_card(development: Card, card: Card) -> int:
     """A card counts only once, under the first line that fits (RACE-SCORE-6)."""
-    for line in lines:
-        if fits_line(card, line):
+    for line in development.data.scoring:
+        if line.per in FITS and fits_line(card, line):
             return line.vp
     return 0
 

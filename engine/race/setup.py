@@ -11,14 +11,14 @@ from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.audit import pieces_exactly_once
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.kernel.texts import Text
-from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.components.catalogue import (
+from galaxy_referee.engine.race.catalogue import (
     CARDS,
     deck_of,
     is_start_world,
     start_number,
     start_worlds,
 )
+from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.description import NAME, version_of
 from galaxy_referee.engine.race.extension import REGISTERED, places, points_of, points_with
 from galaxy_referee.engine.race.options import Deal, Options
@@ -137,7 +137,7 @@ def _check_deal(options: Options, deal: Deal) -> None:
     """A given start must have every card exactly once, and start worlds and a hand for each
     seat."""
     if options.setup != "standard":
-        raise BadOption("A given start is for the standard set-up.", pointer="/deal")
+        raise BadOption("A given deal requires the standard setup.", pointer="/deal")
     for room in REGISTERED.values():
         if room.check_deal is not None:
             room.check_deal(options, deal)

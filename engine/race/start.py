@@ -10,7 +10,7 @@ from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import SecretChoice, Stage, Step
 from galaxy_referee.engine.kernel.texts import Text
-from galaxy_referee.engine.race.components.catalogue import CARDS, start_number
+from galaxy_referee.engine.race.catalogue import CARDS, start_number
 from galaxy_referee.engine.race.components.powers import Power, StartingHand
 from galaxy_referee.engine.race.extension import points_of
 from galaxy_referee.engine.race.moves import Discard
@@ -119,7 +119,7 @@ def first_steps(t: Race) -> list[Step[Any]]:
 
 
 def follows_in_set_up(t: Race, step: Step[Any], below: Sequence[Step[Any]]) -> bool:
-    """Whether a step is one of the set-up, and exactly those after it remain."""
+    """Whether a step belongs to the setup, and exactly the steps after it remain."""
     steps = first_steps(t)
     kinds = [type(step) for step in steps]
     if t.round or t.phase is not None or type(step) not in kinds:

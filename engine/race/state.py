@@ -12,8 +12,8 @@ from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.errors import WrongDeal
 from galaxy_referee.engine.kernel.state import MAX_PLY, State
 from galaxy_referee.engine.kernel.steps import SecretChoice, Step
+from galaxy_referee.engine.race.catalogue import CARDS, POWERS_IN, POWERS_OF, Carried
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.components.catalogue import CARDS, POWERS_IN, POWERS_OF, Carried
 from galaxy_referee.engine.race.components.powers import Power
 from galaxy_referee.engine.race.expansions.fields import Declaration, GoalTile, Robot
 from galaxy_referee.engine.race.options import Options
@@ -33,7 +33,7 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
     Args:
         options: the options of the game.
         first: the seat that is first in every ordered step (RACE-SETUP-14).
-        round: number of the round, 0 during the set-up.
+        round: number of the round, 0 during setup.
         phase: the phase being performed, such as ``settle``; None between phases.
         fresh: cards placed in this phase: their powers do not work yet (RACE-POWER-6).
         used: the limited powers used in this phase, once for each use.
@@ -41,7 +41,7 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
         players: by seat.
         deck: the draw deck, top first.
         discard: the discard pile.
-        reshuffled: how often the discard pile became the deck.
+        reshuffled: the number of reshuffles.
         reshuffles: given orders of future reshuffles; empty means random ones.
         draws: given cards to be drawn next, wherever they lie; unset if the deck alone decides.
         aside: cards face up next to the deck: flipped for a bet, or set aside for a scenario.
@@ -144,8 +144,9 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
         fresh, player = self.fresh, self.players[seat]
         working: list[tuple[Card, PowerT]] = []
         for placed in player.tableau:
-            if placed.card in carried and placed.card not in fresh:
-                working += carried[placed.card]
+            card = placed.card
+            if card in carried and card not in fresh:
+                working += carried[card]
         for card in player.lingering:
             working += [pair for pair in carried.get(card, ()) if not pair[1].optional]
         return working

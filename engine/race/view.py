@@ -20,7 +20,7 @@ class PlacedView(msgspec.Struct, omit_defaults=True, gc=False):
     Args:
         card: the card.
         good: whether it holds a good.
-        more: how many further goods it holds.
+        more: the number of additional goods it holds.
     """
 
     card: str

@@ -27,7 +27,6 @@ VOCABULARY = Vocabulary(
         # refusals
         "not_a_development": "The card is a world.",
         "not_a_world": "The card is a development.",
-        "not_for_sale": "The good of the world cannot be sold now.",
         "not_drawn": "The card is not among the cards drawn.",
         "nothing_to_consume": "The power has nothing to consume now.",
         "power_declined": "The seat has just declined this power.",
@@ -48,7 +47,7 @@ VOCABULARY = Vocabulary(
         "not_used": "These powers cannot have been used by now.",
         "too_many_cards": "The tableau would have ended the game.",
     },
-    words=(
+    words=[
         "Start",
         "End",
         "conquer",
@@ -64,7 +63,6 @@ VOCABULARY = Vocabulary(
         "consume-trade",
         "consume-x2",
         "copy",
-        "robot",
         "explore.action",
         "explore.double",
         "explore.reaction",
@@ -79,5 +77,5 @@ VOCABULARY = Vocabulary(
         "produce.action",
         "produce.double",
         "produce.reaction",
-    ),
+    ],
 )

@@ -24,6 +24,7 @@ from galaxy_referee.engine.roll.description import (
 )
 from galaxy_referee.engine.roll.events import EVENTS
 from galaxy_referee.engine.roll.knowledge import hidden
+from galaxy_referee.engine.roll.migrations import MIGRATIONS, RENAMED
 from galaxy_referee.engine.roll.moves import MOVES
 from galaxy_referee.engine.roll.phases import (
     assign,
@@ -105,4 +106,6 @@ game: Game[RollTable[Any]] = Game(
     hidden=hidden,
     held=(Held(tiles_of, ("tile",)), Held(dice_of, ("die", "worker", "workers"))),
     check_options=check_options,
+    migrations=MIGRATIONS,
+    renamed=RENAMED,
 )

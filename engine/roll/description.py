@@ -1,4 +1,4 @@
-"""How the game describes itself: its name, the options of a new game, a given start."""
+"""The game's description: its name, the options of a new game, and a given start."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from galaxy_referee.engine.kernel.texts import Text
 
 NAME = "roll"
 TITLE = "Roll for the Galaxy"
-RULES_VERSION = "roll-1"
+RULES_VERSION = "roll-2"
 SEATS = Seats(2, 5)
 
 # Documented only: a wrong number is refused by ``check_options``, which names the rule.
@@ -86,7 +86,7 @@ OPTIONS: dict[str, OptionInfo] = {
 
 
 def check_options(options: Options) -> None:
-    """Refuse options with which the rules cannot be played.
+    """Check that the options can be played.
 
     Raises:
         BadOption: names the option and the rule.
@@ -100,7 +100,7 @@ def check_options(options: Options) -> None:
 
 
 def describe() -> Description:
-    """Seats, options and how well the components are known."""
+    """The game's seats, options, and confidence."""
     return Description(
         seats=SEATS,
         options=OPTIONS,

@@ -21,13 +21,12 @@ UNSEEN = ""  # the face of a die that the seat cannot see
 
 
 def _redact(t: RollState, seat: int | None) -> list[int]:
-    """The bag, the tiles in the hands of others, those they have abandoned or put below the top of
+    """The tiles in the hands of others, those they have abandoned or put below the top of
     a stack, a new top that may still be covered, their faces and drafts while they assign, and
     given rolls. Of a finished draft only the fact that it is finished is kept. Not even how many
     small decisions others took is known, so moves are not counted."""
     t.ply = 0
     t.rolls = []
-    t.bag[:] = _hidden(t.bag)
     for owner, tiles in _held(t):
         if owner != seat:
             tiles[:] = _hidden(tiles)
@@ -43,6 +42,11 @@ def _redact(t: RollState, seat: int | None) -> list[int]:
             empire.faces = dict.fromkeys(empire.faces, UNSEEN)
             step.drafts[other] = [Done(other)] if step.is_done(other) else []
     return []
+
+
+def _piles(t: RollState) -> dict[str, list[str]]:
+    """The bag."""
+    return {"bag": _hidden(t.bag)}
 
 
 def _held(t: RollState) -> Iterator[tuple[int, list[str]]]:
@@ -105,4 +109,4 @@ def _any_phase(t: RollState, seat: int, die: str) -> str:
     return PHASES[luck.randbelow(len(PHASES), t.seed, "guess", seat, die)]
 
 
-hidden = Hidden[RollState](redact=_redact, backs=_backs, fill_in=_fill_in)
+hidden = Hidden[RollState](redact=_redact, piles=_piles, backs=_backs, fill_in=_fill_in)

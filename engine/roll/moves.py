@@ -5,7 +5,7 @@ from __future__ import annotations
 from galaxy_referee.engine.kernel.moves import Move, Redo
 
 
-class StartTiles(Move, frozen=True, tag="start"):
+class ChooseStart(Move, frozen=True, tag="choose_start"):
     """Choose which start tile shows its development and which its world (ROLL-SETUP-5)."""
 
     development: str
@@ -120,7 +120,7 @@ class Produce(Move, frozen=True, tag="produce"):
     world: str
 
 
-class Trade(Move, frozen=True, tag="trade"):
+class Sell(Move, frozen=True, tag="sell"):
     """A shipper sells a good (ROLL-SHIP-3)."""
 
     worker: str
@@ -135,7 +135,7 @@ class Consume(Move, frozen=True, tag="consume"):
 
 
 class BuyChip(Move, frozen=True, tag="buy_chip"):
-    """Buy victory points after a trade; 0 declines (ROLL-SHIP-14)."""
+    """Buy victory points after a sale; 0 declines (ROLL-SHIP-14)."""
 
     chips: int
 
@@ -157,7 +157,7 @@ class Pass(Move, frozen=True, tag="pass"):
 
 
 MOVES: tuple[type[Move], ...] = (
-    StartTiles,
+    ChooseStart,
     AssignWild,
     Select,
     Dictate,
@@ -177,7 +177,7 @@ MOVES: tuple[type[Move], ...] = (
     Save,
     Remove,
     Produce,
-    Trade,
+    Sell,
     Consume,
     BuyChip,
     Recruit,

@@ -1,10 +1,11 @@
-"""Every refusal of a move: its sentence, code and rule. Steps decide which one fits."""
+"""Every refusal of a move: its code, rule, and sentence. The steps choose the one that applies."""
 
 from __future__ import annotations
 
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.kernel.texts import Text, Words
+from galaxy_referee.engine.kernel.refusals import Refusal
+from galaxy_referee.engine.kernel.texts import Words
 from galaxy_referee.engine.roll.components.catalogue import HOLDS_GOODS, SIDES
 from galaxy_referee.engine.roll.moves import AssignWild, Dictate, Done, ReassignWorker, Select
 from galaxy_referee.engine.roll.phases.draft import (
@@ -16,34 +17,141 @@ from galaxy_referee.engine.roll.phases.draft import (
 )
 from galaxy_referee.engine.roll.state import Empire, RollState
 
+# Code, rule, sentence, pointer, and what the code means if no other game uses it.
+WRONG_START_TILES = Refusal(
+    "wrong_start_tiles", "ROLL-SETUP-6",
+    "One of the two start tiles shows its development, the other its world.",
+    meaning="One start tile shows its development, the other its world.",
+)  # fmt: skip
+
+# -- assignments -----------------------------------------------------------------------------------
+
+NO_TAKE_BACK = Refusal(
+    "no_take_back", "ROLL-ASSIGN-7",
+    "Assignments cannot be taken back in this game (option take_back).",
+    meaning="Assignments cannot be taken back in this game.",
+)  # fmt: skip
+NOT_YOUR_DIE = Refusal(
+    "not_your_die", "ROLL-ROLL-2", "{die} is not one of your dice.", "/die",
+    "The die is not one of the seat's dice.",
+)  # fmt: skip
+NOT_WILD = Refusal(
+    "not_wild", "ROLL-ASSIGN-1",
+    "{die} stays where it shows; only a wild die can be put anywhere.", "/die",
+    "Only a die with a wild face can be put in any column.",
+)  # fmt: skip
+ALREADY_SELECTED = Refusal(
+    "already_selected", "ROLL-ASSIGN-3", "You have already selected {selected}."
+)
+NOTHING_SELECTED = Refusal(
+    "nothing_selected", "ROLL-ASSIGN-5", "Select a phase first.",
+    meaning="The seat has not selected a phase yet.",
+)  # fmt: skip
+DIE_NOT_PLACED = Refusal(
+    "die_not_placed", "ROLL-ASSIGN-9", "{wild} has not been put in a column.",
+    meaning="A wild die has not been put in a column.",
+)  # fmt: skip
+POWER_UNFINISHED = Refusal(
+    "power_unfinished", "", "{open} must still move {owed} of your workers.",
+    meaning="A power must still move workers.",
+)  # fmt: skip
+NOT_UNDER_STRIP = Refusal(
+    "not_under_strip", "ROLL-DICTATE-3", "{die} is not under the phase strip.", "/die",
+    "The die is not under the phase strip.",
+)  # fmt: skip
+TOO_FEW_WORKERS = Refusal(
+    "too_few_workers", "ROLL-DICTATE-3",
+    "Dictate needs two workers under the phase strip: one to set aside, one to move.",
+    meaning="Dictate needs two workers under the phase strip.",
+)  # fmt: skip
+DICTATE_USED = Refusal("power_used", "ROLL-DICTATE-1", "You have already used Dictate this round.")
+NOTHING_SET_ASIDE = Refusal(
+    "nothing_set_aside", "ROLL-DICTATE-1", "Dictate begins by setting a worker aside.", "/power",
+    "Dictate begins by setting a worker aside.",
+)  # fmt: skip
+NO_SUCH_POWER = Refusal(
+    "no_such_power", "ROLL-REASSIGN-1", "{power} is not a Reassign power of yours.", "/power"
+)
+POWER_USED = Refusal(
+    "power_used", "ROLL-REASSIGN-2", "{power} has already been used this round.", "/power"
+)
+NOT_MOST_WORLDS = Refusal(
+    "not_most_worlds", "ROLL-REASSIGN-11",
+    "{power} works only for the seat with the most worlds of its color.", "/power",
+    "The power works only for the seat with the most worlds of its color.",
+)  # fmt: skip
+WRONG_REASSIGNMENT = Refusal(
+    "wrong_reassignment", "", "{power} cannot move {die} from {column} to {phase} now.",
+    meaning="The power cannot move this worker there.",
+)  # fmt: skip
+
+# -- the other phases ------------------------------------------------------------------------------
+
+NOT_A_WORKER = Refusal(
+    "not_a_worker", "", "{worker} is not one of your {role} that still have to act.", "/worker",
+    "The die is not one of the seat's workers that still have to act.",
+)  # fmt: skip
+MUST_USE_EXPLORER = Refusal(
+    "must_use_worker", "ROLL-PHASE-3", "Every explorer must do a task.",
+    meaning="Every explorer must do a task.",
+)  # fmt: skip
+NO_REARRANGING = Refusal(
+    "no_rearranging", "ROLL-EXPLORE-17",
+    "Only Advanced Logistics lets you rearrange the zone, once between two tasks.",
+    meaning="The construction zone cannot be rearranged now.",
+)  # fmt: skip
+NOT_IN_ZONE = Refusal(
+    "not_in_zone", "ROLL-EXPLORE-3", "{tile} is not in your construction zone.", "/tile",
+    "The tile is not in the seat's construction zone.",
+)  # fmt: skip
+NOT_IN_HAND = Refusal(
+    "not_in_hand", "ROLL-EXPLORE-6", "{tile} is not a side of a tile you hold.", "/tile"
+)
+NOT_IN_TABLEAU = Refusal(
+    "no_free_slot", "ROLL-PRODUCE-6", "{world} is not in your tableau.", "/world",
+    "The world cannot take another good.",
+)  # fmt: skip
+HOLDS_NO_GOODS = Refusal("no_free_slot", "ROLL-PRODUCE-4", "{world} cannot hold goods.", "/world")
+NO_FREE_SLOT = Refusal("no_free_slot", "ROLL-PRODUCE-3", "{world} has no free slot.", "/world")
+NO_GOOD = Refusal("no_good", "ROLL-SHIP-1", "{good} is not a good on your worlds.", "/good")
+NOT_IN_CITIZENRY = Refusal(
+    "not_in_citizenry", "ROLL-MANAGE-1", "{die} is not in your Citizenry.", "/die",
+    "The die is not in the seat's Citizenry.",
+)  # fmt: skip
+MUST_RECRUIT = Refusal(
+    "must_recruit", "ROLL-MANAGE-1",
+    "Recruit until your Citizenry is empty or your credits are spent.",
+    meaning="A seat recruits until its Citizenry is empty or its credits are spent.",
+)  # fmt: skip
+MUST_RECALL = Refusal(
+    "must_recall", "ROLL-MANAGE-4", "Your cup is empty: recall at least one die.",
+    meaning="A seat with an empty cup must recall a die.",
+)  # fmt: skip
+NOT_RECALLABLE = Refusal(
+    "not_recallable", "ROLL-MANAGE-5",
+    "{die} is neither in your construction zone nor a good.", "/die",
+    "The die cannot be recalled.",
+)  # fmt: skip
+
 
 def assignment_refusal(t: RollState, seat: int, draft: Draft, move: Move) -> IllegalMove | None:
-    """Why a move of the right kind is not legal now.
+    """The reason why a move of the right kind is illegal now.
 
     Args:
         t: the table.
-        seat: whose assignment.
-        draft: what it has done so far.
-        move: what it wants to do.
+        seat: the seat.
+        draft: its moves so far.
+        move: the move.
     """
     if draft.done:
         return None
     die = getattr(move, "die", "")
     if die and die not in t.empires[seat].faces:
-        return not_your_die(die, "ROLL-ROLL-2")
+        return NOT_YOUR_DIE(die=die)
     if isinstance(move, AssignWild) and die not in draft.wild:
-        return IllegalMove(
-            Text("{die} stays where it shows; only a wild die can be put anywhere.", die=die),
-            code="not_wild",
-            rule="ROLL-ASSIGN-1",
-            pointer="/die",
-        )
+        return NOT_WILD(die=die)
     if isinstance(move, Select) and draft.selected:
-        return IllegalMove(
-            Text("You have already selected {selected}.", selected=draft.selected),
-            code="already_selected",
-            rule="ROLL-ASSIGN-3",
-        )
+        return ALREADY_SELECTED(selected=draft.selected)
     if isinstance(move, Done | Dictate | ReassignWorker):
         return _refusal_after_placing(t, seat, draft, move)
     return None
@@ -53,23 +161,12 @@ def _refusal_after_placing(
     t: RollState, seat: int, draft: Draft, move: Done | Dictate | ReassignWorker
 ) -> IllegalMove | None:
     if not draft.selected:
-        return IllegalMove("Select a phase first.", code="nothing_selected", rule="ROLL-ASSIGN-5")
+        return NOTHING_SELECTED()
     if draft.wild:
-        return IllegalMove(
-            Text("{wild} has not been put in a column.", wild=draft.wild[0]),
-            code="die_not_placed",
-            rule="ROLL-ASSIGN-9",
-        )
+        return DIE_NOT_PLACED(wild=draft.wild[0])
     if draft.owed and getattr(move, "power", "") != draft.open:
-        return IllegalMove(
-            Text(
-                "{open} must still move {owed} of your workers.",
-                open=power_name(draft.open),
-                owed=draft.owed,
-            ),
-            code="power_unfinished",
-            rule=power_rule(draft.open),
-        )
+        rule = power_rule(draft.open)
+        return POWER_UNFINISHED(rule=rule, open=power_name(draft.open), owed=draft.owed)
     if isinstance(move, Dictate):
         return _dictate_refusal(draft, move)
     if isinstance(move, ReassignWorker):
@@ -80,136 +177,31 @@ def _refusal_after_placing(
 def _dictate_refusal(draft: Draft, move: Dictate) -> IllegalMove:
     if move.die not in draft.under:
         return _not_under_the_strip(draft, move.die)
-    if len(draft.under) < 2:
-        return IllegalMove(
-            "Dictate needs two workers under the phase strip: one to set aside, one to move.",
-            code="too_few_workers",
-            rule="ROLL-DICTATE-3",
-        )
-    return IllegalMove(
-        "You have already used Dictate this round.", code="power_used", rule="ROLL-DICTATE-1"
-    )
+    return TOO_FEW_WORKERS() if len(draft.under) < 2 else DICTATE_USED()
 
 
 def _reassign_refusal(t: RollState, seat: int, draft: Draft, move: ReassignWorker) -> IllegalMove:
     rules = reassign_rules(t, seat)
     if move.power != DICTATE and move.power not in rules:
-        return IllegalMove(
-            Text("{power} is not a Reassign power of yours.", power=move.power),
-            code="no_such_power",
-            rule="ROLL-REASSIGN-1",
-            pointer="/power",
-        )
+        return NO_SUCH_POWER(power=move.power)
     if move.die not in draft.under:
         return _not_under_the_strip(draft, move.die)
+    power = power_name(move.power)
     if move.power in draft.used and not (move.power == draft.open and draft.left):
-        return IllegalMove(
-            Text("{power} has already been used this round.", power=power_name(move.power)),
-            code="power_used",
-            rule="ROLL-REASSIGN-2",
-            pointer="/power",
-        )
+        return POWER_USED(power=power)
     if move.power == DICTATE and draft.open != DICTATE:
-        return IllegalMove(
-            "Dictate begins by setting a worker aside.",
-            code="nothing_set_aside",
-            rule="ROLL-DICTATE-1",
-            pointer="/power",
-        )
+        return NOTHING_SET_ASIDE()
     if move.power != DICTATE and not rules[move.power][1]:
-        return IllegalMove(
-            Text(
-                "{power} works only for the seat with the most worlds of its color.",
-                power=power_name(move.power),
-            ),
-            code="not_most_worlds",
-            rule="ROLL-REASSIGN-11",
-            pointer="/power",
-        )
+        return NOT_MOST_WORLDS(power=power)
     column = draft.under[move.die]
-    return IllegalMove(
-        Text(
-            "{power} cannot move {die} from {column} to {phase} now.",
-            power=power_name(move.power),
-            die=move.die,
-            column=column,
-            phase=move.phase,
-        ),
-        code="wrong_reassignment",
-        rule=power_rule(move.power),
+    return WRONG_REASSIGNMENT(
+        rule=power_rule(move.power), power=power, die=move.die, column=column, phase=move.phase
     )
 
 
 def _not_under_the_strip(draft: Draft, die: str) -> IllegalMove:
-    return IllegalMove(
-        Text("{die} is not under the phase strip.", die=die),
-        code="not_under_strip",
-        rule="ROLL-DICTATE-4" if die in draft.aside else "ROLL-DICTATE-3",
-        pointer="/die",
-    )
-
-
-# -- the other phases ------------------------------------------------------------------------------
-
-
-def wrong_start_tiles() -> IllegalMove:
-    return IllegalMove(
-        "One of the two start tiles shows its development, the other its world.",
-        code="wrong_start_tiles",
-        rule="ROLL-SETUP-6",
-    )
-
-
-def no_take_back() -> IllegalMove:
-    return IllegalMove(
-        "Assignments cannot be taken back in this game (option take_back).",
-        code="no_take_back",
-        rule="ROLL-ASSIGN-7",
-    )
-
-
-def not_a_worker(worker: str, role: str, rule: str) -> IllegalMove:
-    """The die is not one of the seat's workers in this phase."""
-    return IllegalMove(
-        Text(
-            "{worker} is not one of your {role} that still have to act.", worker=worker, role=role
-        ),
-        code="not_a_worker",
-        rule=rule,
-        pointer="/worker",
-    )
-
-
-def must_use_explorer() -> IllegalMove:
-    return IllegalMove(
-        "Every explorer must do a task.", code="must_use_worker", rule="ROLL-PHASE-3"
-    )
-
-
-def no_rearranging() -> IllegalMove:
-    return IllegalMove(
-        "Only Advanced Logistics lets you rearrange the zone, once between two tasks.",
-        code="no_rearranging",
-        rule="ROLL-EXPLORE-17",
-    )
-
-
-def not_in_zone(tile: str) -> IllegalMove:
-    return IllegalMove(
-        Text("{tile} is not in your construction zone.", tile=tile),
-        code="not_in_zone",
-        rule="ROLL-EXPLORE-3",
-        pointer="/tile",
-    )
-
-
-def not_in_hand(tile: str) -> IllegalMove:
-    return IllegalMove(
-        Text("{tile} is not a side of a tile you hold.", tile=tile),
-        code="not_in_hand",
-        rule="ROLL-EXPLORE-6",
-        pointer="/tile",
-    )
+    rule = "ROLL-DICTATE-4" if die in draft.aside else "ROLL-DICTATE-3"
+    return NOT_UNDER_STRIP(rule=rule, die=die)
 
 
 def not_on_top(reason: Words) -> IllegalMove:
@@ -221,68 +213,9 @@ def wrong_workers(sentence: Words, rule: str) -> IllegalMove:
     return IllegalMove(sentence, code="wrong_workers", rule=rule, pointer="/workers")
 
 
-def not_your_die(die: str, rule: str) -> IllegalMove:
-    return IllegalMove(
-        Text("{die} is not one of your dice.", die=die),
-        code="not_your_die",
-        rule=rule,
-        pointer="/die",
-    )
-
-
 def no_free_slot(empire: Empire, world: str) -> IllegalMove:
-    """The world cannot take a good (ROLL-PRODUCE-3, ROLL-PRODUCE-4, ROLL-PRODUCE-6)."""
+    """The world cannot take a good."""
     if world not in empire.tableau:
-        sentence, rule = Text("{world} is not in your tableau.", world=world), "ROLL-PRODUCE-6"
-    elif not HOLDS_GOODS.get(world):
-        sentence, rule = (
-            Text("{world} cannot hold goods.", world=SIDES[world].name),
-            "ROLL-PRODUCE-4",
-        )
-    else:
-        sentence, rule = (
-            Text("{world} has no free slot.", world=SIDES[world].name),
-            "ROLL-PRODUCE-3",
-        )
-    return IllegalMove(sentence, code="no_free_slot", rule=rule, pointer="/world")
-
-
-def no_good(good: str) -> IllegalMove:
-    return IllegalMove(
-        Text("{good} is not a good on your worlds.", good=good),
-        code="no_good",
-        rule="ROLL-SHIP-1",
-        pointer="/good",
-    )
-
-
-def not_in_citizenry(die: str) -> IllegalMove:
-    return IllegalMove(
-        Text("{die} is not in your Citizenry.", die=die),
-        code="not_in_citizenry",
-        rule="ROLL-MANAGE-1",
-        pointer="/die",
-    )
-
-
-def must_recruit() -> IllegalMove:
-    return IllegalMove(
-        "Recruit until your Citizenry is empty or your credits are spent.",
-        code="must_recruit",
-        rule="ROLL-MANAGE-1",
-    )
-
-
-def must_recall() -> IllegalMove:
-    return IllegalMove(
-        "Your cup is empty: recall at least one die.", code="must_recall", rule="ROLL-MANAGE-4"
-    )
-
-
-def not_recallable(die: str) -> IllegalMove:
-    return IllegalMove(
-        Text("{die} is neither in your construction zone nor a good.", die=die),
-        code="not_recallable",
-        rule="ROLL-MANAGE-5",
-        pointer="/die",
-    )
+        return NOT_IN_TABLEAU(world=world)
+    name = SIDES[world].name
+    return NO_FREE_SLOT(world=name) if HOLDS_GOODS.get(world) else HOLDS_NO_GOODS(world=name)

@@ -46,7 +46,7 @@ def score_of(formula: Scoring, empire: Empire, dice: list[str]) -> int:
     """What a formula scores (ROLL-SCORE-3 to -6).
 
     Args:
-        formula: of a development of cost 6.
+        formula: the formula of a development of cost 6.
         empire: its owner.
         dice: all dice of the owner.
     """

@@ -28,7 +28,7 @@ from galaxy_referee.engine.roll.components.catalogue import (
 )
 from galaxy_referee.engine.roll.components.effects import Immediate, SetStartCredits
 from galaxy_referee.engine.roll.description import NAME, RULES_VERSION, Deal, Options
-from galaxy_referee.engine.roll.moves import StartTiles
+from galaxy_referee.engine.roll.moves import ChooseStart
 from galaxy_referee.engine.roll.phases import construction
 from galaxy_referee.engine.roll.rounds import EXTRA, Round
 from galaxy_referee.engine.roll.state import Empire, RollState, RollTable
@@ -111,7 +111,7 @@ class ChooseStartTiles(SecretChoice[RollState], tag="choose_start_tiles", kw_onl
     """Each seat secretly puts one start tile on each stack (ROLL-SETUP-5; OQ-24)."""
 
     drawn: list[list[str]]
-    answers: list[StartTiles | None]
+    answers: list[ChooseStart | None]
 
     def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
         return t.phase is None and len(below) == 1
@@ -131,15 +131,15 @@ class ChooseStartTiles(SecretChoice[RollState], tag="choose_start_tiles", kw_onl
         first, second = (TILES[tile] for tile in self.drawn[seat])
         moves = OneOf(
             (
-                StartTiles(seat, first.development, second.world),
-                StartTiles(seat, second.development, first.world),
+                ChooseStart(seat, first.development, second.world),
+                ChooseStart(seat, second.development, first.world),
             )
         )
         prompt = "Choose which start tile is a development and which a world."
-        return Decision(seat, "start", "ROLL-SETUP-5", prompt, moves)
+        return Decision(seat, "choose_start", "ROLL-SETUP-5", prompt, moves)
 
     def explain(self, t: RollState, move: Move) -> IllegalMove | None:
-        return refusals.wrong_start_tiles()
+        return refusals.WRONG_START_TILES()
 
     def reveal(self, t: RollState) -> None:
         for answer in self.answers:

@@ -156,15 +156,15 @@ class RollTable(State[StepT], Generic[StepT], kw_only=True):
 
     Args:
         options: what is played.
-        round: number of the round, 0 during set-up.
-        phase: what is being done: ``assign``, a phase, ``manage``; None during set-up.
+        round: number of the round, 0 during setup.
+        phase: the current activity: ``assign``, a phase, or ``manage``; None during setup.
         active: the active phases of this round, once revealed.
         extra_face: what the extra die of the two-player game showed (ROLL-REVEAL-3).
         bag: the tiles in the bag, the next one first.
         abandoned: by seat, the tiles it abandoned in this Explore phase.
         supply: dice in the supply, in catalogue order.
         empires: by seat.
-        shuffles: how often tiles were returned to the bag.
+        shuffles: the number of times tiles were returned to the bag.
         rolls: faces given for the rounds to come.
     """
 

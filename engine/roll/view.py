@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from galaxy_referee.engine.roll.components.words import PHASES, Kind
+from galaxy_referee.engine.roll.components.words import PHASES
 from galaxy_referee.engine.roll.description import Options
 from galaxy_referee.engine.roll.phases.assign import Assign
 from galaxy_referee.engine.roll.phases.draft import Draft
@@ -15,7 +15,7 @@ from galaxy_referee.engine.roll.phases.ship import ShipGood
 from galaxy_referee.engine.roll.phases.tiles import PlaceTiles, unseen_tops
 from galaxy_referee.engine.roll.phases.work import Work
 from galaxy_referee.engine.roll.setup import ChooseStartTiles
-from galaxy_referee.engine.roll.state import Columns, Empire, RollState, Selection, pool_left
+from galaxy_referee.engine.roll.state import Columns, RollState, Selection, pool_left
 
 
 class StackView(msgspec.Struct):
@@ -105,7 +105,7 @@ class TableView(msgspec.Struct):
     Args:
         options: what is played.
         order: the seats in player order.
-        round: number of the round, 0 during set-up.
+        round: number of the round, 0 during setup.
         phase: what is being done.
         active: the active phases of this round, once revealed.
         extra_face: what the extra die of the two-player game showed.
@@ -146,11 +146,12 @@ def table_views(t: RollState, seats: Sequence[int | None]) -> list[TableView]:
     """The same for several seats."""
     step = t.agenda[-1] if t.agenda else None
     assign = step if isinstance(step, Assign) else None
-    public = _public_view(t, assign)
-    return [public if seat is None else _own_view(t, seat, assign, public) for seat in seats]
+    hands = [step for step in t.agenda if isinstance(step, PlaceTiles)]
+    public = _public_view(t, assign, hands)
+    return [public if seat is None else _own_view(t, seat, assign, public, hands) for seat in seats]
 
 
-def _public_view(t: RollState, assign: Assign | None) -> TableView:
+def _public_view(t: RollState, assign: Assign | None, hands: list[PlaceTiles]) -> TableView:
     """The table as a spectator sees it."""
     return TableView(
         options=t.options,
@@ -161,7 +162,7 @@ def _public_view(t: RollState, assign: Assign | None) -> TableView:
         extra_face=t.extra_face,
         pool=max(0, pool_left(t)),
         bag=len(t.bag),
-        drawn_by={hand.seat: len(hand.tiles) for hand in _hands(t)},
+        drawn_by={hand.seat: len(hand.tiles) for hand in hands},
         supply=t.supply,
         start_tiles=None,
         drawn=None,
@@ -171,7 +172,9 @@ def _public_view(t: RollState, assign: Assign | None) -> TableView:
     )
 
 
-def _own_view(t: RollState, seat: int, assign: Assign | None, public: TableView) -> TableView:
+def _own_view(
+    t: RollState, seat: int, assign: Assign | None, public: TableView, hands: list[PlaceTiles]
+) -> TableView:
     """The same table as a seat sees it."""
     step = t.agenda[-1] if t.agenda else None
     empires = list(public.empires)
@@ -179,15 +182,11 @@ def _own_view(t: RollState, seat: int, assign: Assign | None, public: TableView)
     return msgspec.structs.replace(
         public,
         start_tiles=step.drawn[seat] if isinstance(step, ChooseStartTiles) else None,
-        drawn=[tile for hand in _hands(t) if hand.seat == seat for tile in hand.tiles],
+        drawn=[tile for hand in hands if hand.seat == seat for tile in hand.tiles],
         abandoned=t.abandoned[seat],
         draft=_draft_view(assign.draft(t, seat)) if assign else None,
         empires=empires,
     )
-
-
-def _hands(t: RollState) -> list[PlaceTiles]:
-    return [step for step in t.agenda if isinstance(step, PlaceTiles)]
 
 
 def _empire_view(t: RollState, seat: int, assign: Assign | None) -> EmpireView:
@@ -202,8 +201,8 @@ def _empire_view(t: RollState, seat: int, assign: Assign | None) -> EmpireView:
         empire.chips,
         len(empire.tableau),
         empire.tableau,
-        developments=_stack_view(empire, "development", unseen),
-        worlds=_stack_view(empire, "world", unseen),
+        developments=_stack_view(empire.developments, empire.developers, "development" in unseen),
+        worlds=_stack_view(empire.worlds, empire.settlers, "world" in unseen),
         cup=empire.cup,
         rolling=list(empire.faces) if assign else [],
         citizenry=empire.citizenry,
@@ -222,8 +221,8 @@ def _own_empire(t: RollState, seat: int, seen: EmpireView) -> EmpireView:
     empire = t.empires[seat]
     return msgspec.structs.replace(
         seen,
-        developments=_stack_view(empire, "development", own=True),
-        worlds=_stack_view(empire, "world", own=True),
+        developments=_stack_view(empire.developments, empire.developers, own=True),
+        worlds=_stack_view(empire.worlds, empire.settlers, own=True),
         faces=empire.faces,
     )
 
@@ -236,15 +235,11 @@ def _virtual_workers(t: RollState, seat: int) -> list[str]:
 
 
 def _stack_view(
-    empire: Empire, kind: Kind, unseen: Sequence[Kind] = (), *, own: bool = False
+    stack: list[str], workers: list[str], unseen: bool = False, own: bool = False
 ) -> StackView:
-    stack = empire.stack(kind)
-    return StackView(
-        count=len(stack),
-        top=stack[0] if stack and kind not in unseen else None,
-        workers=empire.crew(kind),
-        tiles=stack if own else None,
-    )
+    """A stack, of which others may not have seen the top; only its owner sees all."""
+    top = None if unseen or not stack else stack[0]
+    return StackView(len(stack), top, workers, stack if own else None)
 
 
 def _draft_view(draft: Draft) -> DraftView:
@@ -252,9 +247,9 @@ def _draft_view(draft: Draft) -> DraftView:
     columns = {phase: [die for die in under if under[die] == phase] for phase in PHASES}
     return DraftView(
         columns=Columns(**columns),
-        wild=draft.wild,
+        wild=list(draft.wild),
         selected=draft.selected or None,
         selector=draft.selector or None,
-        aside=draft.aside,
-        used=draft.used,
+        aside=list(draft.aside),
+        used=list(draft.used),
     )

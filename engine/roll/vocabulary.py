@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from galaxy_referee.engine.kernel.refusals import codes_of
 from galaxy_referee.engine.kernel.vocabulary import Vocabulary
+from galaxy_referee.engine.roll import refusals
 
 VOCABULARY = Vocabulary(
     facts={
@@ -35,32 +37,11 @@ VOCABULARY = Vocabulary(
         "workers": list[str],
     },
     codes={
-        # refusals
-        "die_not_placed": "A wild die has not been put in a column.",
-        "must_recall": "A seat with an empty cup must recall a die.",
-        "must_recruit": "A seat recruits until its Citizenry is empty or its credits are spent.",
-        "must_use_worker": "Every explorer must do a task.",
-        "no_free_slot": "The world cannot take another good.",
-        "no_rearranging": "The construction zone cannot be rearranged now.",
-        "no_take_back": "Assignments cannot be taken back in this game.",
-        "not_a_worker": "The die is not one of the seat's workers that still have to act.",
-        "not_in_citizenry": "The die is not in the seat's Citizenry.",
-        "not_in_zone": "The tile is not in the seat's construction zone.",
-        "not_most_worlds": "The power works only for the seat with the most worlds of its color.",
+        **codes_of(vars(refusals).values()),
         "not_on_top": "The tile cannot go to this end of the stack.",
-        "not_recallable": "The die cannot be recalled.",
-        "not_under_strip": "The die is not under the phase strip.",
-        "not_wild": "Only a die with a wild face can be put in any column.",
-        "not_your_die": "The die is not one of the seat's dice.",
-        "nothing_selected": "The seat has not selected a phase yet.",
-        "nothing_set_aside": "Dictate begins by setting a worker aside.",
-        "power_unfinished": "A power must still move workers.",
-        "too_few_workers": "Dictate needs two workers under the phase strip.",
-        "wrong_reassignment": "The power cannot move this worker there.",
-        "wrong_start_tiles": "One start tile shows its development, the other its world.",
         "wrong_workers": "These are not the workers asked for, or not the right number of them.",
         # faults of states
-        "bad_drafts": "There is not one draft of an assignment for each seat.",
+        "bad_assignments": "There is not one draft of an assignment for each seat.",
         "bad_face": "A die cannot show this face, or no die is rolled now.",
         "bad_phase": "The active phases are not in order, or the phase is not one of them.",
         "bad_place": "A piece cannot be in this place now.",
@@ -68,7 +49,6 @@ VOCABULARY = Vocabulary(
         "bad_scouts": "No explorer can have Scouted like this.",
         "bad_start": "No seat can begin the game like this.",
         "bad_start_tiles": "Each seat has two start tiles.",
-        "bad_tableau": "The tableau does not begin or end as it must.",
         "bad_turns": "The seats still to come are not the last in player order.",
         "bad_workers": "These workers are not in the Citizenry.",
         "no_dice": "No tile just completed takes a die of this seat.",
@@ -78,7 +58,7 @@ VOCABULARY = Vocabulary(
         "too_many_dice": "The seat has more dice than its tiles gave it.",
         "unknown_worker": "The tableau does not give these workers.",
     },
-    words=(
+    words=[
         "Home",
         "Military",
         "Consumption",
@@ -102,5 +82,5 @@ VOCABULARY = Vocabulary(
         "settlers",
         "producers",
         "shippers",
-    ),
+    ],
 )

@@ -24,7 +24,7 @@ from typing import Any
 
 from galaxy_referee import notation
 from galaxy_referee.agents.service import Refused, Service
-from galaxy_referee.agents.texts import refusal_text
+from galaxy_referee.agents.texts import refusal_text, with_seat
 
 Json = dict[str, Any]
 
@@ -41,7 +41,7 @@ class Model:
 
     Args:
         endpoint: URL of the API, such as ``https://host/v1``.
-        name: of the model.
+        name: the name of the model.
         key: for the endpoint; may be empty.
     """
 
@@ -87,7 +87,7 @@ class Player:
             {"role": "user", "content": self._position(question)},
         ]
         for _ in range(TRIES):
-            move = self._model.answer(conversation)
+            move = with_seat(decision["seat"], self._model.answer(conversation))
             why_not = self._why_not(question["game"], knowledge, decision, move)
             if why_not is None:
                 return move
@@ -110,7 +110,7 @@ class Player:
         ]
         if self._with_moves:
             lines.append(f"legal moves ({decision['total']}):")
-            lines += [move["text"] for move in decision["moves"]]
+            lines += [move["text"].partition(" ")[2] for move in decision["moves"]]
         return "\n".join(lines)
 
     def _why_not(self, game: str, knowledge: Json, decision: Json, move: str) -> str | None:
@@ -118,7 +118,7 @@ class Player:
         if any(move == listed["text"] for listed in decision["moves"]):
             return None
         if move.partition(" ")[0] != str(decision["seat"]):
-            return f"A move begins with your seat: {decision['seat']} ..."
+            return f"You are seat {decision['seat']}; leave out the seat."
         try:
             body = {"knowledge": knowledge, "seed": "check", "limit": 1}
             state = self._service.post("v1", game, "determinizations", body=body)["state"]

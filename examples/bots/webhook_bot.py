@@ -10,7 +10,6 @@ Everything it needs is in the question: what its seat may know, and the legal mo
 from __future__ import annotations
 
 import json
-import random
 import sys
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
@@ -21,12 +20,26 @@ def choose(question: dict[str, Any]) -> str:
 
     The question has `view` (what your seat may know), `decision` (what is asked: `kind`, `prompt`,
     and the first 200 legal `moves`), `events` (what your seat saw since it was last asked) and
-    `time` (milliseconds left). This bot picks a random move, but passes only if it has to.
+    `time` (milliseconds left). This bot has a plan for Race, and beats random play; in other games
+    it passes only if it has to.
     """
     moves = question["decision"]["moves"]
+    if question["game"] == "race" and question["decision"]["kind"] == "select":
+        action = wanted(question["view"]["table"]["players"][question["seat"]])
+        moves = [move for move in moves if move["text"].endswith(action)] or moves
     active = [move for move in moves if move["kind"] != "pass"]
-    text: str = random.choice(active or moves)["text"]
+    text: str = (active or moves)[-1]["text"]
     return text
+
+
+def wanted(own: dict[str, Any]) -> str:
+    """An action: consume goods, draw cards when few are left, and otherwise place some."""
+    goods = sum(1 for card in own["tableau"] if card["good"])
+    if goods >= 2:
+        return "consume-x2"
+    if own["hand"] < 3:
+        return "consume-trade" if goods else "explore+1+1"
+    return "settle" if len(own["tableau"]) % 2 else "develop"
 
 
 class Bot(BaseHTTPRequestHandler):

@@ -10,6 +10,8 @@
 import { createServer } from "node:http";
 
 type Move = { kind: string; seat: number; text: string };
+/** A part of what Race shows of a seat; other games show other things. */
+type Own = { hand: number; tableau: { card: string; good: unknown }[] };
 type Question = {
   protocol: 1;
   game: string;
@@ -17,7 +19,7 @@ type Question = {
   game_id: string;
   seat: number;
   /** What your seat may know. */
-  view: { table: unknown; waiting_for: number[] };
+  view: { table: { players: Own[] }; waiting_for: number[] };
   /** What is asked, with the first 200 legal moves. */
   decision: { kind: string; rule: string; prompt: string; total: number; moves: Move[] };
   /** What your seat saw since it was asked last. */
@@ -26,11 +28,24 @@ type Question = {
   time: { bank_ms: number; decision_ms: number };
 };
 
-/** The text of a random legal move; a pass only if nothing else is legal. */
-function choose({ decision: { moves } }: Question): string {
+/** The text of a legal move: by a plan in Race, which beats random play; a pass only if nothing else is legal. */
+function choose({ game, seat, view, decision }: Question): string {
+  let moves = decision.moves;
+  if (game === "race" && decision.kind === "select") {
+    const action = wanted(view.table.players[seat]!);
+    const selecting = moves.filter((move) => move.text.endsWith(action));
+    if (selecting.length) moves = selecting;
+  }
   const active = moves.filter((move) => move.kind !== "pass");
-  const choice = active.length ? active : moves;
-  return choice[Math.floor(Math.random() * choice.length)]!.text;
+  return (active.length ? active : moves).at(-1)!.text;
+}
+
+/** An action: consume goods, draw cards when few are left, and otherwise place some. */
+function wanted({ hand, tableau }: Own): string {
+  const goods = tableau.filter((card) => card.good).length;
+  if (goods >= 2) return "consume-x2";
+  if (hand < 3) return goods ? "consume-trade" : "explore+1+1";
+  return tableau.length % 2 ? "settle" : "develop";
 }
 
 const server = createServer(async (request, response) => {

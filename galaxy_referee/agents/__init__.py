@@ -1,1 +1,1 @@
-"""Tools for agents: the games behind the Model Context Protocol, as a client of the HTTP API."""
+"""Tools for agents: a Model Context Protocol server, which is a client of the HTTP API."""

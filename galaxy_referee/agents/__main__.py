@@ -14,20 +14,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Serve until it is stopped."""
     parser = argparse.ArgumentParser(prog="galaxy-referee mcp", description=__doc__)
     parser.add_argument(
-        "--url", default="http://127.0.0.1:8000", help="of the service (default: %(default)s)"
+        "--url", default="http://127.0.0.1:8000", help="URL of the service (default: %(default)s)"
     )
     parser.add_argument(
-        "--http", action="store_true", help="serve streamable HTTP at /mcp, not standard input"
+        "--http",
+        action="store_true",
+        help="serve streamable HTTP at /mcp instead of using standard input and output",
     )
-    parser.add_argument("--host", default="127.0.0.1", help="with --http (default: %(default)s)")
-    parser.add_argument("--port", type=int, default=8080, help="with --http (default: %(default)s)")
+    parser.add_argument(
+        "--host", default="127.0.0.1", help="address for --http (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--port", type=int, default=8080, help="port for --http (default: %(default)s)"
+    )
     parser.add_argument(
         "--moves",
         choices=("all", "page", "none"),
         default="page",
-        help="which legal moves agents are told; none: they have to know the rules",
+        help="legal moves to show to agents; with none, they have to know the rules",
     )
-    parser.add_argument("--no-suggestions", action="store_true", help="agents cannot ask a bot")
+    parser.add_argument(
+        "--no-suggestions", action="store_true", help="remove the tool that asks a bot"
+    )
     given = parser.parse_args(arguments)
     server = make_server(
         Referee(Service(given.url), given.moves),

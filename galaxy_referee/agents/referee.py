@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from typing import Any
-from uuid import uuid4
 
 from galaxy_referee.agents import texts
 from galaxy_referee.agents.seats import NOTHING, Seat, Seats
@@ -20,7 +19,7 @@ class Referee:
 
     Args:
         service: where the games are.
-        moves: which legal moves agents are told: ``all``, a ``page`` at a time, or ``none``.
+        moves: which legal moves agents see: ``all``, a ``page`` at a time, or ``none``.
     """
 
     def __init__(self, service: Service, moves: str = "page") -> None:
@@ -33,9 +32,9 @@ class Referee:
 
     def list_games(self) -> str:
         """List the games."""
-        games = self._service.get("v1", "games")["games"]
         return "\n".join(
-            f"{game['name']}: {game['title']}, rules {game['rules_version']}" for game in games
+            f"{game['name']}: {game['title']}, rules {game['rules_version']}"
+            for game in self._all_games().values()
         )
 
     def describe_game(self, game: str) -> str:
@@ -43,11 +42,11 @@ class Referee:
         return json.dumps(self._service.get("v1", "games", game), ensure_ascii=False)
 
     def new_game(self, game: str, options: Json | None = None, seats: str = "me greedy") -> str:
-        """Start a game. Answers with a secret key for each of your seats.
+        """Start a game. Returns a secret key for each of your seats.
 
         Args:
             game: race, roll, or frontiers.
-            options: see describe_game. `players` follows from the seats.
+            options: see describe_game. `players` is derived from the seats.
             seats: who plays each seat, separated by spaces: `me`, `open` for another agent or
                 person who joins with the session's id, or a built-in bot such as `greedy`.
         """
@@ -57,7 +56,8 @@ class Referee:
             "options": {**(options or {}), "players": len(words)},
             "seats": [_planned(word) for word in words],
         }
-        made = self._service.post("v1", game, "sessions", body=body)
+        self._check_game(game)
+        made = self._with_bot(body, "v1", game, "sessions")
         lines = [f"session {made['session']}"]
         for number, token in enumerate(made["seat_tokens"]):
             if token:
@@ -66,26 +66,29 @@ class Referee:
         return "\n".join(lines)
 
     def join_game(self, game: str, session: str, name: str = "") -> str:
-        """Take an open seat of a game that somebody else started. Answers with its secret key."""
+        """Take an open seat in a game that somebody else started. Returns its secret key."""
+        self._check_game(game)
         self._seats.check_room(1)
         body = {"name": name} if name else {}
-        joined = self._service.post(
-            "v1", game, "sessions", session, "players", key=uuid4().hex, body=body
-        )
+        joined = self._service.post("v1", game, "sessions", session, "players", body=body)
         key = self._seats.hold(game, joined["session"], joined["token"], joined["seat"])
         return f"your seat {joined['seat']}: key {key}"
 
     # -- playing -----------------------------------------------------------------------------------
 
-    def look(self, key: str, wait: int = 0) -> str:
-        """See the table as your seat sees it, what happened since you last looked, and what you
-        must decide.
+    def look(self, key: str, wait: int = 0, whole: bool = False) -> str:
+        """See what has changed on the table, the events since your last look, and your decision.
 
         Args:
-            key: of your seat.
-            wait: how many seconds to wait for something new, at most 20.
+            key: the key of your seat.
+            wait: number of seconds to wait for something new, at most 20.
+            whole: show the whole table, as the first look does.
         """
         seat = self._seats.of(key)
+        if seat.ended and not whole:
+            return seat.ended
+        if whole:
+            seat.shown = ""
         etag = seat.seen if wait and seat.seen != NOTHING else ""
         seconds = max(0, min(wait, LONGEST_WAIT)) if etag else 0
         position = self._service.get(
@@ -97,8 +100,8 @@ class Referee:
         """List the legal moves of your decision.
 
         Args:
-            key: of your seat.
-            start: the number of the page, as the answer before this one gave it.
+            key: the key of your seat.
+            start: where to start, as given in the previous answer.
         """
         seat = self._seats.of(key)
         limit = PAGE if self._moves == "page" else MOST_LISTED
@@ -111,18 +114,16 @@ class Referee:
         return texts.moves_text(answer["decisions"][0], max(0, start))
 
     def play(self, key: str, move: str) -> str:
-        """Make a move. Answers like look, or says why the move is not legal.
+        """Make a move. Returns the same as look, or explains why the move is illegal.
 
         Args:
-            key: of your seat.
+            key: the key of your seat.
             move: a line of text such as `settle comet-zone`, without the number of your seat.
         """
         seat = self._seats.of(key)
-        body = {"moves": [_with_seat(seat, move)], "limit": 1, "sealed": False}
+        body = {"moves": [move], "loose": True, "limit": 1, "sealed": False}
         try:
-            position = self._service.post(
-                *seat.path, "moves", token=seat.token, key=uuid4().hex, body=body
-            )
+            position = self._service.post(*seat.path, "moves", token=seat.token, body=body)
         except Refused as refusal:
             if "code" not in refusal.problem:
                 raise
@@ -130,17 +131,18 @@ class Referee:
             raise Refused(
                 f"{self._explained(refusal.problem)}\nIllegal tries so far: {seat.refused}."
             ) from refusal
-        return self._shown(seat, position)
+        return texts.read_text(move, position["read"]) + self._shown(seat, position)
 
     def check(self, key: str, move: str) -> str:
-        """Find out whether a move is legal, and why not, without making it.
+        """Check whether a move is legal, and if not, why, without making it.
 
         Args:
-            key: of your seat.
+            key: the key of your seat.
             move: as for play.
         """
         seat = self._seats.of(key)
-        body = {"state": self._as_known(seat), "move": _with_seat(seat, move)}
+        move = texts.with_seat(seat.number, move)
+        body = {"state": self._as_known(seat), "move": move, "loose": True}
         try:
             answer = self._service.post("v1", seat.game, "validations", body=body)
         except Refused as refusal:
@@ -148,10 +150,10 @@ class Referee:
         return "legal" if answer["legal"] else f"not legal: {self._explained(answer['problem'])}"
 
     def why_not(self, key: str, piece: str) -> str:
-        """Find out what you can do with a piece that you hold, or why nothing.
+        """Find out what you can do with a piece that you hold, or why you cannot use it.
 
         Args:
-            key: of your seat.
+            key: the key of your seat.
             piece: the id of a card in your hand, or of a tile or die.
         """
         seat = self._seats.of(key)
@@ -163,32 +165,33 @@ class Referee:
             return self._explained(use["problem"])
         if self._moves == "none":
             return "There is a legal move that names it."
-        return "\n".join(move["text"].partition(" ")[2] for move in use["moves"])
+        return "\n".join(texts.without_seat(move["text"]) for move in use["moves"])
 
     def suggest(self, key: str, bot: str = "greedy") -> str:
-        """Ask a built-in bot what you should do; it knows what you know.
+        """Ask a built-in bot what you should do; it knows only what you know.
 
         Args:
-            key: of your seat.
+            key: the key of your seat.
             bot: greedy, or a stronger one such as `monte-carlo:playouts=32`.
         """
         seat = self._seats.of(key)
         body = {"knowledge": self._knowledge(seat), "seat": seat.number, "bot": bot}
-        advice = self._service.post("v1", seat.game, "suggestions", body=body)
-        return f"{advice['move']['text'].partition(' ')[2]}\n{advice['reason']}"
+        advice = self._with_bot(body, "v1", seat.game, "suggestions")
+        return f"{texts.without_seat(advice['move']['text'])}\n{advice['reason']}"
 
     # -- reading -----------------------------------------------------------------------------------
 
     def rule(self, rule: str) -> str:
-        """Read a rule by its id, such as RACE-SETTLE-2."""
+        """Get a rule by its id, such as RACE-SETTLE-2."""
         return texts.rule_text(self._service.get("rules", rule))
 
     def search_rules(self, query: str) -> str:
-        """Find rules with these words, best first. Name the game, too: race, roll, frontiers."""
-        return texts.found_rules(list(self._all_rules().values()), query)
+        """Search the rules, best match first. Include the game: race, roll, frontiers."""
+        titles = {name: game["title"] for name, game in self._all_games().items()}
+        return texts.found_rules(list(self._all_rules().values()), query, titles)
 
     def component(self, game: str, piece: str) -> str:
-        """Read what is printed on a card, tile, or goal, and what it does."""
+        """Get the printed values and effects of a card, tile, or goal."""
         components = self._service.get("v1", "games", game, "components")["components"]
         return json.dumps(texts.component_of(components, piece), ensure_ascii=False)
 
@@ -199,7 +202,29 @@ class Referee:
         return texts.position_text(seat, position, with_moves=self._moves != "none")
 
     def _explained(self, problem: Json) -> str:
-        return texts.refusal_text(problem, self._all_rules().get(problem.get("rule") or ""))
+        said = texts.refusal_text(problem, self._all_rules().get(problem.get("rule") or ""))
+        if self._moves == "none" or not problem.get("valid"):
+            return said
+        nearest = "; ".join(map(texts.without_seat, problem["valid"]))
+        return f"{said}\nNearest legal moves: {nearest}"
+
+    def _all_games(self) -> dict[str, Json]:
+        return {game["name"]: game for game in self._service.get("v1", "games")["games"]}
+
+    def _check_game(self, name: str) -> None:
+        names = list(self._all_games())
+        if name not in names:
+            raise Refused(f"There is no game {name!r}. The games are {', '.join(names)}.")
+
+    def _with_bot(self, body: Json, *path: str) -> Json:
+        """The answer to a call that names bots; the refusal of one names those known."""
+        try:
+            return self._service.post(*path, body=body)
+        except Refused as refusal:
+            if not str(refusal.problem.get("pointer", "")).endswith("/bot"):
+                raise
+            bots = (bot["name"] for bot in self._service.get("v1", "bots")["bots"])
+            raise Refused(f"{refusal} The bots are {', '.join(bots)}.") from refusal
 
     def _all_rules(self) -> dict[str, Json]:
         if not self._rules:
@@ -225,9 +250,3 @@ def _planned(word: str) -> Json:
             return {"player": "open"}
         case bot:
             return {"player": "bot", "bot": bot}
-
-
-def _with_seat(seat: Seat, move: str) -> str:
-    """A move as text that begins with the seat."""
-    words = move.split()
-    return " ".join(words if words and words[0].isdigit() else [str(seat.number), *words])

@@ -1,7 +1,7 @@
-"""The seats that agents hold, by the secret that each of them got for its seat.
+"""The seats that agents hold, by secret key.
 
-Seats belong to the holder who took them, and expire when they are not used. Nobody's seat gives way
-to another one: where there is no room, nobody else takes a seat.
+Seats belong to the holder who took them, and expire if they are not used. No seat is dropped in
+favor of another: when the server is full, nobody else can take a seat.
 """
 
 from __future__ import annotations
@@ -30,12 +30,14 @@ class Seat:
     Args:
         game: name of the game.
         session: id of the session.
-        number: of the seat.
-        token: proves to the service who holds it; never shown to anyone.
-        holder: who took it, and alone can use it.
+        number: the number of the seat.
+        token: its token for the service, which is never shown to anyone.
+        holder: the holder who took it, and who alone can use it.
         until: when it expires, in seconds.
-        seen: the version up to which the agent was told what happened.
-        refused: how many illegal moves it has tried to make.
+        seen: the version up to which the agent has seen the events.
+        shown: the last view shown to the agent, as JSON; empty before that.
+        ended: the outcome, once the game is over.
+        refused: the number of illegal moves that it has tried to make.
     """
 
     game: str
@@ -45,6 +47,8 @@ class Seat:
     holder: str
     until: float
     seen: str = NOTHING
+    shown: str = ""
+    ended: str = ""
     refused: int = 0
 
     @property
@@ -57,7 +61,7 @@ class Seats:
     """All seats that agents of this server hold.
 
     Args:
-        clock: the present time in seconds.
+        clock: returns the current time in seconds.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -66,10 +70,10 @@ class Seats:
         self._lock = threading.Lock()  # the tools run in threads
 
     def check_room(self, count: int) -> None:
-        """See that the present holder can take so many more seats.
+        """Check that the current holder can take this number of further seats.
 
         Raises:
-            Refused: it cannot.
+            Refused: there is no room.
         """
         with self._lock:
             now, holder = self._clock(), HOLDER.get()
@@ -84,7 +88,7 @@ class Seats:
                 raise Refused("This server holds as many seats as it can. Try again later.")
 
     def hold(self, game: str, session: str, token: str, number: int) -> str:
-        """Keep a seat for the present holder; returns its key, which is as secret as its token.
+        """Store a seat for the current holder, and return its key, which is as secret as its token.
 
         Raises:
             Refused: there is no room.
@@ -97,10 +101,10 @@ class Seats:
         return key
 
     def of(self, key: str) -> Seat:
-        """The seat with this key, which lives on from now.
+        """The seat with this key, whose lifetime is extended.
 
         Raises:
-            Refused: there is none, or another holder has it.
+            Refused: there is no such seat, or it belongs to another holder.
         """
         seat, now = self._by_key.get(key), self._clock()
         if seat is None or seat.until <= now or seat.holder != HOLDER.get():

@@ -1,4 +1,4 @@
-"""The tools as a server of the Model Context Protocol."""
+"""The tools as a Model Context Protocol server."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from collections.abc import Callable
 from mcp.server import MCPServer
 from mcp.server.mcpserver import Context
 from mcp.server.mcpserver.exceptions import ToolError
+from mcp.types import ToolAnnotations
 
 from galaxy_referee import __version__
 from galaxy_referee.agents.referee import Referee
@@ -19,8 +20,9 @@ INSTRUCTIONS = """\
 A referee for Race for the Galaxy (race), Roll for the Galaxy (roll), and New Frontiers (frontiers).
 new_game or join_game gives you the key of a seat: keep it secret. Then look, decide, play, until
 the game is over. A position is a few lines NAME member=value ...; members with usual values are
-left out. A move is a line such as `settle comet-zone`; lists are joined by commas, - means none.
-A refused move says why and cites the rule. component says what a card or tile does.
+left out. After the first look you see only what has changed; look with whole=true shows all again.
+A move is a line such as `settle comet-zone`; lists are joined by commas, - means none. A refused
+move says why and cites the rule. component says what a card or tile does.
 """
 
 
@@ -28,15 +30,17 @@ def make_server(referee: Referee, *, moves: str, suggestions: bool) -> MCPServer
     """The server.
 
     Args:
-        referee: does what the tools say.
-        moves: with ``none``, agents have to know the rules: there is no tool that lists moves.
+        referee: implements the tools.
+        moves: with ``none``, there is no tool that lists moves, so agents have to know the rules.
         suggestions: whether there is a tool that asks a built-in bot.
     """
     server = MCPServer(
         "galaxy-referee", instructions=INSTRUCTIONS, version=__version__, log_level="WARNING"
     )
     for tool in _tools(referee, moves, suggestions):
-        server.add_tool(_saying_why_not(tool), structured_output=False)
+        server.add_tool(
+            _saying_why_not(tool), annotations=_annotations(tool.__name__), structured_output=False
+        )
     return server
 
 
@@ -57,6 +61,17 @@ def _tools(referee: Referee, moves: str, suggestions: bool) -> list[Callable[...
     tools += [referee.legal_moves] if moves != "none" else []
     tools += [referee.suggest] if suggestions else []
     return tools
+
+
+def _annotations(name: str) -> ToolAnnotations:
+    """What a client may know before a call: only a move cannot be taken back."""
+    changing = name in {"new_game", "join_game", "play"}
+    return ToolAnnotations(
+        read_only_hint=not changing,
+        destructive_hint=name == "play",
+        idempotent_hint=not changing,
+        open_world_hint=False,
+    )
 
 
 def _saying_why_not(tool: Callable[..., str]) -> Callable[..., str]:

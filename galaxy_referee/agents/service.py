@@ -1,23 +1,21 @@
-"""Calls of the public HTTP API."""
+"""Calls of the public HTTP API, refused in words for agents."""
 
 from __future__ import annotations
 
-import json
-import urllib.error
-import urllib.request
 from typing import Any
-from urllib.parse import quote, urlencode
+from urllib.parse import quote
+
+from galaxy_referee import client
 
 Json = dict[str, Any]
-PATIENCE = 60.0  # seconds; longer than the service lets anyone wait
 
 
 class Refused(Exception):
-    """The service refuses a call.
+    """The service refused a call.
 
     Args:
-        problem: as the service gave it (docs/errors.md); empty if there was no answer.
-        detail: what is wrong, in words.
+        problem: the service's problem (docs/errors.md); empty if there was no answer.
+        detail: a description of the error.
     """
 
     def __init__(self, detail: str, problem: Json | None = None) -> None:
@@ -29,65 +27,39 @@ class Service:
     """A service.
 
     Args:
-        url: where it is.
+        url: its URL.
     """
 
     def __init__(self, url: str) -> None:
-        self._url = url.rstrip("/")
+        self._client = client.Service(url)
 
     def get(self, *path: str, token: str = "", etag: str = "", **query: Any) -> Json:
         """The answer to a GET; empty if there is nothing new since the ETag."""
-        tail = f"?{urlencode(query)}" if query else ""
-        return self._call("GET", _joined(path) + tail, token=token, etag=etag)
+        return self._call("GET", path, token=token, seen=etag, query=query)
 
-    def post(self, *path: str, token: str = "", key: str = "", body: Json) -> Json:
+    def post(self, *path: str, token: str = "", body: Json) -> Json:
         """The answer to a POST.
 
         Args:
             path: the parts of the path.
-            token: whose call it is.
-            key: makes it safe to send the call again.
+            token: the caller's token.
             body: JSON.
         """
-        return self._call("POST", _joined(path), body, token=token, key=key)
+        return self._call("POST", path, body=body, token=token)
 
-    def _call(
-        self,
-        method: str,
-        path: str,
-        body: Json | None = None,
-        *,
-        token: str = "",
-        key: str = "",
-        etag: str = "",
-    ) -> Json:
-        headers = {"Accept": "application/json", "Content-Type": "application/json"}
-        headers |= {"Authorization": f"Bearer {token}"} if token else {}
-        headers |= {"Idempotency-Key": key} if key else {}
-        headers |= {"If-None-Match": f'"{etag}"'} if etag else {}
-        data = None if body is None else json.dumps(body).encode()
-        request = urllib.request.Request(self._url + path, data, headers, method=method)
+    def _call(self, method: str, path: tuple[str, ...], **more: Any) -> Json:
+        joined = "".join(f"/{quote(part, safe='')}" for part in path)
         try:
-            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
-                content: Json = json.load(answer)
-                return content
-        except urllib.error.HTTPError as error:
-            if error.code == 304:
-                return {}
-            raise _refused(error) from error
-        except (OSError, ValueError) as error:
-            raise Refused(f"The service at {self._url} does not answer: {error}.") from error
+            return self._client.call(method, joined, **more) or {}
+        except client.Refusal as refusal:
+            raise _refused(refusal) from refusal
 
 
-def _joined(parts: tuple[str, ...]) -> str:
-    return "".join(f"/{quote(part, safe='')}" for part in parts)
-
-
-def _refused(error: urllib.error.HTTPError) -> Refused:
-    try:
-        problem = json.load(error)
-    except ValueError:
-        problem = None
-    if not isinstance(problem, dict):
-        return Refused(f"The service answers {error.code} {error.reason}.")
-    return Refused(str(problem.get("detail") or problem.get("title")), problem)
+def _refused(refusal: client.Refusal) -> Refused:
+    if refusal.code == "unreachable":
+        return Refused(refusal.detail)
+    detail = refusal.detail
+    valid = [str(value) for value in refusal.problem.get("valid", []) if str(value) not in detail]
+    return Refused(
+        f"{detail} Valid: {', '.join(valid)}." if valid else detail, dict(refusal.problem)
+    )

@@ -1,7 +1,9 @@
-"""What agents are told, as short texts."""
+"""Short texts for agents."""
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -11,21 +13,36 @@ from galaxy_referee.agents.service import Json, Refused
 
 MOST_EVENTS = 20
 MOST_RULES = 8
+SCENARIO = re.compile(r"-T-\d+\Z")  # the end of the id of an example
+# Nearly as the tokenizers of current models cut a text; they differ by some percent.
+_TOKEN = re.compile(r"[A-Za-z]{1,6}|\d{1,3}|[^\sA-Za-z\d]")
+_OF_NO_USE = ("commitment", "seed", "salt")  # for playing; long
 
 
 def position_text(seat: Seat, position: Json, *, with_moves: bool) -> str:
-    """The view, what happened, and the decision: complete, in about 1,500 tokens at most."""
-    lines = [notation.write(position["view"]).rstrip(), *_events(position["events"])]
+    """The view, the events, and the decision. If the seat was shown a similar view before, only the
+    changes are included."""
+    view = {name: value for name, value in position["view"].items() if name not in _OF_NO_USE}
+    before, seat.shown = seat.shown, json.dumps(view)
+    text = notation.write_changes(view, json.loads(before)) if before else notation.write(view)
+    lines = [*text.splitlines(), *_events(position["events"])]
     for decision in position["decisions"]:
         lines.append(f"decide: {decision['prompt']} ({decision['rule']})")
         if with_moves:
             lines.append(f"legal moves: {decision['total']}")
     if outcome := position["outcome"]:
-        lines.append(_outcome(seat, outcome))
+        seat.ended = _outcome(seat, outcome)
+        lines.append(seat.ended)
     elif not position["decisions"]:
         waiting = ", ".join(str(number) for number in position["view"]["waiting_for"])
         lines.append(f"waiting for seat {waiting}; look again, with wait")
-    return "\n".join(lines)
+    said = "\n".join(lines)
+    return f"{said}\n(about {tokens(said)} tokens)"
+
+
+def tokens(text: str) -> int:
+    """The approximate number of a text's tokens for a language model."""
+    return len(_TOKEN.findall(text))
 
 
 def _events(events: list[Json]) -> Iterable[str]:
@@ -42,31 +59,64 @@ def _outcome(seat: Seat, outcome: Json) -> str:
 
 
 def moves_text(decision: Json, start: int) -> str:
-    """Legal moves, one a line, without the seat, which every one of them would name."""
-    moves = [move["text"].partition(" ")[2] for move in decision["moves"]]
+    """Legal moves, one per line, without their common seat."""
+    moves = [without_seat(move["text"]) for move in decision["moves"]]
     end = start + len(moves)
     head = f"{start + 1} to {end} of {decision['total']}" if moves else "none"
     more = f"; next page: {end}" if end < decision["total"] else ""
     return "\n".join([f"legal moves {head}{more}", *moves])
 
 
+def with_seat(number: int, move: str) -> str:
+    """A move with its seat, which agents may omit."""
+    words = move.split()
+    return " ".join(words if words and words[0].isdigit() else [str(number), *words])
+
+
+def without_seat(move: str) -> str:
+    """A move without its seat."""
+    return move.partition(" ")[2]
+
+
+def read_text(written: str, read: list[str]) -> str:
+    """A line that shows how a move was read; empty if it was written in this way."""
+    move = without_seat(read[0])
+    return "" if written in (move, read[0]) else f"read as: {move}\n"
+
+
 def refusal_text(problem: Json, rule: Json | None) -> str:
-    """Why a move is refused: the sentence, and the rule with its text."""
+    """The reason why a move is refused: the sentence, and the rule with its text."""
     cited = f"\n{rule['id']}: {rule['text']}" if rule else ""
     return f"{problem['detail']}{cited}"
 
 
-def found_rules(rules: list[Json], query: str) -> str:
-    """The rules with most of the words of a query, best first."""
+def found_rules(rules: list[Json], query: str, titles: dict[str, str]) -> str:
+    """The rules with most of the words of a query, best first; examples come last.
+
+    Args:
+        rules: the rules to search.
+        query: the words. The name of a game restricts the search to its rules.
+        titles: each game's title, by name.
+    """
     words = [word for word in query.lower().split() if len(word) > 2] or [query.lower()]
-    scored = [(_score(rule, words), rule) for rule in rules]
-    best = sorted((pair for pair in scored if pair[0]), key=lambda pair: -pair[0])[:MOST_RULES]
-    return "\n".join(rule_text(rule) for _, rule in best) or f"No rule has any of: {query}"
+    named = tuple(titles[word] for word in words if word in titles)
+    found = [
+        (SCENARIO.search(rule["id"]) is not None, -score, number)
+        for number, rule in enumerate(rules)
+        if rule["document"].startswith(named or "") and (score := _score(rule, words))
+    ]
+    best = [rules[number] for *_, number in sorted(found)[:MOST_RULES]]
+    return "\n".join(map(rule_text, best)) or f"No rule has any of: {query}"
 
 
 def _score(rule: Json, words: list[str]) -> int:
-    text = f"{rule['id']} {rule['document']} {rule['section']} {rule['text']}".lower()
-    return sum(10 + min(text.count(word), 5) for word in words if word in text)
+    """Words count more in the heading than in the text, and less when they come again."""
+    heading = f"{rule['id']} {rule['section']}".lower()
+    text = rule["text"].lower()
+    return sum(
+        (20 if word in heading else 0) + 10 * (word in text) + min(text.count(word), 5)
+        for word in words
+    )
 
 
 def rule_text(rule: Json) -> str:
@@ -75,7 +125,7 @@ def rule_text(rule: Json) -> str:
 
 
 def component_of(components: Any, name: str) -> Json:
-    """The card, tile, or goal with an id such as ``public-works#2``, without what is empty.
+    """The card, tile, or goal with an id such as ``public-works#2``, without empty members.
 
     Raises:
         Refused: there is none.

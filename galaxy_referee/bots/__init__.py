@@ -1,1 +1,1 @@
-"""The built-in bots: ``registry`` lists them, ``adviser`` and ``policy`` say what a bot is."""
+"""The built-in bots: ``registry`` lists them; ``adviser`` and ``policy`` define what a bot is."""

@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from galaxy_referee.bots.policy import Policy
+from galaxy_referee.engine.kernel import agenda
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.errors import NotYourDecision
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.texts import Text
 
 
 class MoveValue(NamedTuple):
@@ -73,12 +75,19 @@ def decision_of(game: Game[Any], state: Any, seat: int) -> Decision:
     for decision in game.decisions(state):
         if decision.seat == seat and not decision.only_takes_back:
             return decision
-    raise NotYourDecision(f"Seat {seat} has nothing to decide now.", pointer="/seat")
+    raise _nothing_to_decide(seat)
+
+
+def _nothing_to_decide(seat: int) -> NotYourDecision:
+    return NotYourDecision(
+        Text("Seat {seat} has nothing to decide now.", seat=seat), pointer="/seat"
+    )
 
 
 @dataclass(frozen=True)
 class PolicyAdviser:
-    """Plays by a policy, which sees one guess at the whole state instead of the real one.
+    """Plays by a policy, which sees the state as far as its seat knows it: hidden pieces are named
+    by their backs, and nothing is filled in.
 
     Args:
         game: the game it plays.
@@ -89,8 +98,10 @@ class PolicyAdviser:
     policy: Policy
 
     def advise(self, knowledge: Knowledge, seat: int, seed: str) -> Advice:
-        """The policy's choice in one guess; it would be the same in any other."""
-        state = self.game.determinize(knowledge, seed)
-        decision = decision_of(self.game, state, seat)
+        """The policy's choice."""
+        state = knowledge.read_state(self.game.codec)
+        decision = agenda.decision_of(state, seat)
+        if decision is None or decision.only_takes_back:
+            raise _nothing_to_decide(seat)
         move = self.policy.choose(state, decision, random.Random(seed))
         return Advice(move, lambda: self.policy.reason(state, decision, move))

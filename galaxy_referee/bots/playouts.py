@@ -48,7 +48,7 @@ def playouts_of(bot: str, game: Game[Any], knowledge: Knowledge, seed: str) -> P
         bot: one of ``PLAYERS``.
         game: the game.
         knowledge: what is known of the position.
-        seed: of the guesses and of all luck: the same seed gives the same results.
+        seed: the seed of the guesses and of all luck: the same seed gives the same results.
 
     Raises:
         NoSuchPlayer: ``learned`` has no network for this game, or not for these options.
@@ -69,7 +69,7 @@ def play_out(game: Game[Any], state: Any, policy: Policy, luck: random.Random) -
         game: the game.
         state: where to begin.
         policy: chooses for all seats.
-        luck: of the policy.
+        luck: the luck of the policy.
 
     Yields:
         Before each choice, so that the caller can stop.
@@ -89,7 +89,7 @@ class Playouts:
         game: the game.
         knowledge: what is known of the position.
         policy: chooses for all seats.
-        seed: of the guesses and of all luck: the same seed gives the same results.
+        seed: the seed of the guesses and of all luck: the same seed gives the same results.
         evaluation: values the position at the end of the round; None plays the game to its end.
     """
 

@@ -1,4 +1,4 @@
-"""A policy: a way to play one game on a full state."""
+"""A policy: a way to play one game, from a state."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from galaxy_referee.engine.kernel.moves import Move
 
 
 class Policy(Protocol):
-    """A way to play one game, on a full state.
+    """A way to play one game.
 
-    Hidden things in the state are guesses: a policy reads only what the seat of the decision
-    knows, so that it plays the same on all guesses. It never changes the state.
+    What is hidden from the seat of the decision is named by its back in the state, or is a guess
+    where a bot thinks ahead. A policy reads only what that seat knows, so that it plays the same
+    either way. It never changes the state.
     """
 
     def choose(self, state: Any, decision: Decision, luck: random.Random) -> Move:

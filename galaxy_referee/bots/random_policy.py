@@ -16,7 +16,7 @@ class RandomPolicy:
     """Makes each legal move with the same probability, in any game."""
 
     def choose(self, state: Any, decision: Decision, luck: random.Random) -> Move:
-        """One of the legal moves; none is taken back, which could go on for ever."""
+        """One of the legal moves. It takes no answer back, which it might repeat endlessly."""
         while True:
             move = decision.moves.at(luck.randrange(len(decision.moves)))
             if not isinstance(move, Redo) or decision.only_takes_back:

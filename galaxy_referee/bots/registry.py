@@ -6,12 +6,13 @@ that needs the bots and their settings (the contract, help texts, docs) is gener
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 import msgspec
 
-from galaxy_referee.bots.adviser import Adviser
+from galaxy_referee.bots.adviser import Advice, Adviser
 from galaxy_referee.bots.greedy import GREEDY
 from galaxy_referee.bots.kind import BotKind, Setting
 from galaxy_referee.bots.learned.adviser import LEARNED
@@ -19,6 +20,7 @@ from galaxy_referee.bots.learned.search import LEARNED_MONTE_CARLO
 from galaxy_referee.bots.monte_carlo import MONTE_CARLO
 from galaxy_referee.bots.random_policy import RANDOM
 from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.knowledge import Knowledge
 
 KINDS = (RANDOM, GREEDY, MONTE_CARLO, LEARNED, LEARNED_MONTE_CARLO)
 BOTS: dict[str, BotKind] = {kind.name: kind for kind in KINDS}
@@ -84,6 +86,27 @@ def make_adviser(spec: str, game: Game[Any], limit: float | None = None) -> Advi
     """A built-in bot, ready to play a game; arguments and errors as for ``parse_spec`` and
     ``BotSpec.adviser``."""
     return parse_spec(spec).adviser(game, limit)
+
+
+def advise(
+    game: Game[Any],
+    *,
+    spec: str,
+    limit: float,
+    knowledge: Knowledge,
+    seat: int,
+    seed: str,
+    explained: bool,
+) -> Advice:
+    """What a built-in bot would do, as something that can be sent to another process.
+
+    Args:
+        game, spec, limit: as of ``make_adviser``.
+        knowledge, seat, seed: as of ``Adviser.advise``.
+        explained: whether the reason is wanted; otherwise it is empty.
+    """
+    advice = make_adviser(spec, game, limit).advise(knowledge, seat, seed)
+    return replace(advice, reason=partial(str, advice.reason() if explained else ""))
 
 
 def spec_forms() -> list[str]:

@@ -1,2 +1,4 @@
-"""Whether an engine plays the games by the same rules: docs/conformance.md. Standard library only,
-except for the two adapters of this engine and what writes the data."""
+"""Tests whether another engine plays by the same rules: docs/conformance.md.
+
+It needs only the standard library, except for this engine's two adapters and the data generator.
+"""

@@ -1,4 +1,4 @@
-"""``galaxy-referee conformance COMMAND ...`` plays the games of the suite with a program."""
+"""``galaxy-referee conformance COMMAND ...`` tests a program with the games in the suite."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
+from galaxy_referee.conformance.differences import ThisEngine
 from galaxy_referee.conformance.runner import Failed, Program, read_games, run
 
 DIFFERENT, CANNOT = 1, 2
@@ -14,9 +15,9 @@ DIFFERENT, CANNOT = 1, 2
 def parser() -> argparse.ArgumentParser:
     """The command line."""
     line = argparse.ArgumentParser(prog="galaxy-referee conformance", description=__doc__)
-    line.add_argument("--only", default="", help="only games whose title contains this")
-    line.add_argument("--patience", type=float, default=600, help="seconds for an answer")
-    line.add_argument("command", nargs=argparse.REMAINDER, help="starts the program")
+    line.add_argument("--only", default="", help="play only games whose title contains this text")
+    line.add_argument("--patience", type=float, default=600, help="seconds to wait for an answer")
+    line.add_argument("command", nargs=argparse.REMAINDER, help="command that starts the program")
     return line
 
 
@@ -36,7 +37,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         program = Program(given.command, given.patience)
         try:
-            report = run(program.ask, games, told=lambda line: print(line, flush=True))
+            report = run(
+                program.ask, games, lambda line: print(line, flush=True), reference=ThisEngine()
+            )
         finally:
             program.close()
     except Failed as failure:

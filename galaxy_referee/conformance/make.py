@@ -2,8 +2,8 @@
 
 With ``--check`` it compares them.
 
-Games are played at random, with a taste for doing something. For the usual sets of options they are
-whole; for each further combination of Race they are the beginning.
+Games are played to the end, at random, with a taste for doing something. With usual options each
+position is compared; with others those of the beginning, some later ones, and the last.
 """
 
 from __future__ import annotations
@@ -18,7 +18,14 @@ from typing import Any
 
 from galaxy_referee.conformance.in_process import BY_NAME, count, plain, position
 from galaxy_referee.conformance.option_sets import Chosen, option_sets
-from galaxy_referee.conformance.runner import GAMES, deal_digests, digest, moves_text, views_text
+from galaxy_referee.conformance.runner import (
+    GAMES,
+    NOT_COMPARED,
+    deal_digests,
+    digest,
+    moves_text,
+    views_text,
+)
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.moves import Move
 
@@ -27,6 +34,7 @@ Json = dict[str, Any]
 MOST_EXPANDED = 150  # positions to expand for one count
 DEEPEST = 5
 EVERY = 100  # moves from one count to the next
+BEGINNING, RARELY = 30, 10  # moves; where few positions are compared, from one to the next
 
 
 def games() -> Iterator[Json]:
@@ -44,13 +52,14 @@ def played(chosen: Chosen) -> Json:
     moves: list[str] = []
     positions = [_digests(game, state)]
     counts = {}
-    while not state.over and len(moves) < chosen.longest:
+    while not state.over:
         if len(moves) % EVERY == 0:
             counts[str(len(moves))] = _counts(game, state)
         move = _chosen_move(game, state, chooser)
         game.play(state, move)
         moves.append(move.text)
-        positions.append(_digests(game, state))
+        compared = chosen.usual or len(moves) <= BEGINNING or len(moves) % RARELY == 0
+        positions.append(_digests(game, state) if compared or state.over else NOT_COMPARED)
     return {
         "title": chosen.title,
         "game": chosen.game,
@@ -78,8 +87,9 @@ def _counts(game: Game[Any], state: Any) -> list[int]:
 
 
 def _chosen_move(game: Game[Any], state: Any, chooser: random.Random) -> Move:
-    """A legal move; mostly one that does something."""
-    moves = chooser.choice(game.decisions(state)).moves
+    """A legal move; mostly one that does something, and none that only takes something back."""
+    open_now = game.decisions(state)
+    moves = chooser.choice([each for each in open_now if not each.only_takes_back]).moves
     for _ in range(chooser.choice((1, 4))):
         move = moves.at(chooser.randrange(len(moves)))
         if not move.text.endswith((" pass", " done", " -")):

@@ -11,8 +11,6 @@ from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.race.description import check_options
 from galaxy_referee.engine.race.options import Options
 
-WHOLE, BEGINNING = 5000, 30
-
 
 @dataclass(frozen=True)
 class Chosen:
@@ -21,12 +19,12 @@ class Chosen:
     Args:
         game: name of the game.
         options: for its start; those left out have their defaults.
-        longest: how many moves of it.
+        usual: whether each of its positions is compared; of the other games, these are some.
     """
 
     game: str
     options: dict[str, Any]
-    longest: int = WHOLE
+    usual: bool = True
 
     @property
     def title(self) -> str:
@@ -40,7 +38,7 @@ def option_sets() -> Iterator[Chosen]:
     yield from _race()
     for players, take_back, strict_order in product(range(2, 6), (False, True), (False, True)):
         options = {"players": players, **_on(take_back=take_back, strict_order=strict_order)}
-        yield Chosen("roll", options, WHOLE if len(options) == 1 else 2 * BEGINNING)
+        yield Chosen("roll", options, len(options) == 1)
     for players, goals, first_game in product(range(2, 6), (False, True), (False, True)):
         options = {"players": players, "goals": goals, **_on(first_game=first_game)}
         yield Chosen("frontiers", options)
@@ -79,8 +77,7 @@ def _race() -> Iterator[Chosen]:
             **_on(advanced=advanced, takeovers=takeovers, draft=draft),
         }
         if allowed(options) and (goals or "tgs" in sets):
-            usual = options.keys() <= {"players", "expansions"}
-            yield Chosen("race", options, WHOLE if usual else BEGINNING)
+            yield Chosen("race", options, options.keys() <= {"players", "expansions"})
     yield from (Chosen("race", options) for options in FURTHER)
 
 

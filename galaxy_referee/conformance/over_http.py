@@ -108,7 +108,9 @@ class Service:
 def main() -> None:
     """Answer for the service that is named."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("url", nargs="?", default="http://127.0.0.1:8000", help="of the service")
+    parser.add_argument(
+        "url", nargs="?", default="http://127.0.0.1:8000", help="URL of the service"
+    )
     serve(Service(parser.parse_args().url))
 
 

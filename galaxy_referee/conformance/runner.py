@@ -12,7 +12,7 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 Json = dict[str, Any]
 Ask = Callable[[Json], Json]
@@ -20,11 +20,28 @@ Ask = Callable[[Json], Json]
 GAMES = Path(__file__).with_name("games.jsonl.gz")
 PROTOCOL = 1
 MOST_LISTED = 1000  # a decision with more answers is compared by their number alone
+NOT_COMPARED = "- -"  # in place of a position's two digests
+_NO_DIGESTS = tuple(NOT_COMPARED.split())
 DIGITS = 4  # hexadecimal; the suite finds mistakes, not forgeries
+
+
+class Reference(Protocol):
+    """An engine that plays the same games, and can say what is different."""
+
+    def deal(self, played: Json, state: Json) -> str:
+        """Given a game of the suite, and a program's first state; empty if it is the same."""
+
+    def position(self, played: Json, ply: int, shown: Json) -> str:
+        """Given a game of the suite, how many of its moves have been made, and a program's
+        position; empty if it is the same."""
 
 
 class Failed(Exception):
     """The program answers something else than the suite, or nothing that can be read."""
+
+
+class Ended(Failed):
+    """The program has ended, and is asked nothing any more."""
 
 
 @dataclass
@@ -74,9 +91,16 @@ class Program:
             self._process.stdin.write(json.dumps(request) + "\n")
             self._process.stdin.flush()
             line = self._lines.get(timeout=self._patience)
+        except queue.Empty:
+            raise Failed(f"No answer to {request['op']} in {self._patience:g} seconds.") from None
+        except OSError:
+            line = ""
+        if not line:
+            raise Ended(f"No answer to {request['op']}: {self._end()}")
+        try:
             answer = json.loads(line)
-        except (OSError, ValueError, queue.Empty) as error:
-            raise Failed(f"No answer to {request['op']}: {error!r}") from error
+        except ValueError:
+            answer = None
         if not isinstance(answer, dict):
             raise Failed(f"The answer to {request['op']} is not a JSON object: {line[:200]!r}")
         return answer
@@ -92,6 +116,15 @@ class Program:
             self._process.kill()
             self._process.wait()
 
+    def _end(self) -> str:
+        """How it has ended."""
+        try:
+            code = self._process.wait(timeout=10)
+        except subprocess.TimeoutExpired:
+            return "the program has closed its standard output."
+        how = f"was killed by signal {-code}" if code < 0 else f"ended with exit code {code}"
+        return f"the program {how}."
+
     def _listen(self) -> None:
         assert self._process.stdout is not None
         for line in self._process.stdout:
@@ -105,22 +138,28 @@ def read_games(path: Path = GAMES) -> Iterator[Json]:
         yield from map(json.loads, lines)
 
 
-def run(ask: Ask, games: Iterator[Json], told: Callable[[str], None] = lambda line: None) -> Report:
+def run(
+    ask: Ask,
+    games: Iterator[Json],
+    told: Callable[[str], None] = lambda line: None,
+    reference: Reference | None = None,
+) -> Report:
     """Play the games with a program.
 
     Args:
         ask: gets the program's answer to a request.
         games: those of the suite that are wanted.
         told: receives a line for each game.
+        reference: says what is different where something is; the suite itself has only digests.
 
     Raises:
-        Failed: the program does not speak the protocol.
+        Failed: the program does not speak the protocol, or has ended.
     """
     hello = ask({"op": "hello", "protocol": PROTOCOL})
     if hello.get("protocol") != PROTOCOL:
         raise Failed(f"The program does not speak protocol {PROTOCOL}: {hello}")
-    checks = set(hello.get("checks", []))
     report = Report()
+    examination = _Examination(ask, frozenset(hello.get("checks", [])), reference, report)
     for game in games:
         title = game["title"]
         try:
@@ -129,11 +168,11 @@ def run(ask: Ask, games: Iterator[Json], told: Callable[[str], None] = lambda li
                 report.skipped[title] = str(position["unsupported"])
                 told(f"skipped  {title}: {report.skipped[title]}")
                 continue
-            if "deals" in checks:
-                report.checks += _compare_deal(game["deal"], ask({"op": "state"}))
-            _follow(ask, game, position, checks, report)
+            examination.play(game, position)
             report.passed.append(title)
             told(f"passed   {title}: {len(game['moves'])} moves")
+        except Ended as failure:
+            raise Ended(f"{title}: {failure}") from None
         except Failed as failure:
             report.failed[title] = str(failure)
             told(f"FAILED   {title}: {failure}")
@@ -143,53 +182,82 @@ def run(ask: Ask, games: Iterator[Json], told: Callable[[str], None] = lambda li
 START = ("game", "rules_version", "options", "seed")
 
 
-def _follow(ask: Ask, game: Json, position: Json, checks: set[str], report: Report) -> None:
-    """Compare the position after each move, and the counts where there are some."""
-    expected = game["positions"].split()
-    for ply, digests in enumerate(zip(expected[::2], expected[1::2], strict=True)):
-        if ply:
-            position = ask({"op": "play", "move": game["moves"][ply - 1]})
+@dataclass(frozen=True)
+class _Examination:
+    """A program, and what is compared with it."""
+
+    ask: Ask
+    checks: frozenset[str]
+    reference: Reference | None
+    report: Report
+
+    def play(self, game: Json, position: Json) -> None:
+        """Compare the deal, the positions, and the counts where there are some."""
+        if "deals" in self.checks:
+            self._compare_deal(game, self.ask({"op": "state"}))
+        expected = game["positions"].split()
+        unknown: list[tuple[int, Json]] = []  # positions since the last that was compared
+        for ply, digests in enumerate(zip(expected[::2], expected[1::2], strict=True)):
+            if ply:
+                position = self.ask({"op": "play", "move": game["moves"][ply - 1]})
+            unknown.append((ply, position))
+            if said := self._difference(position, digests):
+                raise Failed(self._first(game, unknown, said))
+            if digests != _NO_DIGESTS:
+                unknown.clear()
+            self._count(game, ply)
+
+    def _first(self, game: Json, unknown: list[tuple[int, Json]], said: str) -> str:
+        """The first of some positions that differs, and how, as far as it can be said."""
+        for ply, position in unknown if self.reference else ():
+            assert self.reference is not None, "it is asked"
+            if known := self.reference.position(game, ply, position):
+                return f"after {ply} moves: {known}"
+        return f"after {unknown[-1][0]} moves: {said}"
+
+    def _difference(self, position: Json, digests: tuple[str, str]) -> str:
+        """What of a position has another digest; empty if all is the same."""
         if "error" in position:
-            raise Failed(f"after {ply} moves: {position['error']}")
-        _compare(ply, position, digests, checks)
-        report.checks += 1 + ("views" in checks)
+            return str(position["error"])
+        if digests == _NO_DIGESTS:
+            return ""
+        self.report.checks += 1 + ("views" in self.checks)
+        moves, views = digests
+        try:
+            if digest(moves_text(position)) != moves:
+                return f"other legal moves, or another outcome, than\n{position}"
+            if "views" in self.checks and digest(views_text(position)) != views:
+                return f"other views than\n{position['views']}"
+        except (KeyError, TypeError, ValueError) as error:
+            return f"the position cannot be read: {error!r}"
+        return ""
+
+    def _count(self, game: Json, ply: int) -> None:
         for depth, count in enumerate(game["counts"].get(str(ply), []), 1):
-            answered = ask({"op": "count", "depth": depth}).get("count")
-            report.checks += 1
+            answered = self.ask({"op": "count", "depth": depth}).get("count")
+            self.report.checks += 1
             if answered != count:
                 raise Failed(
                     f"after {ply} moves: {answered} games in {depth} decisions, not {count}"
                 )
 
-
-def _compare_deal(expected: Json, answer: Json) -> int:
-    """Compare the set-up, part by part; how many parts it has."""
-    try:
-        digests = deal_digests(answer["state"])
-    except (AttributeError, KeyError, TypeError) as error:
-        raise Failed(f"the deal cannot be read: {error!r}") from error
-    for part in sorted({*expected, *digests}):
-        if expected.get(part) != digests.get(part):
-            raise Failed(f"another deal: {part} is {answer['state'].get(part)}")
-    return len(expected)
+    def _compare_deal(self, game: Json, answer: Json) -> None:
+        expected: dict[str, str] = game["deal"]
+        try:
+            state = answer["state"]
+            digests = deal_digests(state)
+        except (AttributeError, KeyError, TypeError) as error:
+            raise Failed(f"the deal cannot be read: {error!r}") from error
+        for part in sorted({*expected, *digests}):
+            if expected.get(part) != digests.get(part):
+                known = self.reference.deal(game, state) if self.reference else ""
+                raise Failed(f"another deal: {known or f'{part} is {state.get(part)}'}")
+        self.report.checks += len(expected)
 
 
 def deal_digests(state: Json) -> dict[str, str]:
-    """What is compared of a set-up: a digest of each part of the first state."""
+    """The digests of a deal: one for each part of the first state."""
     return {part: digest(json_text(value)) for part, value in sorted(state.items())}
-
-
-def _compare(ply: int, position: Json, digests: tuple[str, str], checks: set[str]) -> None:
-    moves, views = digests
-    try:
-        different = digest(moves_text(position)) != moves
-        unlike = "views" in checks and digest(views_text(position)) != views
-    except (KeyError, TypeError, ValueError) as error:
-        raise Failed(f"after {ply} moves: the position cannot be read: {error!r}") from error
-    if different:
-        raise Failed(f"after {ply} moves: other legal moves, or another outcome, than\n{position}")
-    if unlike:
-        raise Failed(f"after {ply} moves: other views than\n{position['views']}")
 
 
 def moves_text(position: Json) -> str:

@@ -1,5 +1,5 @@
-"""Environments for learners, as the extra ``learn``: PettingZoo, Gymnasium, and batches of games.
+"""Environments for learners: PettingZoo, Gymnasium, batches, OpenSpiel, and language models.
 
-``spelling`` has the rule that turns any decision into successive small choices; ``encodings`` has
-what a learner sees.
+``spelling`` splits any decision into successive small choices; ``encodings`` defines what a learner
+observes.
 """

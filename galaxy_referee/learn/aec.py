@@ -1,4 +1,4 @@
-"""The games as environments of PettingZoo (AEC): one small choice after the other."""
+"""The games as environments of PettingZoo (AEC), one small choice at a time."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from galaxy_referee.engine.kernel.records import Record
 from galaxy_referee.learn.encodings import Encoding
-from galaxy_referee.learn.episode import Episode
+from galaxy_referee.learn.episode import Episode, game_seed
 from galaxy_referee.learn.rendering import MODES
 from galaxy_referee.learn.rewards import REWARDS
 
@@ -21,21 +21,23 @@ LEAST, MOST = np.iinfo(np.int16).min, np.iinfo(np.int16).max
 
 
 def env(game: str, options: Mapping[str, Any] | None = None, **settings: Any) -> Any:
-    """An environment that also refuses calls in the wrong order; arguments as for ``GameEnv``."""
+    """An environment that also rejects calls in the wrong order; arguments as for ``GameEnv``."""
     return OrderEnforcingWrapper(GameEnv(game, options, **settings))
 
 
 class GameEnv(AECEnv):
     """A game. Agents are ``seat_0``, ``seat_1``, and so on; an action is a word of the alphabet.
 
-    An observation has ``observation`` (16-bit numbers) and ``action_mask`` (1 for each word that
-    can be said next; all 0 for a seat that does not choose now).
+    An observation has ``observation`` (16-bit integers) and ``action_mask`` (1 for each legal next
+    word; all 0 for a seat that has nothing to choose now).
 
     Args:
         game: ``race``, ``roll``, or ``frontiers``.
         options: its options; those left out have their defaults.
         reward: ``win``, ``margin``, or ``points``; given at the end of the game.
         render_mode: ``ansi`` for text, ``svg`` for a picture, or None.
+        max_choices: the number of all seats' actions after which the game is truncated without a
+            reward; None plays it to the end.
 
     Raises:
         BadOption: the game cannot be played with these options.
@@ -47,6 +49,7 @@ class GameEnv(AECEnv):
         options: Mapping[str, Any] | None = None,
         reward: str = "win",
         render_mode: str | None = None,
+        max_choices: int | None = None,
     ) -> None:
         super().__init__()
         self.encoding = Encoding(game, options)
@@ -57,6 +60,7 @@ class GameEnv(AECEnv):
         }
         self.render_mode = render_mode
         self._reward = REWARDS[reward]
+        self._max_choices = max_choices
         self.possible_agents = [f"seat_{seat}" for seat in range(self.encoding.seats)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.action_spaces = {
@@ -72,10 +76,11 @@ class GameEnv(AECEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game. Without a seed, the next game of the sequence that the last seed began."""
+        """Begin a game. Without a seed, it is the next one in the sequence of the last seed."""
         if seed is not None:
             self._luck = random.Random(seed)
         self.episode = Episode(self.encoding, game_seed(self._luck))
+        self._choices = 0
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -85,18 +90,19 @@ class GameEnv(AECEnv):
         self._go_on()
 
     def step(self, action: int | None) -> None:
-        """Say a word for the seat that chooses.
+        """Choose a word for the seat that chooses.
 
         Raises:
-            ValueError: no legal move goes on with it.
+            ValueError: it does not continue to a legal move.
         """
         agent = self.agent_selection
-        if self.terminations[agent]:
+        if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         if action is None:
             raise ValueError("a seat that chooses has to say a word")
         self.episode.choose(int(action))
+        self._choices += 1
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self._go_on()
@@ -112,7 +118,7 @@ class GameEnv(AECEnv):
         return {"observation": cells, "action_mask": mask}
 
     def render(self) -> str | None:
-        """The table as the seat that chooses sees it, or a spectator once the game is over."""
+        """The table as seen by the seat that chooses; by a spectator once the game is over."""
         if self.render_mode is None:
             return None
         return MODES[self.render_mode](self.encoding, self.episode, self.episode.seat)
@@ -122,10 +128,14 @@ class GameEnv(AECEnv):
         return self.episode.record()
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: no resources are open."""
 
     def _go_on(self) -> None:
         outcome = self.episode.outcome
+        if outcome is None and self._choices == self._max_choices:
+            self.truncations = dict.fromkeys(self.agents, True)
+            self.agent_selection = self.agents[0]
+            return
         if outcome is None:
             self.agent_selection = self.possible_agents[self.episode.seat or 0]
             return
@@ -135,13 +145,8 @@ class GameEnv(AECEnv):
         self.agent_selection = self.agents[0]
 
 
-def game_seed(luck: random.Random) -> str:
-    """The seed of the next game."""
-    return f"{luck.getrandbits(64):016x}"
-
-
 def cells_space(encoding: Encoding) -> Any:
-    """The space of what a seat sees."""
+    """The space of observations."""
     return spaces.Box(LEAST, MOST, (encoding.size,), np.int16)
 
 

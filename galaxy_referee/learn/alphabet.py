@@ -10,32 +10,32 @@ import msgspec
 
 from galaxy_referee.engine.kernel.moves import NOTHING, Move
 
-END = "end"  # of a list or a number
+END = "end"  # ends a list or a number
 DIGITS = tuple("0123456789")
-KEPT = 2**14  # moves of which the words are kept
-SEPARATORS = ":+#"  # between a piece and what a longer name says of it, as in ``old-earth:goods``
+KEPT = 2**14  # moves whose words are cached
+SEPARATORS = ":+#"  # between a piece and the rest of a longer name, as in ``old-earth:goods``
 
 Spelled = tuple[int, ...]
 
 
 def quoted(letter: str) -> str:
-    """The word for a letter, which is no piece's."""
+    """The word for a letter, distinct from every piece."""
     return f"'{letter}"
 
 
 class Alphabet:
-    """The words in which every move of a game can be said.
+    """The words with which every move of a game can be spelled.
 
-    A move is its kind, then its values in order. A piece or a code is one word. A longer name, such
-    as that of a power, is its rest and then the piece. A list ends with ``end``, and so does a
-    number, which is said digit by digit. An alphabet with letters spells any other name with them,
-    and ``end``. So no two moves are said alike, and none is the beginning
-    of another.
+    A move is spelled as its kind, then its values in order. A piece or a code is one word. A longer
+    name, such as a power's, is spelled as its rest and then its piece. A list ends with ``end``,
+    and so does a number, which is spelled digit by digit. An alphabet with letters spells any other
+    name letter by letter, with ``end``. Therefore, no two moves have the same spelling, and none is
+    the beginning of another.
 
     Args:
         kinds: the types of moves by kind.
-        codes: the words that are no pieces, and the rests of longer names.
-        pieces: the pieces, and the names by which texts call them.
+        codes: the words for anything but pieces, and the rests of longer names.
+        pieces: the pieces, with their names in texts.
     """
 
     def __init__(
@@ -45,22 +45,22 @@ class Alphabet:
         pieces: Mapping[str, str],
     ) -> None:
         words = (END, NOTHING, *DIGITS, *codes, *pieces)
-        # A word can be a kind and a value, such as the action ``develop``: these are two words.
+        # A kind and a value with the same name, such as the action ``develop``, are two words.
         self.words = (*(f"{kind} ..." for kind in kinds), *dict.fromkeys(words))
         self._kinds = {move_type: index for index, move_type in enumerate(kinds.values())}
         self.index = {word: index for index, word in enumerate(self.words) if index >= len(kinds)}
         self.end = self.index[END]
-        # Of several copies of a piece, texts name the first.
+        # If a piece has several copies, its name in texts means the first.
         self.titled = {title: self.index[piece] for piece, title in reversed([*pieces.items()])}
         self._fields = {move_type: _fields(move_type) for move_type in kinds.values()}
         self.name = cache(self._name)
-        self.move = lru_cache(KEPT)(self._move)  # moves come again and again
+        self.move = lru_cache(KEPT)(self._move)  # the same moves recur
 
     def __len__(self) -> int:
         return len(self.words)
 
     def _move(self, move: Move) -> Spelled:
-        """A move, in words."""
+        """The words of a move."""
         move_type = type(move)
         spelled: Spelled = (self._kinds[move_type],)
         for value in self._fields[move_type](move):
@@ -91,7 +91,7 @@ class Alphabet:
 
 
 def _fields(move_type: type[Move]) -> Callable[[Any], tuple[object, ...]]:
-    """What reads the values of a move, without the seat. Hot path."""
+    """A function that reads the values of a move, without the seat. Hot path."""
     names = tuple(field.name for field in msgspec.structs.fields(move_type))[1:]
     if len(names) == 1:
         (name,) = names

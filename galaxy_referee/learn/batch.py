@@ -12,7 +12,7 @@ from galaxy_referee.learn.encodings import Encoding
 from galaxy_referee.learn.episode import Episode
 from galaxy_referee.learn.rewards import REWARDS
 
-# For each array its type, and the shape of a row.
+# The type of each array, and the shape of its rows.
 ROWS: Mapping[str, tuple[Any, Callable[[Encoding], tuple[int, ...]]]] = {
     "observations": (np.int16, lambda encoding: (encoding.size,)),
     "masks": (np.int8, lambda encoding: (encoding.actions,)),
@@ -24,14 +24,14 @@ ROWS: Mapping[str, tuple[Any, Callable[[Encoding], tuple[int, ...]]]] = {
 
 @dataclass(frozen=True)
 class Arrays:
-    """What is known of the games of a batch: a row for each.
+    """The games of a batch as arrays, with one row per game.
 
     Args:
-        observations: what the seat that chooses sees.
-        masks: 1 for each word that it can say next.
+        observations: the view of the seat that chooses.
+        masks: 1 for each legal next word.
         seats: the seat that chooses.
         rewards: by seat, if the last step ended a game; otherwise 0.
-        ended: 1 if the last step ended a game. The rest then shows the beginning of the next one.
+        ended: 1 if the last step ended a game. The other arrays then show the next one's start.
     """
 
     observations: Any
@@ -42,27 +42,27 @@ class Arrays:
 
     @classmethod
     def empty(cls, encoding: Encoding, size: int) -> Arrays:
-        """New arrays for so many games."""
+        """New arrays for a number of games."""
         shapes = {name: ((size, *row(encoding)), kind) for name, (kind, row) in ROWS.items()}
         return cls(**{name: np.zeros(shape, kind) for name, (shape, kind) in shapes.items()})
 
     def part(self, start: int, stop: int) -> Arrays:
-        """The rows from ``start`` up to ``stop``; they are the same memory."""
+        """The rows from ``start`` up to ``stop``, sharing the same memory."""
         return Arrays(**{name: getattr(self, name)[start:stop] for name in ROWS})
 
 
 class Batch:
-    """Games stepped together in this process. A game that ends is followed by another.
+    """Games stepped together in this process. When a game ends, the next one begins.
 
-    The games of a batch with the same seed are the same, whatever its size and however many
-    processes play them.
+    A seed determines the games, regardless of the size of the batch and of the number of processes
+    that play them.
 
     Args:
-        encoding: of the games.
-        size: how many games.
-        seed: what the seeds of the games follow from.
+        encoding: the encoding of the games.
+        size: the number of games.
+        seed: determines the seeds of the games.
         reward: ``win``, ``margin``, or ``points``.
-        arrays: given arrays to write into, such as those of a learner; None makes some.
+        arrays: arrays to write into, such as the learner's own; None creates new ones.
         first: the number of the first game in a larger batch.
     """
 
@@ -90,13 +90,13 @@ class Batch:
             self._show(index)
 
     def step(self, actions: Sequence[int] | Any) -> Arrays:
-        """Say a word in each game.
+        """Choose a word in each game.
 
         Args:
             actions: the words, by game.
 
         Raises:
-            ValueError: no legal move goes on with one of them. The games before it have been
+            ValueError: one of them does not continue to a legal move. The games before it have been
                 stepped.
         """
         arrays = self.arrays
@@ -117,7 +117,7 @@ class Batch:
         return arrays
 
     def _next(self, index: int) -> Episode:
-        """The next game of a row; one that ends without a choice is passed over."""
+        """The next game of a row, skipping games that end without a choice."""
         while True:
             number = self._played[index]
             self._played[index] += 1
@@ -126,7 +126,7 @@ class Batch:
                 return episode
 
     def _show(self, index: int) -> None:
-        """Write what is seen of a game after a move."""
+        """Write the observation of a game after a move."""
         episode = self.episodes[index]
         assert episode.seat is not None, "a game that ended was followed by another"
         self._seats[index] = episode.seat

@@ -1,7 +1,7 @@
-"""Encodings: what a learner sees of a game, as numbers, and the words in which it answers.
+"""Encodings: a learner's observations, as numbers, and the words of its answers.
 
-An encoding is fixed by the game, its options and a version. A model fits the encoding that it was
-trained with and no other; ``Encoding.name`` tells them apart.
+An encoding is determined by the game, its options, and a version. A model works only with the
+encoding that it was trained with; ``Encoding.name`` identifies it.
 """
 
 from __future__ import annotations
@@ -21,34 +21,34 @@ from galaxy_referee.learn.general import General
 from galaxy_referee.learn.spelling import Spelling
 from galaxy_referee.parts import part_of
 
-Cells = memoryview  # of whole numbers of 16 bits: observations
-Mask = memoryview  # of whole numbers of 8 bits
+Cells = memoryview  # of 16-bit integers: observations
+Mask = memoryview  # of 8-bit integers
 BY_NAME: Mapping[str, Game[Any]] = {game.name: game for game in GAMES}
 
 
 class Table(Protocol):
-    """What is known of a game: a module of ``games``, or the general part."""
+    """How a game is encoded: a module in ``games``, or ``General``."""
 
     VERSION: int
 
     def pieces(self, options: Any) -> dict[str, str]:
-        """The pieces, each a word, and the names by which texts call them."""
+        """The pieces, one word each, with their names in texts."""
 
     def codes(self, options: Any) -> list[str]:
-        """The other words of its moves."""
+        """The other words of the game's moves."""
 
     def features(self, options: Any) -> list[Feature]:
-        """What is observed of a view."""
+        """The features of a view."""
 
 
 def table_of(game: Game[Any], seats: int) -> Table:
-    """What the game adds; the general part if it adds nothing."""
+    """The game's own module; ``General`` if it has none."""
     part: Any = part_of("galaxy_referee.learn.games", game.name)
     return part or General(game, seats)
 
 
 class Encoding:
-    """The numbers of one game with one set of options.
+    """The encoding of one game with one set of options.
 
     Args:
         game: the name of the game.
@@ -60,9 +60,9 @@ class Encoding:
 
     Attributes:
         name: such as ``race-1-5d0c...``: game, version, and a digest of the alphabet and features.
-        seats: how many seats there are.
-        actions: how many words there are.
-        size: how many cells an observation has.
+        seats: the number of seats.
+        actions: the number of words.
+        size: the number of cells in an observation.
     """
 
     def __init__(self, game: str, options: Mapping[str, Any] | None = None) -> None:
@@ -86,8 +86,14 @@ class Encoding:
         described = repr((self.alphabet.words, self.layout()))
         self.name = f"{game}-{table.VERSION}-{hashlib.sha256(described.encode()).hexdigest()[:12]}"
 
+    def __reduce__(self) -> tuple[type[Encoding], tuple[str, dict[str, Any]]]:
+        return Encoding, (self.game.name, self.options)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Encoding:
+        return self  # it never changes
+
     def layout(self) -> list[tuple[int, int, str]]:
-        """The parts of an observation: the first cell, the number of cells, and what they say."""
+        """The parts of an observation: first cell, number of cells, and meaning."""
         said = [
             (0, 2, "names that the list being spelled still needs at least, and takes at most"),
             (2, self.actions, "words of the move so far"),
@@ -97,24 +103,24 @@ class Encoding:
         return [*said, *((self._table_at + at, part.size, part.name) for at, part in parts)]
 
     def observe(self, state: Any, seat: int, cells: Cells) -> None:
-        """Write what a seat sees of the table.
+        """Write a seat's observation of the table.
 
         Args:
-            state: the whole truth.
+            state: the complete state.
             seat: the viewer.
-            cells: all of an observation.
+            cells: a whole observation.
         """
         cells[:] = self._nothing
         self._write_table(self.game.table_view(state, seat), seat, cells)
 
     def ask(self, decision: Decision, spelling: Spelling, cells: Cells) -> None:
-        """Write what the seat is asked, and what it has said so far.
+        """Write the seat's decision, and the words of its answer so far.
 
         Args:
             decision: the open decision of the viewer.
             spelling: its answer so far.
-            cells: an observation of the table, in which only more has been said since the last
-                time.
+            cells: an observation of the table. If it was written before, only words may have been
+                added to the answer since.
         """
         cells[0], cells[1] = spelling.numbers()
         for said in spelling.said:
@@ -127,7 +133,7 @@ class Encoding:
                     cells[2 + self.actions + titled[fact]] = 1
 
     def allow(self, spelling: Spelling, mask: Mask) -> None:
-        """Write 1 for each word that can be said next, and 0 for the others."""
+        """Write 1 for each word that may come next, and 0 for the others."""
         mask[:] = self._no_words
         for word in spelling.words:
             mask[word] = 1

@@ -1,23 +1,25 @@
-"""What an observation is made of: named parts of a view, each written into cells of its own.
+"""Features: the named parts of an observation, each written into its own cells.
 
-Everything is made from the view of the seat and from the decision it is asked, so an observation
-holds nothing that the seat may not know.
+They are derived only from the seat's view and its decision, so an observation contains nothing that
+the seat may not know.
 
-Observations are written again and again. So each part gives the lines of Python that write it, and
-those of an encoding are compiled to one function, without a call for each part.
+Because observations are written very often, each feature provides the lines of Python that write
+it, and the lines of an encoding are compiled into one function. With one function per feature, an
+observation took 5.9 us instead of 3.5 in Race, 33 instead of 26 in Roll, and 13 instead of 10 in
+New Frontiers (2026-11-24, mean over the positions of a random game).
 """
 
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
-TYPECODE = "h"  # of cells: whole numbers of 16 bits
+TYPECODE = "h"  # of cells: 16-bit integers
 WIDTH = struct.calcsize(TYPECODE)
-# Writes what is seen of a table, by a seat, into cells.
+# Writes the observation of a table, by a seat, into cells.
 Write = Callable[[Any, int, "memoryview[int]"], None]
 
 
@@ -39,8 +41,9 @@ class Names:
         return name
 
 
-# The lines that write a part: from the names of values, the variable with the part of the view, and
-# the place of the first cell. They also know ``cells``, 0 before, and ``seat``, the viewer.
+# Returns the lines that write a feature, from the names of values, the variable with the part of
+# the view, and the index of the first cell. The lines can also use ``cells``, which are all 0
+# before, and ``seat``, the viewer.
 Lines = Callable[[Names, str, str], Iterable[str]]
 
 
@@ -50,9 +53,9 @@ class Feature:
 
     Args:
         name: as in the documentation of the encoding.
-        size: how many cells it has.
-        fields: the fields of the view that it is made from.
-        lines: what writes it.
+        size: the number of cells.
+        fields: the fields of the view from which it is made.
+        lines: returns the lines that write it.
     """
 
     name: str
@@ -62,7 +65,7 @@ class Feature:
 
 
 def numbers(*names: str) -> Feature:
-    """Several numbers and truth values, as they are."""
+    """Several numbers and Boolean values, unchanged."""
     if len(names) == 1:
         return one_number(names[0])
     pack = struct.Struct(f"{len(names)}{TYPECODE}").pack_into
@@ -75,7 +78,7 @@ def numbers(*names: str) -> Feature:
 
 
 def one_number(name: str) -> Feature:
-    """One number or truth value; None is 0."""
+    """One number or Boolean value; None is 0."""
 
     def lines(known: Names, part: str, at: str) -> Iterator[str]:
         yield f"cells[{at}] = {part}.{name} or 0"
@@ -95,30 +98,26 @@ def word(name: str, domain: Sequence[str]) -> Feature:
     return Feature(name, len(domain), (name,), lines)
 
 
-def words(name: str, domain: Sequence[str], short: Mapping[str, str] | None = None) -> Feature:
-    """Any of several words, counted.
+def words(name: str, domain: Sequence[str]) -> Feature:
+    """The number of occurrences of each of several words.
 
     Args:
         name: the field with the list.
         domain: the words.
-        short: the word that stands for each item of the list; None if each stands for itself.
     """
-    cells = places(domain)
-    if short is not None:
-        cells = {item: cells[stands] for item, stands in short.items()}
 
     def lines(known: Names, part: str, at: str) -> Iterator[str]:
         items, item = known.new(), known.new()
         yield f"{items} = {part}.{name}"
         yield f"if {items}:"
         yield f"    for {item} in {items}:"
-        yield f"        cells[{at} + {known.of(cells)}[{item}]] += 1"
+        yield f"        cells[{at} + {known.of(places(domain))}[{item}]] += 1"
 
     return Feature(name, len(domain), (name,), lines)
 
 
 def pieces_in(name: str, domain: Sequence[str]) -> Feature:
-    """Any of several pieces, of which there is one each: 1 in its cell."""
+    """Any of several unique pieces: 1 in the cell of each."""
 
     def lines(known: Names, part: str, at: str) -> Iterator[str]:
         item = known.new()
@@ -145,13 +144,13 @@ def made(
     fields: Iterable[str],
     find: Callable[[Any, int], Iterable[tuple[int, int]]],
 ) -> Feature:
-    """A part of any other shape.
+    """A feature of any other shape.
 
     Args:
         name: as in the documentation.
-        size: how many cells it has.
+        size: the number of cells.
         fields: the fields of the view that it is made from.
-        find: what each of its cells has that is not 0, from the part of the view and the viewer.
+        find: returns the cells that are not 0, from the part of the view and the viewer.
     """
 
     def lines(known: Names, part: str, at: str) -> Iterator[str]:
@@ -163,7 +162,7 @@ def made(
 
 
 def optional(name: str, features: Sequence[Feature]) -> Feature:
-    """The parts of a field that may be None; then all is 0."""
+    """The features of a field that may be None; all cells are then 0."""
 
     def lines(known: Names, part: str, at: str) -> Iterator[str]:
         inner = known.new()
@@ -176,12 +175,12 @@ def optional(name: str, features: Sequence[Feature]) -> Feature:
 
 
 def around(name: str, seats: int, features: Sequence[Feature]) -> Feature:
-    """The parts of each seat, clockwise from the viewer.
+    """The features of each seat, clockwise from the viewer.
 
     Args:
         name: the field with a member for each seat.
-        seats: how many there are.
-        features: of each.
+        seats: the number of seats.
+        features: the features of each.
     """
     size = total(features)
 
@@ -197,8 +196,8 @@ def around(name: str, seats: int, features: Sequence[Feature]) -> Feature:
 
 
 def seats_in(name: str, seats: int) -> Feature:
-    """A seat, or several in an order: for each seat, clockwise from the viewer, its place in the
-    order from 1, or 0."""
+    """One seat, or several in order: for each seat, clockwise from the viewer, its position in the
+    order, from 1, or 0."""
 
     def lines(known: Names, part: str, at: str) -> Iterator[str]:
         named, place, other = known.new(), known.new(), known.new()
@@ -218,7 +217,7 @@ def places(items: Iterable[str]) -> dict[str, int]:
 
 
 def _inner(name: str, features: Sequence[Feature]) -> tuple[str, ...]:
-    """The names of a field and of those in it."""
+    """The names of a field and of the fields in it."""
     inner = (f"{name}.{field}" for feature in features for field in feature.fields)
     return (name, *dict.fromkeys(inner))
 
@@ -229,12 +228,12 @@ def listed(features: Sequence[Feature]) -> str:
 
 
 def total(features: Iterable[Feature]) -> int:
-    """How many cells some features have."""
+    """The total number of cells of some features."""
     return sum(feature.size for feature in features)
 
 
 def offsets(features: Iterable[Feature]) -> Iterator[tuple[int, Feature]]:
-    """The place of each part among the cells."""
+    """The first cell of each feature."""
     place = 0
     for feature in features:
         yield place, feature
@@ -242,7 +241,7 @@ def offsets(features: Iterable[Feature]) -> Iterator[tuple[int, Feature]]:
 
 
 def compiled(features: Sequence[Feature], first: int) -> Write:
-    """What writes several parts, one after the other, from the cell ``first`` on."""
+    """A function that writes several features in order, from the cell ``first`` on."""
     known = Names()
     lines = _indented(_all_lines(features, known, "table", str(first)))
     exec("\n".join(["def write(table, seat, cells):", *lines]), known.values)

@@ -1,6 +1,6 @@
-"""Any game for learners, without a part of its own: ids are words, and a view is hashed.
+"""The encoding of a game without a module of its own: ids are words, and views are hashed.
 
-A game that adds ``games/GAME.py`` is observed more exactly and in fewer cells.
+With ``games/GAME.py``, observations are more precise and have fewer cells.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from galaxy_referee.learn.features import Feature, made
 
 CELLS = 1024
 MOST: Final = 2**15 - 1  # a cell has 16 bits
-KEPT = 2**16  # paths of which the cells are kept
+KEPT = 2**16  # paths whose cells are cached
 LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789-_+#:. "
 _ID = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*(?:#[0-9]+)?\Z")
 
 
 class General:
-    """What ``games/GAME.py`` would say of a game.
+    """A substitute for ``games/GAME.py``.
 
     Args:
         game: the game.
-        seats: how many seats there are.
+        seats: the number of seats.
     """
 
     VERSION = 1
@@ -41,16 +41,16 @@ class General:
         self._seats = seats
 
     def pieces(self, options: Any) -> dict[str, str]:
-        """All ids of its catalogue: a word each."""
+        """All ids in the game's catalogue, one word each."""
         catalogue = msgspec.to_builtins(self._game.catalogue(ENGLISH))
         return {text: text for text in _texts(catalogue) if _ID.match(text)}
 
     def codes(self, options: Any) -> list[str]:
-        """Letters, of which all other names are spelled."""
+        """Letters, with which all other names are spelled."""
         return [quoted(letter) for letter in LETTERS]
 
     def features(self, options: Any) -> list[Feature]:
-        """One part: what is at each path of the view, in the cell that the path is hashed to."""
+        """One feature: the value at each path of the view, in the cell of the path's hash."""
         seats = self._seats
 
         def find(table: Any, seat: int) -> Iterable[tuple[int, int]]:
@@ -69,8 +69,8 @@ def cell_of(path: str) -> int:
 
 
 def _said(value: Any, path: str, seats: int, seat: int) -> Iterator[tuple[str, int]]:
-    """The numbers and words in a view, each with its path. What seats have begins with the
-    viewer's."""
+    """The numbers and words in a view, each with its path. Lists by seat begin with the
+    viewer."""
     if isinstance(value, dict):
         for name, inner in value.items():
             yield from _said(inner, f"{path}.{name}", seats, seat)
@@ -87,7 +87,7 @@ def _said(value: Any, path: str, seats: int, seat: int) -> Iterator[tuple[str, i
 
 
 def _texts(value: Any) -> Iterator[str]:
-    """All texts in a value; an object's names, too."""
+    """All texts in a value, including the keys of objects."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):

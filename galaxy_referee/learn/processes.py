@@ -1,4 +1,4 @@
-"""A batch over several processes, with arrays in memory that they share."""
+"""A batch over several processes, with arrays in shared memory."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Shared = Mapping[str, tuple[Any, Any, tuple[int, ...]]]  # memory, type and shap
 
 @dataclass(frozen=True)
 class Given:
-    """What a process is given: the games, the memory, and its rows."""
+    """The input of a process: the games, the shared memory, and its rows."""
 
     game: str
     options: dict[str, Any]
@@ -30,13 +30,13 @@ class Given:
 
 
 class Processes:
-    """Like ``Batch``, with the games shared out among processes. Close it after use.
+    """Like ``Batch``, with the games distributed among processes. Close it after use.
 
     Args:
         game: the name of the game.
         options: its options.
-        size: how many games, at least as many as processes.
-        workers: how many processes.
+        size: the number of games, at least the number of processes.
+        workers: the number of processes.
         seed, reward: as for ``Batch``.
     """
 
@@ -59,7 +59,7 @@ class Processes:
             },
         }
         self._actions, self.arrays = _opened(shared)
-        spawn = multiprocessing.get_context("spawn")  # a fork would copy threads of the learner
+        spawn = multiprocessing.get_context("spawn")  # a fork would copy the learner's threads
         self._workers = []
         for number in range(workers):
             start, stop = size * number // workers, size * (number + 1) // workers
@@ -72,7 +72,7 @@ class Processes:
         self._wait()
 
     def step(self, actions: Any) -> Arrays:
-        """As ``Batch.step``; actions are an array or a list."""
+        """Like ``Batch.step``; actions are an array or a list."""
         self._actions[:] = actions
         for _, connection in self._workers:
             connection.send(True)
@@ -93,7 +93,7 @@ class Processes:
         self.close()
 
     def _wait(self) -> None:
-        """Wait until each process has made its step."""
+        """Wait until each process has finished its step."""
         refusals = [connection.recv() for _, connection in self._workers]
         for refusal in refusals:
             if refusal is not None:
@@ -115,7 +115,7 @@ def _opened(shared: Shared) -> tuple[Any, Arrays]:
 
 
 def _work(connection: Connection, given: Given) -> None:
-    """What a process does: step its rows whenever it is told to, until the pipe is closed."""
+    """The main loop of a process: step its rows on request, until the pipe is closed."""
     actions, arrays = _opened(given.shared)
     batch = Batch(
         Encoding(given.game, given.options),

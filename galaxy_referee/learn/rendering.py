@@ -1,4 +1,4 @@
-"""What ``render`` of the environments gives, by ``render_mode``: text or a picture."""
+"""The environments' ``render``, by ``render_mode``: text or a picture."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ WIDTH, HEIGHT = 1000, 1400
 
 
 def pictured(encoding: Encoding, episode: Episode, seat: int | None) -> str:
-    """The table as SVG. Its text lies in HTML, which browsers and notebooks show.
+    """The table as SVG. Its text is embedded HTML, which browsers and notebooks display.
 
     Args:
-        encoding: of the game.
+        encoding: the encoding of the game.
         episode: the game.
-        seat: whose view it is; None is a spectator's.
+        seat: the viewing seat; None for a spectator.
     """
     html = picture(encoding.game, encoding.game.view(episode.state, seat)).html
     return (

@@ -1,9 +1,9 @@
-"""The one rule that turns a decision into successive small choices: its moves are spelled.
+"""Turns a decision into successive small choices, by spelling its moves.
 
-Every move is a sequence of words of a fixed alphabet. What can be chosen next are the words with
-which a legal move goes on. So each legal move can be reached in exactly one way, and nothing else
-can. Lists keep the order that the decision gives its candidates; a choice among a million
-combinations is never listed. Where only one word goes on, it is not asked for.
+Every move is a sequence of words from a fixed alphabet. The choices at each point are the words
+that continue to a legal move. Therefore, each legal move can be reached in exactly one way, and
+nothing else can be reached. Lists keep the decision's order of candidates, so that a choice among a
+million combinations is never listed. A word that is the only choice is filled in automatically.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from galaxy_referee.learn.alphabet import Alphabet, Spelled
 
 
 class Branch(Protocol):
-    """Some of the legal moves, of which as many words as were said are known."""
+    """Some of the legal moves, all of which match the words so far."""
 
     def words(self) -> list[int]:
-        """The words with which one of them goes on; none if it is complete."""
+        """The words that can come next; none if the move is complete."""
 
     def take(self, word: int) -> bool:
-        """Keep those of them that go on with this word; False if there are none."""
+        """Keep the moves that continue with this word; False if there are none."""
 
     def go_on(self) -> tuple[Sequence[int], list[int]]:
-        """Say what need not be asked.
+        """Fill in the words that are the only choice.
 
         Returns:
-            What was said, and the words to choose from next.
+            The words filled in, and the words to choose from next.
         """
 
     def made(self) -> Move:
@@ -37,7 +37,7 @@ class Branch(Protocol):
 
 
 class Listed:
-    """Moves that are listed, all alike up to their word number ``depth``."""
+    """A list of moves that have their first ``depth`` words in common."""
 
     __slots__ = ("_depth", "_moves")
 
@@ -69,11 +69,11 @@ class Listed:
 
 
 class Chosen:
-    """The moves of a subset: what they all begin with, then the candidates, then the end.
+    """The moves of a subset: their common beginning, then candidates, then the end.
 
     Args:
         subset: the choice.
-        beginning: the words that all its moves begin with.
+        beginning: the words with which all its moves begin.
         names: the words for its candidates.
         end: the word that ends a list.
     """
@@ -82,11 +82,11 @@ class Chosen:
 
     def __init__(self, subset: Subset, beginning: Spelled, names: list[int], end: int) -> None:
         self._subset = subset
-        self._beginning = beginning  # what remains of it
+        self._beginning = beginning  # the rest of it
         self._names = names
         self._end = end
         self._ended = False
-        self._picks: list[int] = []  # the numbers of the candidates named so far, rising
+        self._picks: list[int] = []  # the numbers of the candidates named so far, ascending
 
     def words(self) -> list[int]:
         if self._ended:
@@ -95,11 +95,11 @@ class Chosen:
             return [self._beginning[0]]
         picks, names, subset = self._picks, self._names, self._subset
         count = len(picks)
-        left = subset.least - count  # to be named at least
+        left = subset.least - count  # how many must still be named
         words = [] if left > 0 else [self._end]
         if count < subset.most:
             first = picks[-1] + 1 if picks else 0
-            # Enough candidates have to be left after the next one.
+            # Enough candidates must remain after the next one.
             words += names[first : len(names) - left + 1] if left > 1 else names[first:]
         return words
 
@@ -122,7 +122,7 @@ class Chosen:
         return self._subset.naming_these(tuple([candidates[pick] for pick in self._picks]))
 
     def numbers(self) -> tuple[int, int]:
-        """How many more names the list needs at least and takes at most."""
+        """The minimum and maximum number of names that the list can still take."""
         subset, count = self._subset, len(self._picks)
         return max(subset.least - count, 0), subset.most - count
 
@@ -136,7 +136,7 @@ class Chosen:
 
 
 class Spelling:
-    """A decision that is being answered, word by word.
+    """An answer to a decision, being spelled word by word.
 
     Args:
         moves: the legal answers.
@@ -144,7 +144,7 @@ class Spelling:
 
     Attributes:
         words: the words to choose from next; empty once the move is complete.
-        said: the words so far, those included that were not asked for.
+        said: the words so far, including those filled in automatically.
     """
 
     __slots__ = ("_branches", "said", "words")
@@ -156,7 +156,7 @@ class Spelling:
         self._go_on()
 
     def choose(self, word: int) -> None:
-        """Go on with one of ``words``.
+        """Continue with one of ``words``.
 
         Raises:
             ValueError: it is not one of them.
@@ -167,12 +167,12 @@ class Spelling:
         self._go_on()
 
     def move(self) -> Move:
-        """The move, once no word is left to choose."""
+        """The move, once it is complete."""
         assert not self.words, "the move is not complete"
         return self._branches[0].made()
 
     def numbers(self) -> tuple[int, int]:
-        """How many more names a list needs at least and takes at most; 0 and 0 outside a list."""
+        """The minimum and maximum number of names that a list can still take; 0 outside a list."""
         for branch in self._branches:
             if isinstance(branch, Chosen):
                 return branch.numbers()
@@ -186,7 +186,7 @@ class Spelling:
             self._branches = [branch for branch in self._branches if branch.take(word)]
 
     def _go_on(self) -> None:
-        """Say what need not be asked. Hot path."""
+        """Fill in the words that are the only choice. Hot path."""
         while len(self._branches) > 1:
             words = [word for branch in self._branches for word in branch.words()]
             self.words = list(dict.fromkeys(words))
@@ -210,7 +210,7 @@ def _branches(moves: Moves, alphabet: Alphabet) -> list[Branch]:
 
 
 def _single_words(subset: Subset, alphabet: Alphabet) -> list[int] | None:
-    """The words for the candidates; None if some need several."""
+    """The words for the candidates; None if any needs several."""
     index = alphabet.index
     try:
         return [index[candidate] for candidate in subset.candidates]

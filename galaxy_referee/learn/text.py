@@ -1,4 +1,4 @@
-"""A game as text, as one seat sees it: what ``render`` gives."""
+"""A game as text, as one seat sees it, for ``render``."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from galaxy_referee.learn.episode import Episode
 
 
 def rendered(encoding: Encoding, episode: Episode, seat: int | None) -> str:
-    """What a seat sees of a game, what is asked of it, and how the game ended.
+    """A seat's view, its decision, and the result once the game is over.
 
     Args:
-        encoding: of the game.
+        encoding: the encoding of the game.
         episode: the game.
-        seat: whose view it is; None is a spectator's.
+        seat: the viewing seat; None for a spectator.
     """
     table = msgspec.to_builtins(encoding.game.table_view(episode.state, seat))
     table.pop("options", None)

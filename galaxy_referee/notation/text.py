@@ -1,6 +1,6 @@
 """Views as text and back: one compact notation for all games, described in docs/notation.md.
 
-    race/1 rules=race-2 seat=0 waiting=[0 1] commitment=5f0c...
+    race/1 rules=race-3 seat=0 waiting=[0 1] commitment=5f0c...
     options players=2 setup=first_game
     table first=1 round=1 phase=settle pool=24 deck=86 hand=[comet-zone mining-robots]
     player.0 hand=2 tableau=[alpha-centauri(good)] actions=[settle]
@@ -34,19 +34,45 @@ def write(view: Json) -> str:
     Args:
         view: as answers of the service contain it, ``knowledge`` and all.
     """
+    return "".join(f"{_line(*line)}\n" for line in _lines(view))
+
+
+def write_changes(view: Json, before: Json) -> str:
+    """What is different from an earlier view of the same seat, as text: of each line the members
+    that have changed, even if they have their usual values now. Other lines are left out.
+
+    Args:
+        view: as for ``write``.
+        before: the earlier view.
+    """
+    earlier = {name: members for name, members, *_ in _lines(before)}
+    lines = []
+    for name, members, usual, pieces, short in _lines(view):
+        old = earlier.get(name, {})
+        changed = {
+            key: value for key, value in members.items() if not _same(value, old.get(key, ...))
+        }
+        if changed:
+            lines.append(_line(name, changed, dict.fromkeys(usual, ...), pieces, short))
+    return "".join(f"{line}\n" for line in lines)
+
+
+_Line = tuple[str, Json, Json, Mapping[str, Piece], Mapping[str, str]]
+
+
+def _lines(view: Json) -> Iterator[_Line]:
+    """The name of each line, its members, their usual values, its lists of pieces, short names."""
     layout = _layout_of(view["game"])
     table = dict(view["table"])
     rows = [(name, table.pop(member)) for member, name in _rows(table, layout).items()]
     head = {key: value for key, value in view.items() if key not in ("game", "table")}
-    lines = [_line(f"{view['game']}/{VERSION}", head, HEAD, short=SHORT)]
-    lines += [_line(block, table.pop(block), usual) for block, usual in layout.blocks.items()]
-    lines.append(_line("table", table, layout.usual, layout.table_pieces))
-    lines += [
-        _line(f"{name}.{number}", row, layout.seat, layout.seat_pieces)
-        for name, members in rows
-        for number, row in enumerate(members)
-    ]
-    return "\n".join(lines) + "\n"
+    yield f"{view['game']}/{VERSION}", head, HEAD, NO_PIECES, SHORT
+    for block, usual in layout.blocks.items():
+        yield block, table.pop(block), usual, NO_PIECES, SAME_NAMES
+    yield "table", table, layout.usual, layout.table_pieces, SAME_NAMES
+    for name, members in rows:
+        for number, row in enumerate(members):
+            yield f"{name}.{number}", row, layout.seat, layout.seat_pieces, SAME_NAMES
 
 
 def read(text: str) -> Json:
@@ -135,8 +161,8 @@ def _line(
     name: str,
     members: Json,
     usual: Json,
-    pieces: Mapping[str, Piece] = NO_PIECES,
-    short: Mapping[str, str] = SAME_NAMES,
+    pieces: Mapping[str, Piece],
+    short: Mapping[str, str],
 ) -> str:
     names = [*usual, *sorted(members.keys() - usual.keys())]
     shown = {

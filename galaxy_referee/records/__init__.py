@@ -1,1 +1,1 @@
-"""Records of games: imported from elsewhere, compared with recordings, and verified."""
+"""Records of games: importing, comparing with recordings, and verifying."""

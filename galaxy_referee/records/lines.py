@@ -1,7 +1,7 @@
-"""Files of JSON lines from strangers: read line by line, within limits.
+"""Untrusted JSON Lines files, read line by line and within limits.
 
-A small compressed file can hold gigabytes, so nothing is read whole: a line is looked at and
-forgotten unless it is kept, and what is kept is limited.
+A small compressed file can expand to gigabytes, so files are never read as a whole. Each line is
+dropped unless it is relevant, and the relevant lines are limited.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ import msgspec
 
 
 class Unreadable(Exception):
-    """A file that is not a complete recorded game; the message is a sentence."""
+    """The file is not a complete recorded game; the message is a sentence."""
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """How much of a file is read.
+    """Limits for reading a file.
 
     Args:
-        bytes: after decompression.
-        lines: their number.
-        line: bytes of one line.
-        kept: lines that say something about the game, and so stay in memory.
-        kept_bytes: the same in bytes.
+        bytes: the size after decompression.
+        lines: the number of lines.
+        line: the size of a line in bytes.
+        kept: the number of relevant lines, which stay in memory.
+        kept_bytes: the total size of these lines in bytes.
     """
 
     bytes: int = 256 << 20
@@ -43,12 +43,11 @@ LIMITS = Limits()
 
 
 class Lines:
-    """The lines of a file, perhaps a compressed one, or of a text in memory. They can be read as
-    often as needed.
+    """The lines of a file, compressed or not, or of a text in memory. They can be read repeatedly.
 
     Args:
-        source: the file, or the text.
-        limits: how much of it is read.
+        source: the file or the text.
+        limits: the limits for reading.
     """
 
     def __init__(self, source: Path | bytes, limits: Limits = LIMITS) -> None:
@@ -85,7 +84,7 @@ class Lines:
         raise Unreadable("The file is empty.")
 
     def around(self, number: int) -> list[tuple[int, str]]:
-        """A line with the one before and the one after it, by their numbers."""
+        """A line with its neighbors, by number."""
         found: list[tuple[int, str]] = []
         for at, line in self:
             if at > number + 1:
@@ -102,10 +101,10 @@ class Lines:
 
 
 class Kept:
-    """Counts what is kept of a file.
+    """Counts the lines kept from a file.
 
     Args:
-        limits: how much of it may be.
+        limits: the limits.
     """
 
     def __init__(self, limits: Limits) -> None:
@@ -113,7 +112,7 @@ class Kept:
         self._count = self._bytes = 0
 
     def keep(self, line: bytes) -> None:
-        """A line is kept; raises ``Unreadable`` if that is too much."""
+        """Count a kept line; raises ``Unreadable`` if it exceeds a limit."""
         self._count += 1
         self._bytes += len(line)
         if self._count > self._limits.kept:
@@ -125,7 +124,7 @@ class Kept:
 
 
 def decoded(line: bytes, number: int, decoder: msgspec.json.Decoder[Any]) -> Any:
-    """What a line holds; raises ``Unreadable``."""
+    """Decode a line; raises ``Unreadable``."""
     try:
         return decoder.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:

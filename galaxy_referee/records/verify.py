@@ -1,19 +1,19 @@
-"""Verify a finished session: that its luck was settled before its first move.
+"""Verify that a finished session's luck was fixed before its first move.
 
     galaxy-referee verify record.json [COMMITMENT] [--from-version VERSION]
 
-``record.json`` is what ``GET /v1/{game}/sessions/{session}/record`` answered. COMMITMENT is the one
-that every view showed from the start; note it down then, or the one in the answer is taken.
+``record.json`` is the answer of ``GET /v1/{game}/sessions/{session}/record``. COMMITMENT is the one
+that every view has shown from the start. Without it, the one in the answer is used.
 
-Three things are checked: seed and salt belong to the commitment; replayed from the seed and the
-options, all moves are legal; and the game ends as the session said. As all luck follows from the
-seed, nobody can have changed a shuffle or a roll after the commitment was published.
+Three things are checked: seed and salt match the commitment; all moves are legal when replayed from
+the seed and the options; and the outcome is the recorded one. All luck is derived from the seed, so
+nobody can have changed a shuffle or a roll after the commitment was published.
 
-RECORD may also be a record alone, as ``galaxy-referee import`` writes it. Its luck was not
-committed to: only the moves and the end are checked.
+RECORD may also be only a record, as written by ``galaxy-referee import``. There is no commitment to
+its luck, so only the moves and the outcome are checked.
 
-A session played by other rules is refused, unless VERSION names them: it is then replayed by those
-of today, and the first move that differs is named.
+A session played under other rules is rejected unless VERSION names them. It is then replayed under
+the current rules, and the first different move is reported.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.records import Record, replay
 
-HOLDS = "Verified: the luck was committed to, and the game ended as recorded."
-HOLDS_ALONE = "The game ended as recorded. Its luck was not committed to."
+HOLDS = "Verified: the luck matches the commitment, and the game ended as recorded."
+HOLDS_ALONE = "The game ended as recorded. There is no commitment to its luck."
 
 
 def findings(
@@ -43,13 +43,13 @@ def findings(
     commitment: str | None,
     from_version: str | None = None,
 ) -> list[str]:
-    """All that is wrong with a session's record, in words; empty if it holds.
+    """All faults of a session's record, as sentences; empty if it is valid.
 
     Args:
-        answer: what the session answered.
+        answer: the session's answer.
         games: the games by name.
-        commitment: what was published at the start; None for a record alone.
-        from_version: the rules of the record, if they are other ones than today's.
+        commitment: the commitment published at the start; None for a record alone.
+        from_version: the rules version of the record, if it is not the current one.
     """
     try:
         record = msgspec.convert(answer["record"], Record, str_keys=True)
@@ -66,7 +66,7 @@ def findings(
         where = "" if replayed.index is None else f"Move {replayed.index + 1}: "
         wrong.append(where + replayed.error.sentence)
     elif record.outcome is None:
-        wrong.append("The record does not say how the game ended.")
+        wrong.append("The record has no outcome.")
     return wrong
 
 
@@ -76,7 +76,7 @@ def _luck_findings(record: Record, commitment: str) -> list[str]:
     if luck.commitment(record.seed, record.salt) != commitment:
         wrong.append("The seed does not match the commitment.")
     if record.deal is not None:
-        wrong.append("The host chose the deal: it does not follow from the seed.")
+        wrong.append("The host chose the deal: it is not derived from the seed.")
     return wrong
 
 
@@ -91,7 +91,7 @@ def _answer(path: Path) -> dict[str, Any]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Verify a file; 0 if everything holds."""
+    """Verify a file, and return 0 if it is valid."""
     given = _parser().parse_args(arguments)
     try:
         answer = _answer(given.record)
@@ -116,26 +116,26 @@ def main(arguments: Sequence[str]) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="galaxy-referee verify",
-        description="Checks that the luck of a finished session was settled before its first move, "
+        description="Check that the luck of a finished session was fixed before its first move, "
         "and that the game ended as recorded.",
     )
     parser.add_argument(
         "record",
         type=Path,
         metavar="RECORD",
-        help="file with the session's answer to GET .../record, or with a record alone",
+        help="file with a session's answer to GET .../record, or with only a record",
     )
     parser.add_argument(
         "commitment",
         nargs="?",
         metavar="COMMITMENT",
-        help="shown in every view from the start (default: the one in the record, which then only "
-        "shows that the record is consistent)",
+        help="the commitment that every view has shown from the start (default: the one in the "
+        "record, which only proves that the record is consistent)",
     )
     parser.add_argument(
         "--from-version",
         metavar="VERSION",
-        help="replay a record of these older rules by those of today",
+        help="replay a record made under these older rules under the current ones",
     )
     return parser
 

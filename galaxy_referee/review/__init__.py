@@ -1,1 +1,1 @@
-"""Looking at games: replays of finished ones, curves of expected results, pictures of views."""
+"""Reviews of games: replays, curves of the expected result, and pictures of views."""

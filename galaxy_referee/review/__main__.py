@@ -1,4 +1,4 @@
-"""``galaxy-referee replay GAME``: tell a finished game, or write it as a page to step through."""
+"""``galaxy-referee replay GAME``: print a finished game, or write it as a page to step through."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CANNOT = 2
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Do what the command line says; its exit code."""
+    """Run the command line, and return its exit code."""
     given = _parser().parse_args(arguments)
     try:
         played = read(given.file, given.number)
@@ -47,7 +47,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def told(replay: Replay) -> Iterator[str]:
-    """The game in words, a line for each move and each event."""
+    """The game as text, with a line for each move and each event."""
     yield f"{replay.title}: {', '.join(replay.players)}"
     yield from _happened(replay.begin, replay.players)
     for number, step in enumerate(replay.steps, 1):
@@ -82,27 +82,27 @@ def _until_stopped(points: Iterator[Point], last: int) -> list[Point]:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="galaxy-referee replay",
-        description="Tells a finished game move by move, or writes it as a page to step through.",
+        description="Print a finished game move by move, or write it as a page to step through.",
     )
     add = parser.add_argument
     add(
         "file",
         type=Path,
         metavar="GAME",
-        help="a record, what a session answered to GET .../record, or the log of a tournament",
+        help="a record, a session's answer to GET .../record, or the log of a tournament",
     )
     add("--number", type=int, metavar="N", help="number of the game in the log, from 0")
     add(
         "--html",
         type=Path,
         metavar="FILE",
-        help="write one HTML file that needs no network, instead of lines of text",
+        help="write a single HTML file that works offline, instead of printing text",
     )
     add(
         "--curve",
         choices=PLAYERS,
         metavar="BOT",
-        help="add how the game was expected to end: this bot plays on from each moment "
+        help="add a curve of the expected result: this bot plays on from each position "
         f"({' or '.join(PLAYERS)})",
     )
     add(
@@ -111,7 +111,7 @@ def _parser() -> argparse.ArgumentParser:
         choices=range(1, 1001),
         default=16,
         metavar="N",
-        help="playouts for each moment of the curve (default: %(default)s)",
+        help="playouts per point of the curve (default: %(default)s)",
     )
     return parser
 

@@ -1,4 +1,4 @@
-"""The curve of a game: how it was expected to end, moment by moment, by playouts."""
+"""The curve of a game: the expected result at each point, estimated by playouts."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Point(msgspec.Struct):
 def curve(
     game: Game[Any], record: Record, bot: str, playouts: int, seed: str = "curve"
 ) -> Iterator[Point]:
-    """The points of a curve, one for each moment in which somebody had a choice.
+    """The points of a curve, one for each point at which a player had a choice.
 
     The same arguments give the same curve. The guesses of all points have the same seed, so that
     points differ because of the moves rather than by chance.
@@ -43,7 +43,7 @@ def curve(
         record: one that holds.
         bot: plays all seats to the end; one of ``playouts.PLAYERS``.
         playouts: how many are made for each point.
-        seed: of all luck.
+        seed: the seed of all luck.
 
     Raises:
         NoSuchPlayer: the bot does not play the game, or not with these options.
@@ -60,7 +60,7 @@ def curve(
 
 
 def _advised(game: Game[Any], state: Any, seat: int, bot: str, seed: str) -> msgspec.Raw | None:
-    """The bot's move; None if the seat has nothing to decide, as who concedes."""
+    """The bot's move; None if the seat has no open decision, as when it concedes."""
     if all(decision.seat != seat for decision in game.decisions(state)):
         return None
     knowledge = game.view(state, seat, True).knowledge

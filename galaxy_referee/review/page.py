@@ -1,7 +1,7 @@
-"""A replay as one self-contained HTML page: the table of the service, with the game as its data.
+"""A replay as a self-contained HTML page: the service's table, with the game as its data.
 
-The page loads nothing: its content security policy names its own script and style by their
-digests, and nothing else. The data is compressed; browsers can open that without help.
+The page loads nothing: its content security policy allows only its own script and style, by their
+digests. The data is compressed in a format that browsers can open.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from galaxy_referee.review.replay import Replay
 
 
 def page(replay: Replay) -> bytes:
-    """The page, the same for the same replay."""
+    """The page of a replay; equal replays give equal pages."""
     script = _static("table/table.js").replace("</script", "<\\/script")
     style = _static("style.css") + _static("table/table.css")
     data = gzip.compress(msgspec.json.encode(replay), 9, mtime=0)

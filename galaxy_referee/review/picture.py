@@ -1,6 +1,6 @@
-"""A picture of a view, for notebooks and programs: a piece of HTML that needs nothing else.
+"""A picture of a view, for notebooks and programs: a self-contained HTML fragment.
 
-It shows what its view shows, and so nothing that is hidden from the seat whose view it is.
+It shows only what the view shows, and therefore nothing that is hidden from the viewing seat.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ LEFT_OUT = ("options", "seat", "supply")
 
 @dataclass(frozen=True)
 class Picture:
-    """A piece of HTML, well-formed as XML; notebooks show it as a picture.
+    """An HTML fragment that is well-formed XML. Notebooks display it as a picture.
 
     Args:
         html: the HTML.
@@ -40,7 +40,7 @@ class Picture:
 
 
 def picture(game: Game[Any], view: View) -> Picture:
-    """A picture of what a seat, or a spectator, sees of a game.
+    """A picture of a view of a seat or a spectator.
 
     Args:
         game: the game.

@@ -54,8 +54,8 @@ def read(path: Path, number: int | None = None) -> Played:
     """The game in a file.
 
     Args:
-        path: of the file.
-        number: of the game, from 0, if the file is the log of a tournament.
+        path: the path of the file.
+        number: the number of the game, from 0, if the file is the log of a tournament.
 
     Raises:
         BadGame: there is none.

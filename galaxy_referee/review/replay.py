@@ -32,7 +32,7 @@ class Replay(msgspec.Struct, kw_only=True):
         title: its published name.
         players: what the players are called, by seat.
         viewers: whose views there are; null is a spectator.
-        views: of each viewer, before the first move.
+        views: the views of each viewer, before the first move.
         begin: what happened in the set-up.
         steps: the moves in order.
         outcome: how the game ended; null if it was not finished.

@@ -1,1 +1,1 @@
-"""Tournaments of bots: ``python -m galaxy_referee tournament run ...``. See docs/tournaments.md."""
+"""Runs tournaments of bots: ``galaxy-referee tournament run ...``. See docs/tournaments.md."""

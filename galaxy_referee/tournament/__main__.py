@@ -1,5 +1,5 @@
-"""Let bots play: ``run`` plays a tournament, ``report`` shows its results, ``verify`` replays its
-games, ``record`` prints one of them."""
+"""Tournaments of bots: ``run`` plays one, ``report`` shows its results, ``verify`` replays its
+games, and ``record`` prints the record of one game."""
 
 from __future__ import annotations
 
@@ -25,10 +25,11 @@ from galaxy_referee.tournament.runner import RunConfig, run
 from galaxy_referee.tournament.schedule import BadSchedule
 from galaxy_referee.tournament.service import Refusal, ServiceDown
 from galaxy_referee.tournament.specs import BadBot, spec_forms
+from galaxy_referee.tournament.unreachable import IN_A_ROW, Unreachable
 from galaxy_referee.tournament.verify import main as verify
 from galaxy_referee.tournament.worker import Stopped, play
 
-CANNOT = 2
+CANNOT, UNREACHABLE = 2, 3
 INTERRUPTED = 130
 MAX_JOBS = 1_000
 _ERRORS = (
@@ -45,7 +46,7 @@ _ERRORS = (
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Do what the command line says; its exit code."""
+    """Run the command line, and return its exit code."""
     try:
         code = _run(arguments)
         sys.stdout.flush()
@@ -71,9 +72,9 @@ def _run(arguments: Sequence[str]) -> int:
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         run(_config(given), executor_at(play, given.executor, given.jobs), Console(stderr=True))
-    except _ERRORS as error:
+    except (*_ERRORS, Unreachable) as error:
         print(f"tournament: {plain(str(error))}", file=sys.stderr)
-        return CANNOT
+        return UNREACHABLE if isinstance(error, Unreachable) else CANNOT
     except KeyboardInterrupt:
         return INTERRUPTED
     return 0
@@ -92,6 +93,8 @@ def _config(given: argparse.Namespace) -> RunConfig:
         url=None if given.in_process else given.url.rstrip("/"),
         lobby=given.lobby,
         out=given.out,
+        pause_after=given.pause_after,
+        replay_forfeits=given.replay_forfeits,
     )
 
 
@@ -116,7 +119,7 @@ def _parser() -> argparse.ArgumentParser:
         type=_bot,
         required=True,
         metavar="[NAME=]SPEC",
-        help=f"a participant (repeatable): {', '.join(spec_forms())}",
+        help=f"a bot to enter (repeatable): {', '.join(spec_forms())}",
     )
     add("--games", type=_count, required=True, metavar="N", help="number of games")
     add("--schedule", choices=("round-robin", "pool"), default="round-robin")
@@ -128,7 +131,7 @@ def _parser() -> argparse.ArgumentParser:
         metavar="LOG",
         help="file for the log, with one line of JSON per game",
     )
-    add("--seed", help="seed of all randomness (default: a new secret)")
+    add("--seed", help="seed for all randomness (default: a new secret)")
     add("--url", default="http://127.0.0.1:8000", help="service URL (default: %(default)s)")
     add(
         "--in-process",
@@ -147,7 +150,7 @@ def _parser() -> argparse.ArgumentParser:
         type=_jobs,
         default=os.cpu_count(),
         metavar="N",
-        help="games played at a time (default: one per core)",
+        help="number of games to play in parallel (default: one per core)",
     )
     add("--executor", metavar="dask://HOST:PORT", help="play the games on a Dask cluster")
     add(
@@ -155,14 +158,14 @@ def _parser() -> argparse.ArgumentParser:
         type=_count,
         default=Limits().bank_ms,
         metavar="MS",
-        help="time of a seat for a game (default: %(default)s)",
+        help="time per seat and game (default: %(default)s)",
     )
     add(
         "--decision-ms",
         type=_count,
         default=Limits().decision_ms,
         metavar="MS",
-        help="time for one decision (default: %(default)s)",
+        help="time per decision (default: %(default)s)",
     )
     add(
         "--faults",
@@ -170,6 +173,19 @@ def _parser() -> argparse.ArgumentParser:
         default=Limits().faults,
         metavar="N",
         help="faults before a bot forfeits (default: %(default)s)",
+    )
+    add(
+        "--pause-after",
+        type=_count,
+        default=IN_A_ROW,
+        metavar="N",
+        help="pause once a bot that cannot be reached has forfeited N games in a row, or without "
+        "a terminal, stop with exit status 3 (default: %(default)s)",
+    )
+    add(
+        "--replay-forfeits",
+        action="store_true",
+        help="play the games again that a bot has forfeited because it could not be reached",
     )
     return parser
 

@@ -1,4 +1,4 @@
-"""Addresses of bots: which parts may be shown, and which are secret."""
+"""Bots' addresses, with and without their secret parts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def is_web_address(spec: str) -> bool:
 
 
 def without_secrets(spec: str) -> str:
-    """A specification that can be shown: addresses have no passwords or queries."""
+    """A specification that can be shown: addresses without passwords and queries."""
     if not is_web_address(spec):
         return spec
     parts = _split(spec)
@@ -26,11 +26,11 @@ def without_secrets(spec: str) -> str:
 
 
 def digest_of_secrets(spec: str, salt: str) -> str:
-    """What distinguishes the secret parts of addresses without revealing them; empty if there is
-    none.
+    """A digest that distinguishes the secret parts of addresses without revealing them; empty if
+    there are none.
 
     Args:
-        spec: of a bot.
+        spec: the spec of a bot.
         salt: the secret of the tournament.
     """
     if without_secrets(spec) == spec:

@@ -1,8 +1,8 @@
-"""A persistent HTTP connection with a deadline that holds whatever the other side does.
+"""A persistent HTTP connection with a strict deadline.
 
-``http.client`` costs a fraction of what the libraries on top of it do for each call
-(docs/decisions/0012-tournaments-use-plain-http.md). A time-out of a socket restarts with every
-byte that arrives; here each read has only what is left of the deadline.
+``http.client`` takes a fraction of the time per call that libraries on top of it do
+(docs/decisions/0012-tournaments-use-plain-http.md). A socket's timeout restarts with every received
+byte; here, each read has only the time left until the deadline.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _CLOSED = "There was no connection, or it was closed without an answer."
 
 
 class NoAnswer(Exception):
-    """The other side gave no readable answer; the text says why."""
+    """The other side gave no valid answer; the text is the reason."""
 
 
 class TooLate(NoAnswer):
@@ -40,8 +40,8 @@ class Connection:
     """A connection to one host, opened when needed and kept.
 
     Args:
-        url: where to; its path comes before that of each call.
-        most: the longest answer that is read, in bytes.
+        url: the URL, whose path is a prefix of each call's.
+        most: the maximum size of an answer in bytes.
 
     Raises:
         ValueError: this is not an http or https URL.
@@ -68,15 +68,15 @@ class Connection:
         """Call the other side.
 
         Args:
-            method: of HTTP.
-            path: behind that of the URL.
+            method: the HTTP method.
+            path: the path after the URL's.
             body: JSON, if any.
-            headers: beside the usual ones.
-            seconds: how long it may take, from the first byte sent to the last one read.
+            headers: additional headers.
+            seconds: the time limit, from the first byte sent to the last one read.
 
         Raises:
             TooLate: it took longer.
-            NoAnswer: there was none, or too long a one.
+            NoAnswer: there was no answer, or it was too long.
         """
         deadline = time.monotonic() + seconds
         kept = self._http.sock is not None
@@ -93,7 +93,7 @@ class Connection:
             raise NoAnswer(_CLOSED) from error
 
     def close(self) -> None:
-        """Close it; the next call opens it again."""
+        """Close the connection. The next call opens it again."""
         self._http.close()
 
     def _try(

@@ -9,14 +9,14 @@ import msgspec
 
 
 class Distribution(msgspec.Struct, frozen=True):
-    """How often each value was seen.
+    """The distribution of values.
 
     Attributes:
-        count: how many values.
-        mean, sd: arithmetic mean and standard deviation of the sample; None where there is none.
+        count: the number of values.
+        mean, sd: arithmetic mean and standard deviation of the sample; None if undefined.
         min, q1, median, q3, max: the smallest value with at least no, a quarter, half,
             three quarters, and all of the values up to it; None if there are no values.
-        histogram: pairs of value and number of times, by value.
+        histogram: pairs of a value and its count, by value.
     """
 
     count: int
@@ -34,7 +34,7 @@ def distribution(counts: Mapping[int, int]) -> Distribution:
     """Describe counted values.
 
     Args:
-        counts: how often each value was seen.
+        counts: the count of each value.
     """
     histogram = tuple(sorted(counts.items()))
     count = sum(counts.values())

@@ -12,18 +12,10 @@ from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.errors import MalformedMove, RefereeError, RefusedMove
 from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.knowledge import Knowledge, knowledge
 from galaxy_referee.engine.kernel.records import digest
 from galaxy_referee.engine.kernel.wire import decision_record, event_record
-from galaxy_referee.tournament.referee import (
-    CannotPlay,
-    End,
-    EventView,
-    GameSetup,
-    NotAccepted,
-    SeatView,
-    Source,
-    require_own_seat,
-)
+from galaxy_referee.tournament import referee
 
 GAMES: dict[str, Game[Any]] = {game.name: game for game in games.GAMES}
 
@@ -43,12 +35,12 @@ class EngineReferee:
     def __init__(self, name: str) -> None:
         self._game = engine_of(name)
 
-    def setup(self, options: dict[str, Any]) -> GameSetup:
+    def setup(self, options: dict[str, Any]) -> referee.GameSetup:
         try:
             state = self._game.new(options, "setup")
         except RefereeError as error:
-            raise CannotPlay(error.sentence) from error
-        return GameSetup(len(state.seats()), state.rules_version)
+            raise referee.CannotPlay(error.sentence) from error
+        return referee.GameSetup(len(state.seats()), state.rules_version)
 
     def start(self, options: dict[str, Any], seed: str) -> EngineGame:
         log: list[Event] = []
@@ -71,35 +63,53 @@ class EngineGame:
         first: str = self._decision(seat).moves.at(0).text
         return first
 
-    def see(self, seats: Sequence[int], limit: int) -> list[SeatView]:
-        return [
-            SeatView(
-                msgspec.Raw(_encode(self._game.view(self._state, seat, with_knowledge=True))),
-                _decision_view(self._decision(seat), limit),
-            )
-            for seat in seats
-        ]
+    def see(self, seats: Sequence[int], limit: int) -> list[referee.SeatView]:
+        return [_Seen(self._game, self._state, self._decision(seat), limit) for seat in seats]
 
-    def resolve_move(self, seat: int, source: Source) -> str:
+    def resolve_move(self, seat: int, source: referee.Source) -> str:
         try:
-            return self._game.check(self._state, require_own_seat(seat, source)).text
+            return self._game.check(self._state, referee.require_own_seat(seat, source)).text
         except RefusedMove as error:
-            raise NotAccepted("illegal", error.sentence) from error
+            raise referee.NotAccepted("illegal", error.sentence) from error
         except MalformedMove as error:
-            raise NotAccepted("malformed", error.sentence) from error
+            raise referee.NotAccepted("malformed", error.sentence) from error
 
     def play(self, moves: Sequence[str]) -> None:
         self._log = self._game.play_all(self._state, moves)
 
-    def last_events(self) -> list[EventView]:
+    def last_events(self) -> list[referee.EventView]:
         return [_event_view(self._game, event) for event in self._log]
 
-    def end(self) -> End:
+    def end(self) -> referee.End:
         return end_of(self._game, self._state)
 
     def _decision(self, seat: int) -> Decision:
         decisions = self._game.decisions(self._state)
         return next(decision for decision in decisions if decision.seat == seat)
+
+
+class _Seen:
+    """What a seat may know and must decide; each part is made when it is asked for."""
+
+    def __init__(self, game: Game[Any], state: Any, decision: Decision, limit: int) -> None:
+        self._game = game
+        self._state = state
+        self._decision = decision
+        self._limit = limit
+
+    @property
+    def view(self) -> msgspec.Raw:
+        view = self._game.view(self._state, self._decision.seat, with_knowledge=True)
+        return msgspec.Raw(_encode(view))
+
+    @property
+    def decision(self) -> msgspec.Raw:
+        return msgspec.Raw(_encode(decision_record(self._decision, self._limit)))
+
+    @property
+    def knowledge(self) -> Knowledge:
+        game = self._game
+        return knowledge(game.hidden, game.codec, self._state, self._decision.seat)
 
 
 def engine_of(name: str) -> Game[Any]:
@@ -109,28 +119,24 @@ def engine_of(name: str) -> Game[Any]:
         CannotPlay: there is none.
     """
     if name not in GAMES:
-        raise CannotPlay(f"There is no game {name!r}; the games are {', '.join(GAMES)}.")
+        raise referee.CannotPlay(f"There is no game {name!r}; the games are {', '.join(GAMES)}.")
     return GAMES[name]
 
 
-def end_of(game: Game[Any], state: Any) -> End:
+def end_of(game: Game[Any], state: Any) -> referee.End:
     """How a finished state ended."""
     outcome = game.outcome(state)
     assert outcome is not None, "the game goes on"
     # Not every game has rounds, so the kernel does not promise the field.
-    return End(outcome, getattr(state, "round", 0), digest(game, state))
+    return referee.End(outcome, getattr(state, "round", 0), digest(game, state))
 
 
-def _event_view(game: Game[Any], event: Event) -> EventView:
+def _event_view(game: Game[Any], event: Event) -> referee.EventView:
     record = event_record(game.events, event)
-    return EventView(
+    return referee.EventView(
         record.kind,
         record.seat,
         msgspec.Raw(_encode(record.data)),
         msgspec.Raw(_encode(record.private)),
         record.text,
     )
-
-
-def _decision_view(decision: Decision, limit: int) -> msgspec.Raw:
-    return msgspec.Raw(_encode(decision_record(decision, limit)))

@@ -1,4 +1,4 @@
-"""Bots as a match asks them: built-in ones in this process, others behind a webhook."""
+"""Bots that a match asks for moves: built-in ones in this process, others through a webhook."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Annotated, NamedTuple, Protocol
 import msgspec
 
 from galaxy_referee.bots.adviser import Adviser
-from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.tournament.connection import Connection, NoAnswer, TooLate
 from galaxy_referee.tournament.engine_referee import engine_of
 from galaxy_referee.tournament.log import FaultKind
@@ -21,11 +20,11 @@ _encode = msgspec.json.Encoder().encode
 
 
 class BotFault(Exception):
-    """A bot did not give a move; the text says why.
+    """A bot did not give a move; the text is the reason.
 
     Args:
-        kind: how it is counted.
-        detail: a sentence without anything that differs from run to run.
+        kind: the kind of fault, by which it is counted.
+        detail: a sentence that is the same in every run.
     """
 
     def __init__(self, kind: FaultKind, detail: str) -> None:
@@ -34,7 +33,7 @@ class BotFault(Exception):
 
 
 class Question(NamedTuple):
-    """A decision put to a bot.
+    """A decision that a bot is asked to make.
 
     Args:
         game: name of the game.
@@ -42,10 +41,10 @@ class Question(NamedTuple):
         game_id: name of this game.
         seat: the seat that decides.
         seen: what the seat may know and must decide.
-        events: what the seat saw since its last question.
+        events: the events that the seat has seen since its last question.
         bank_ms: time left for all decisions.
-        decision_ms: time for this one, if the bank has as much.
-        seed: what a built-in bot's chances follow from.
+        decision_ms: time for this decision, if the bank has as much.
+        seed: the seed of a built-in bot's random choices.
     """
 
     game: str
@@ -63,8 +62,8 @@ class Entrant(Protocol):
     """A bot that is asked for its decisions.
 
     Args:
-        listed: how many legal moves it wants to see.
-        remote: whether it runs elsewhere: then it has a clock and receives events.
+        listed: the number of legal moves that it wants to see.
+        remote: whether it runs elsewhere, with a clock and events.
     """
 
     listed: int
@@ -79,14 +78,14 @@ class Entrant(Protocol):
 
 
 def make_entrant(spec: AskedSpec, game: str) -> Entrant:
-    """A bot that is asked.
+    """Create a bot that is asked for moves.
 
     Args:
-        spec: says which.
-        game: name of what it is to play.
+        spec: the specification of the bot.
+        game: name of the game.
 
     Raises:
-        BadBot: it does not play this game, or its URL cannot be used.
+        BadBot: it does not play this game, or its URL is invalid.
     """
     try:
         if isinstance(spec, WebhookSpec):
@@ -96,15 +95,8 @@ def make_entrant(spec: AskedSpec, game: str) -> Entrant:
         raise BadBot(str(error)) from error
 
 
-class _View(msgspec.Struct):
-    knowledge: Knowledge
-
-
-_view = msgspec.json.Decoder(_View)
-
-
 class BuiltIn:
-    """A bot of this project. Like all others it gets its seat's view and nothing else.
+    """A built-in bot. Like all others, it gets only its seat's view.
 
     Args:
         bot: the bot.
@@ -117,8 +109,7 @@ class BuiltIn:
         self._bot = bot
 
     def choose(self, question: Question) -> Source:
-        knowledge = _view.decode(question.seen.view).knowledge
-        return self._bot.advise(knowledge, question.seat, question.seed).move.text
+        return self._bot.advise(question.seen.knowledge, question.seat, question.seed).move.text
 
 
 # As the API takes it, with the seat that a text may leave out put before it.
@@ -135,10 +126,10 @@ _reply = msgspec.json.Decoder(_Reply)
 
 
 class Webhook:
-    """A bot behind a URL: it gets a question as a POST and answers with a move.
+    """A bot at a URL, which receives questions as POST requests and answers with moves.
 
     Args:
-        url: where it is.
+        url: its URL.
 
     Raises:
         ValueError: this is not a URL.

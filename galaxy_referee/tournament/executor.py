@@ -1,8 +1,8 @@
-"""Where games are played: in processes of this machine, or on a Dask cluster.
+"""Executors, which play games in processes on this machine or on a Dask cluster.
 
-Work comes in numbered tasks, such as the games of a tournament. Both hand out a few tasks ahead and
-yield results as they come, so that memory does not grow with their number. If a worker dies, its
-tasks are done again.
+Work consists of numbered tasks, such as the games of a tournament. Both executors hand out a few
+tasks ahead and yield results as they arrive, so that memory use does not grow with the number of
+tasks. If a worker dies, its tasks are repeated.
 """
 
 from __future__ import annotations
@@ -31,19 +31,19 @@ Executor = Callable[[bytes, Iterable[int]], Iterator[ResultT]]
 
 
 class BadExecutor(ValueError):
-    """Work cannot be done there; the text says why."""
+    """The executor cannot be used; the text is the reason."""
 
 
 def executor_at(work: Work[ResultT], address: str | None, jobs: int) -> Executor[ResultT]:
-    """Does the tasks of some work.
+    """The executor for an address.
 
     Args:
-        work: does one task.
+        work: the function that does one task.
         address: ``dask://HOST:PORT``, or None for this machine.
-        jobs: on this machine, how many tasks are done at a time.
+        jobs: the number of parallel tasks on this machine.
 
     Raises:
-        BadExecutor: the address cannot be understood.
+        BadExecutor: the address is invalid.
     """
     if address is None:
         return lambda plan, numbers: in_processes(work, plan, numbers, jobs)
@@ -56,13 +56,13 @@ def executor_at(work: Work[ResultT], address: str | None, jobs: int) -> Executor
 def in_processes(
     work: Work[ResultT], plan: bytes, numbers: Iterable[int], jobs: int
 ) -> Iterator[ResultT]:
-    """Do tasks in processes of this machine.
+    """Do tasks in processes on this machine.
 
     Args:
-        work: does one task.
-        plan: what all tasks share, encoded.
-        numbers: of the tasks.
-        jobs: how many processes.
+        work: the function that does one task.
+        plan: the encoded data that all tasks share.
+        numbers: the numbers of the tasks.
+        jobs: the number of processes.
 
     Raises:
         Stopped: a task cannot be done, or keeps killing its process.
@@ -111,10 +111,10 @@ def on_dask(
     """Do tasks on a Dask cluster. Its scheduler does the tasks of a lost worker elsewhere.
 
     Args:
-        work: does one task.
-        plan: what all tasks share, encoded.
-        numbers: of the tasks.
-        address: of the scheduler.
+        work: the function that does one task.
+        plan: the encoded data that all tasks share.
+        numbers: the numbers of the tasks.
+        address: the address of the scheduler.
 
     Raises:
         BadExecutor: it cannot be reached.
@@ -142,6 +142,11 @@ def on_dask(
                 result = next(running).result()
             except KilledWorker as error:
                 raise Stopped(f"Workers of the cluster keep dying. {error}") from error
+            except ImportError as error:
+                raise Stopped(
+                    f"Workers of the cluster lack what the work needs ({error}): install the same "
+                    "version of galaxy-referee there as here."
+                ) from error
             yield result
 
 

@@ -1,4 +1,4 @@
-"""The service as referee, called statelessly: the latest answer is the state of a game."""
+"""The service as referee, through its stateless calls."""
 
 from __future__ import annotations
 
@@ -11,25 +11,14 @@ import msgspec
 from galaxy_referee.engine.kernel.codec import without_stamp
 from galaxy_referee.engine.kernel.decisions import TAKING_BACK
 from galaxy_referee.engine.kernel.outcome import Outcome
-from galaxy_referee.tournament.referee import (
-    CannotPlay,
-    DecisionView,
-    End,
-    EventView,
-    GameSetup,
-    MoveText,
-    NotAccepted,
-    SeatView,
-    Source,
-    require_own_seat,
-)
+from galaxy_referee.tournament import referee
 from galaxy_referee.tournament.service import MALFORMED, Refusal, ServiceClient
 
 
 class _Position(msgspec.Struct):
     state: msgspec.Raw
     events: msgspec.Raw
-    decisions: list[DecisionView]
+    decisions: list[referee.DecisionView]
     outcome: Outcome | None
 
 
@@ -57,7 +46,7 @@ class _Problem(msgspec.Struct):
 
 
 class _Verdict(msgspec.Struct):
-    move: MoveText | None
+    move: referee.MoveText | None
     problem: _Problem | None
 
 
@@ -71,14 +60,14 @@ _seat_view = msgspec.json.Decoder(_ViewAnswer)
 _batch = msgspec.json.Decoder(_Batch)
 _verdict = msgspec.json.Decoder(_Verdict)
 _scores = msgspec.json.Decoder(_Scores)
-_events = msgspec.json.Decoder(list[EventView])
+_events = msgspec.json.Decoder(list[referee.EventView])
 
 
 class HttpReferee:
-    """The service, called statelessly: the latest answer is the position.
+    """A referee that uses the service's stateless calls. The latest answer is the position.
 
     Args:
-        service: where it is.
+        service: the service.
         game: name of the game.
     """
 
@@ -86,14 +75,14 @@ class HttpReferee:
         self._service = service
         self._path = f"/v1/{game}"
 
-    def setup(self, options: dict[str, Any]) -> GameSetup:
+    def setup(self, options: dict[str, Any]) -> referee.GameSetup:
         try:
             position = self._begun(options, "setup")
             scores = self._service.post(f"{self._path}/scores", {"state": position.state})
         except Refusal as error:
-            raise CannotPlay(str(error)) from error
+            raise referee.CannotPlay(str(error)) from error
         stated = _stated.decode(position.state)
-        return GameSetup(len(_scores.decode(scores).scores), stated.rules_version)
+        return referee.GameSetup(len(_scores.decode(scores).scores), stated.rules_version)
 
     def start(self, options: dict[str, Any], seed: str) -> HttpGame:
         return HttpGame(self._service, self._path, self._begun(options, seed))
@@ -104,7 +93,7 @@ class HttpReferee:
 
 
 class HttpGame:
-    """A game refereed by the service: all moves of a moment are one call, all views another."""
+    """A game refereed by the service: one call for simultaneous moves, one for all views."""
 
     def __init__(self, service: ServiceClient, path: str, position: _Position) -> None:
         self._service = service
@@ -117,7 +106,7 @@ class HttpGame:
     def default(self, seat: int) -> str:
         return _first_of(self._now.decisions, seat)
 
-    def see(self, seats: Sequence[int], limit: int) -> list[SeatView]:
+    def see(self, seats: Sequence[int], limit: int) -> list[referee.SentView]:
         bodies = [
             {"state": self._now.state, "seat": seat, "limit": limit, "knowledge": True}
             for seat in seats
@@ -128,36 +117,36 @@ class HttpGame:
         answers = _batch.decode(self._service.post(f"{self._path}/batch", {"calls": calls}))
         return [_seen(_good(answer)) for answer in answers.answers]
 
-    def resolve_move(self, seat: int, source: Source) -> str:
-        body = {"state": self._now.state, "move": require_own_seat(seat, source)}
+    def resolve_move(self, seat: int, source: referee.Source) -> str:
+        body = {"state": self._now.state, "move": referee.require_own_seat(seat, source)}
         try:
             answer = self._service.post(f"{self._path}/validations", body)
         except Refusal as error:
             if error.status != MALFORMED:
                 raise  # a failure of the service is not the bot's fault
-            raise NotAccepted("malformed", str(error)) from error
+            raise referee.NotAccepted("malformed", str(error)) from error
         verdict = _verdict.decode(answer)
         if verdict.move is None:
-            raise NotAccepted("illegal", verdict.problem.detail if verdict.problem else "")
+            raise referee.NotAccepted("illegal", verdict.problem.detail if verdict.problem else "")
         return verdict.move.text
 
     def play(self, moves: Sequence[str]) -> None:
         body = {"state": self._now.state, "moves": moves, "limit": 1}
         self._now = _position.decode(self._service.post(f"{self._path}/moves", body))
 
-    def last_events(self) -> list[EventView]:
+    def last_events(self) -> list[referee.EventView]:
         return _events.decode(self._now.events)
 
-    def end(self) -> End:
+    def end(self) -> referee.End:
         assert self._now.outcome is not None, "the game goes on"
         state = bytes(self._now.state)
         digest = hashlib.sha256(without_stamp(state)).hexdigest()
-        return End(self._now.outcome, _stated.decode(state).round, digest)
+        return referee.End(self._now.outcome, _stated.decode(state).round, digest)
 
 
-def _seen(answer: bytes | msgspec.Raw) -> SeatView:
+def _seen(answer: bytes | msgspec.Raw) -> referee.SentView:
     shown = _seat_view.decode(answer)
-    return SeatView(shown.view, shown.decisions[0])
+    return referee.SentView(shown.view, shown.decisions[0])
 
 
 def _good(answer: _BatchAnswer) -> msgspec.Raw:
@@ -166,5 +155,5 @@ def _good(answer: _BatchAnswer) -> msgspec.Raw:
     return answer.body
 
 
-def _first_of(decisions: Sequence[DecisionView], seat: int) -> str:
+def _first_of(decisions: Sequence[referee.DecisionView], seat: int) -> str:
     return next(decision.moves[0].text for decision in decisions if decision.seat == seat)

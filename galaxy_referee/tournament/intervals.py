@@ -1,6 +1,6 @@
-"""Shares of points with 95% confidence, when games come in deals that share their luck.
+"""Shares of points with 95% confidence, for games whose deals share their luck.
 
-The method and why it was chosen: docs/tournament-numbers.md, "Intervals".
+docs/tournament-numbers.md, "Intervals", explains the method.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ Z = NormalDist().inv_cdf(0.975)
 
 
 class Sums(msgspec.Struct):
-    """What must be known about the deals seen so far: a deal has `g` games with `p` points in all.
+    """Sums over the deals so far, where a deal has `g` games with `p` points in total.
 
     Attributes:
-        deals: how many.
+        deals: the number of deals.
         games, points: the sums of g and p.
         gg, pp, pg: the sums of g², p² and p·g.
     """
@@ -45,8 +45,8 @@ class Share(msgspec.Struct, frozen=True):
     Attributes:
         share: points by games.
         low, high: the ends of its 95% interval.
-        points, games, deals: what it is a share of.
-        effective_games: how many independent games, won or lost, would tell as much.
+        points, games, deals: the numbers that it is based on.
+        effective_games: the number of independent games with the same information.
     """
 
     share: float
@@ -59,11 +59,11 @@ class Share(msgspec.Struct, frozen=True):
 
 
 def effective_games(sums: Sums) -> float:
-    """How many independent games would leave as much doubt as these deals.
+    """The number of independent games with the same uncertainty as these deals.
 
-    The deals' variance is measured with one deal won outright and one lost outright added: few
-    deals that happen to agree do not pass for certainty. Deals of one game each, won or lost,
-    count exactly as many as they are.
+    The deals' variance is computed with one fully won and one fully lost deal added, so that a few
+    deals that happen to agree do not appear certain. Deals of one game, won or lost, count as one
+    game each.
     """
     size = sums.games / sums.deals
     points, games = sums.points + size, sums.games + 2 * size
@@ -75,7 +75,7 @@ def effective_games(sums: Sums) -> float:
 
 
 def share(sums: Sums) -> Share:
-    """The share with Wilson's interval for the effective number of games. There must be a deal."""
+    """The share, with Wilson's interval for the effective number of games. Requires a deal."""
     p, n = sums.points / sums.games, effective_games(sums)
     center = (p + Z * Z / (2 * n)) / (1 + Z * Z / n)
     half = Z / (1 + Z * Z / n) * math.sqrt(p * (1 - p) / n + Z * Z / (4 * n * n))
@@ -91,9 +91,9 @@ def share(sums: Sums) -> Share:
 
 
 def p_value(share: Share) -> float:
-    """How probable a share this far from one half is between equal bots.
+    """The probability of a share at least this far from one half between equal bots.
 
-    It is below 0.05 exactly when the share's interval leaves out one half.
+    It is below 0.05 exactly if the share's interval excludes one half.
     """
     z = abs(share.share - 0.5) * 2 * math.sqrt(share.effective_games)
     return math.erfc(z / math.sqrt(2))

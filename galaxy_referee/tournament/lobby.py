@@ -1,8 +1,8 @@
-"""The lobby, where bots that play in sessions are invited to their games.
+"""The lobby, which invites bots that play in sessions to their games.
 
-A bot waits at ``GET /bots/NAME/invitation`` with its key. A runner of games, in this process or
-on another machine, leaves an invitation at ``POST /bots/NAME/invitations`` and learns whether the
-bot has come for it.
+A bot waits at ``GET /bots/NAME/invitation`` with its key. A runner, in this process or on another
+machine, sends an invitation to ``POST /bots/NAME/invitations``, and the response states whether the
+bot has fetched it.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Lobby:
         self._missed: set[str] = set()
 
     def invite(self, name: str, invitation: Any) -> bool:
-        """Leave an invitation; returns whether the bot came for it."""
+        """Leave an invitation, and return whether the bot has fetched it."""
         with self._changed:
             patience = IMPATIENCE if name in self._missed else PATIENCE
             waiting = [invitation]
@@ -50,7 +50,7 @@ class Lobby:
             return taken
 
     def come(self, name: str, seconds: float) -> Any:
-        """The next invitation of a bot; None if there is none in this time."""
+        """Wait for a bot's next invitation; None if there is none in time."""
         with self._changed:
             self._missed.discard(name)
             invitations = self._left.setdefault(name, deque())
@@ -62,7 +62,7 @@ class Lobby:
 
 
 def key_of(header: Header, name: str) -> str:
-    """The key that lets a bot into the lobby; the same after a tournament is resumed."""
+    """A bot's key for the lobby, which stays the same when a tournament is resumed."""
     return seed_of(header, "lobby", name)[:32]
 
 
@@ -75,8 +75,8 @@ class LobbyClient:
     """The lobby, as seen by a process that plays games.
 
     Args:
-        url: of the lobby.
-        key: of the processes that play games.
+        url: the URL of the lobby.
+        key: the key of the processes that play games.
     """
 
     def __init__(self, url: str, key: str) -> None:
@@ -85,10 +85,10 @@ class LobbyClient:
         self._headers = {"Authorization": f"Bearer {key}"}
 
     def invite(self, name: str, invitation: Any) -> bool:
-        """Whether a bot came for an invitation.
+        """Leave an invitation, and return whether the bot has fetched it.
 
         Raises:
-            ServiceDown: the lobby is not there.
+            ServiceDown: the lobby cannot be reached.
         """
         body = msgspec.json.encode(invitation)
         try:
@@ -103,17 +103,17 @@ class LobbyClient:
 
 
 def serve(lobby: Lobby, header: Header, names: Iterable[str], host: str, port: int) -> Server:
-    """Open the lobby, in threads of this process.
+    """Serve the lobby in threads of this process.
 
     Args:
-        lobby: what is served.
+        lobby: the lobby.
         header: the tournament.
-        names: of the bots that may come.
-        host: where to listen.
-        port: where to listen; 0 for any that is free.
+        names: the names of the invited bots.
+        host: the address to listen on.
+        port: the port to listen on; 0 for any free one.
 
     Raises:
-        OSError: it is not possible there.
+        OSError: the address cannot be used.
     """
     keys = {name: key_of(header, name) for name in names}
     server = Server((host, port), lobby, keys, host_key(header))

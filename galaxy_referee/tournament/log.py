@@ -1,7 +1,7 @@
-"""The log of a tournament: one JSON line for each record; the first one says what is played.
+"""A tournament's log: one JSON line per record, starting with the header.
 
-A game's line depends on the header and the game's number alone, so a run that was killed and
-resumed writes the same lines as one that was not.
+A game's line depends only on the header and the game's number, so a run that was killed and resumed
+writes the same lines as an uninterrupted one.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ FaultKind = Literal["illegal", "malformed", "timeout", "error"]
 
 
 class BadLog(Exception):
-    """The log cannot be written or resumed; the text says why."""
+    """The log cannot be read, written, or resumed; the text is the reason."""
 
 
 class EntrantSpec(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A participant of the tournament, as the log names it.
+    """A participant of the tournament.
 
     Args:
-        name: in tables and logs.
+        name: its name in tables and logs.
         spec: a built-in bot, the URL of a webhook, or ``outbound:NAME``.
-        digest: in logs, of what was left out of the URL because it may be secret.
+        digest: in logs, a digest of the secret parts omitted from the URL.
     """
 
     name: str
@@ -42,12 +42,12 @@ class EntrantSpec(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """Time limits of a bot, and how many faults it may make.
+    """A bot's time limits, and its allowed faults.
 
     Args:
         bank_ms: time for all decisions of a seat in one game.
         decision_ms: time for one decision.
-        faults: number of faults after which a bot forfeits a game.
+        faults: the number of faults after which a bot forfeits a game.
     """
 
     bank_ms: int = 60_000
@@ -56,19 +56,19 @@ class Limits(msgspec.Struct, frozen=True):
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True, tag="tournament", tag_field="kind"):
-    """What is played.
+    """The header of a log, which describes the tournament.
 
     Args:
-        format: of the log.
+        format: the format of the log.
         game: name of the game.
-        options: of each game.
-        players: seats of a game.
+        options: the options of each game.
+        players: the number of seats.
         bots: the participants.
-        schedule: ``round-robin``, or ``pool``: tables drawn from all.
+        schedule: ``round-robin``, or ``pool`` for tables drawn from all bots.
         mirrored: whether each deal is played in several seatings.
-        games: how many are played.
-        seed: the secret that all luck of the tournament follows from.
-        rules_version: the rules the games are played by.
+        games: the number of games.
+        seed: the secret from which all luck of the tournament is derived.
+        rules_version: the rules version of the games.
         limits: time limits and allowed faults.
     """
 
@@ -86,12 +86,13 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, tag="tournament", tag_fi
 
     @property
     def match(self) -> str:
-        """A name for the tournament that does not reveal its seed; the same when it grows."""
+        """A name for the tournament that does not reveal its seed and stays the same when games are
+        added."""
         public = msgspec.structs.replace(self, seed="", games=0)
         return hashlib.sha256(msgspec.json.encode(public)).hexdigest()[:12]
 
     def without_secrets(self) -> Header:
-        """The header as it is written and shown: addresses without passwords and queries."""
+        """The header as written and shown, with addresses without passwords and queries."""
         bots = [
             EntrantSpec(
                 bot.name,
@@ -110,7 +111,7 @@ class FaultRecord(msgspec.Struct, frozen=True):
         bot: its name.
         seat: its seat.
         kind: ``illegal`` move, ``malformed`` answer, ``timeout``, or ``error``: no answer.
-        ply: number of moves made before.
+        ply: the number of moves made before.
         detail: a sentence.
     """
 
@@ -132,11 +133,11 @@ class GameLine(msgspec.Struct, frozen=True, kw_only=True, tag="game", tag_field=
         scores: by seat.
         winners: the seats that won.
         tie_breaks: by seat, what decides among equal scores.
-        rounds: how many were played; 0 if the game does not count rounds.
-        moves: how many were made.
-        faults: of the bots.
-        forfeits: the seats whose bot made too many faults and was not asked any more.
-        record: the game, as ``POST /v1/{game}/records`` takes it.
+        rounds: the number of rounds; 0 if the game has none.
+        moves: the number of moves.
+        faults: the faults of the bots.
+        forfeits: the seats whose bot made too many faults and was no longer asked.
+        record: the game's record for ``POST /v1/{game}/records``.
     """
 
     n: int
@@ -154,13 +155,23 @@ class GameLine(msgspec.Struct, frozen=True, kw_only=True, tag="game", tag_field=
 
 
 class Timing(msgspec.Struct, frozen=True, kw_only=True, tag="timing", tag_field="kind"):
-    """How long a game took: apart from the game's line, which is the same in every run."""
+    """The duration of a game, separate from the game's line, which is the same in every run."""
 
     n: int
     seconds: float
 
 
-Line = Header | GameLine | Timing
+class Again(msgspec.Struct, frozen=True, kw_only=True, tag="again", tag_field="kind"):
+    """Voids a game's earlier lines: a bot could not be reached, and the game is played again.
+
+    Args:
+        n: its number.
+    """
+
+    n: int
+
+
+Line = Header | GameLine | Timing | Again
 _lines = msgspec.json.Decoder(Line)
 
 
@@ -194,7 +205,7 @@ class Log:
     """A log being written. Each line is in the file when ``write`` returns.
 
     Args:
-        path: of the file, created if it does not exist.
+        path: the path of the file, created if it does not exist.
 
     Raises:
         BadLog: it cannot be opened, or another run is writing it.
@@ -233,10 +244,10 @@ class Log:
         return header
 
     def played(self, games: int) -> bytearray:
-        """For each game of the tournament, 1 if it is in the log already.
+        """For each game of the tournament, 1 if it is already in the log.
 
         Args:
-            games: how many there are.
+            games: the number of games.
 
         Raises:
             BadLog: a line is not a valid record.
@@ -248,8 +259,8 @@ class Log:
                     record = _numbered.decode(line)
                 except (msgspec.DecodeError, UnicodeDecodeError) as error:
                     raise BadLog(f"Line {number} of {self._path} is not a valid record.") from error
-                if record.kind == "game" and 0 <= record.n < games:
-                    played[record.n] = 1
+                if record.kind in {"game", "again"} and 0 <= record.n < games:
+                    played[record.n] = record.kind == "game"
         return played
 
     def write(self, *records: bytes | Line) -> None:
@@ -270,9 +281,9 @@ class Log:
             raise BadLog(f"{self._path} cannot be written: {error.strerror}.") from error
 
     def rewrite_header(self, header: Header) -> None:
-        """Write another header in place of the first line.
+        """Replace the header in the first line.
 
-        The file is replaced at once by one with all other lines, so that a kill loses nothing.
+        The file is replaced atomically, so that nothing is lost if the process is killed.
 
         Raises:
             BadLog: it cannot be written; the log is as before.
@@ -317,14 +328,14 @@ class Log:
 
 
 def check_same(header: Header, wanted: Header) -> None:
-    """Refuse to resume a different tournament. The number of games may have grown.
+    """Check that a log can be resumed. The number of games may have grown.
 
     Args:
-        header: in the log.
-        wanted: what is to be played.
+        header: the header of the log.
+        wanted: the header of the tournament to play.
 
     Raises:
-        BadLog: they differ; the text says in what.
+        BadLog: they differ; the text names the difference.
     """
     for name in Header.__struct_fields__:
         if name == "games":

@@ -1,8 +1,8 @@
 """One game between bots that are asked for moves, and its line in the log.
 
 If a bot gives no legal move in time, the default move is made for it: the first legal one in the
-listed order. After several such faults it forfeits the game and is not asked any more. Default
-moves alone might never end a game, nor might two stubborn bots: such a game ends with random moves.
+listed order. After several such faults, it forfeits the game and is no longer asked. Since default
+moves, or two stubborn bots, might never end a game, such a game ends with random moves.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Match:
 
     Args:
         header: the tournament.
-        referee: of its game.
+        referee: the referee of its game.
         bots: by name.
     """
 
@@ -50,7 +50,7 @@ class Match:
         self._threads = ThreadPoolExecutor(header.players, thread_name_prefix="bot")
 
     def play(self, n: int) -> GameLine:
-        """The game of this number, from its deal to its line."""
+        """Play the game with this number, and return its line."""
         seated = planned_game(self._header, n)
         participants = participants_of(self._header, seated)
         play = self._referee.start(self._header.options, seated.seed)
@@ -137,13 +137,13 @@ class Match:
 
 
 def plays_randomly(participants: Sequence[Participant], ply: int) -> bool:
-    """Whether no bot is asked any longer, in a game with these bots and this many moves."""
+    """Whether bots are no longer asked in a game with these bots and this number of moves."""
     forfeited = (participant.forfeited for participant in participants)
     return ply >= MAX_MOVES * len(participants) or all(forfeited)
 
 
 def random_move(header: Header, n: int, seat: int, ply: int, view: SeatView) -> str:
-    """One of the listed legal moves of a seat; none is taken back, which could go on for ever."""
+    """One of a seat's listed legal moves, except those that take back, which might never end."""
     texts = [text for text in _texts(view.decision) if kind_in_text(text)[1] != TAKING_BACK]
     return texts[luck.randbelow(len(texts), seed_of(header, "lot", n, seat), ply)]
 
@@ -159,7 +159,7 @@ def line(
     moves: Sequence[str],
     end: End,
 ) -> GameLine:
-    """What the log says about a finished game."""
+    """The log line of a finished game."""
     faults = [fault for participant in participants for fault in participant.faults]
     scores = end.outcome.scores
     return GameLine(

@@ -32,7 +32,7 @@ class SeatNumbers(msgspec.Struct, frozen=True):
     Attributes:
         seat: its number.
         wins: the share of won games; None without games.
-        mean_score: of the games counted.
+        mean_score: the mean score of the games counted.
     """
 
     seat: int
@@ -48,7 +48,7 @@ class BotNumbers(msgspec.Struct, frozen=True):
         rating: by OpenSkill.
         wins: the share of won games; a win shared by two counts one half for each.
         places: how often it was first, second and so on.
-        scores: of the games that it did not forfeit.
+        scores: the scores of the games that it did not forfeit.
         seats: the same games by seat.
         faults: how many, by kind.
         games_with_faults: games with at least one.
@@ -72,7 +72,7 @@ class FaultReason(msgspec.Struct, frozen=True):
 
     Attributes:
         bot: its name.
-        kind: of the fault.
+        kind: the kind of the fault.
         detail: the reason, as the log has it.
         count: how often.
         game: number of a game in which it happened.
@@ -90,7 +90,7 @@ class Pair(msgspec.Struct, frozen=True):
 
     Attributes:
         a, b: their names; the one rated higher first.
-        share: of a: 1 for each game it finished ahead of b, one half for a tie.
+        share: the share of a: 1 for each game it finished ahead of b, one half for a tie.
         ahead, tied, behind: how many games a finished so.
         margin: mean of a's score less b's; None if one of them forfeited every game.
         p: probability of a share this far from one half among equals.
@@ -115,10 +115,11 @@ class Coverage(msgspec.Struct, frozen=True):
 
     Attributes:
         games: in the log.
-        planned: of the header.
+        planned: the planned number of the header.
         deals: in the log.
         forfeited: games in which somebody forfeited.
         repeated: lines left out because another says the same.
+        replaced: lines left out because their games were played again.
         torn: whether a last line was left out because it has no end.
     """
 
@@ -127,6 +128,7 @@ class Coverage(msgspec.Struct, frozen=True):
     deals: int
     forfeited: int
     repeated: int
+    replaced: int
     torn: bool
 
 
@@ -154,7 +156,7 @@ class Numbers(msgspec.Struct, frozen=True):
     """All numbers of a tournament.
 
     Attributes:
-        format: of this JSON.
+        format: the format of this JSON.
         tournament: what was played.
         coverage: what the numbers rest on.
         bots: the highest rated first.
@@ -306,6 +308,7 @@ def numbers(games: Games) -> Numbers:
             deals=sums.deals,
             forfeited=sums.forfeited,
             repeated=games.repeated,
+            replaced=games.replaced,
             torn=games.torn,
         ),
         bots=tuple(_bot(sums, bot, rated[bot.name]) for bot in ranked),

@@ -1,8 +1,8 @@
-"""One game with bots that play their seats in a session by themselves.
+"""One game with bots that play their seats in a session.
 
 The runner hosts the session. It invites each such bot through the lobby, watches the clocks, and
-plays for a bot that is late: it takes the seat, makes the default move, and gives the seat back
-with a new token and a new invitation. The seats of all other bots are played by the host.
+plays for a late bot: it takes the seat, makes the default move, and returns the seat with a new
+token and a new invitation. The host plays the seats of all other bots.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from galaxy_referee.tournament.entrants import LISTED, PROTOCOL, BotFault, Entra
 from galaxy_referee.tournament.lobby import LobbyClient
 from galaxy_referee.tournament.log import GameLine, Header
 from galaxy_referee.tournament.match import line, plays_randomly, random_move
-from galaxy_referee.tournament.participant import Participant, ask, game_id, participants_of
+from galaxy_referee.tournament.participant import Participant, ask, participants_of
 from galaxy_referee.tournament.referee import End, NotAccepted, require_own_seat
 from galaxy_referee.tournament.schedule import PlannedGame, planned_game
 from galaxy_referee.tournament.service import ILLEGAL, MALFORMED, Refusal, ServiceClient
@@ -43,10 +43,10 @@ class OutboundMatch:
 
     Args:
         header: the tournament.
-        url: of the service.
-        bots: those that are asked, by name.
-        outbound: of the others, the names in the lobby by name.
-        lobby: where the others are invited.
+        url: the URL of the service.
+        bots: the bots that are asked, by name.
+        outbound: the names of the other bots in the lobby, by name.
+        lobby: the lobby that invites the other bots.
     """
 
     def __init__(
@@ -66,7 +66,7 @@ class OutboundMatch:
         self._finished: deque[Session] = deque()
 
     def play(self, n: int) -> GameLine:
-        """The game of this number, from its deal to its line."""
+        """Play the game with this number, and return its line."""
         seated = planned_game(self._header, n)
         participants = participants_of(self._header, seated)
         # Without names: bots that are asked do not learn who their opponents are either.
@@ -122,7 +122,7 @@ class OutboundMatch:
         """
         away = [participant for participant in participants if self._is_away(participant)]
         for participant in away:
-            self._invite(n, session, participant, position.seat_tokens[participant.seat])
+            self._invite(session, participant, position.seat_tokens[participant.seat])
         began = seen_at = time.monotonic()
         while position.outcome is None:
             hosted.check()
@@ -163,14 +163,12 @@ class OutboundMatch:
             hosted.begin(participant)
         else:
             given = session.assign_seat(participant.seat, "player")
-            self._invite(n, session, participant, given.token)
+            self._invite(session, participant, given.token)
         after = session.look()
         assert after is not None, "nothing was waited for"
         return after
 
-    def _invite(
-        self, n: int, session: Session, participant: Participant, token: str | None
-    ) -> None:
+    def _invite(self, session: Session, participant: Participant, token: str | None) -> None:
         header = self._header
         came = self._lobby.invite(
             self._outbound[participant.name],
@@ -178,8 +176,8 @@ class OutboundMatch:
                 "protocol": PROTOCOL,
                 "service": self._url,
                 "game": header.game,
-                "match": header.match,
-                "game_id": game_id(header, n),
+                "match": participant.match,
+                "game_id": participant.game_id,
                 "session": session.id,
                 "seat": participant.seat,
                 "token": token,

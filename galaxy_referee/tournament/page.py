@@ -32,7 +32,7 @@ def html(numbers: Numbers, replays: Sequence[GameLink] = ()) -> str:
     """The report as an HTML page that is also well-formed XML.
 
     Args:
-        numbers: of the tournament.
+        numbers: the numbers of the tournament.
         replays: the games that have a page to step through.
     """
     page = _templates().get_template("page.html")

@@ -40,7 +40,9 @@ class Participant:
     """A bot in a game.
 
     Args:
-        name: of the bot.
+        match: name of the tournament.
+        game_id: name of the game.
+        name: the name of the bot.
         seat: its seat.
         clock: its time.
         allowed: faults after which it forfeits.
@@ -50,6 +52,8 @@ class Participant:
         news: events that it has not received yet.
     """
 
+    match: str
+    game_id: str
     name: str
     seat: int
     clock: Clock
@@ -72,14 +76,14 @@ class Participant:
 
 def participants_of(header: Header, seated: PlannedGame) -> list[Participant]:
     """The bots of a game, by seat."""
-    limits = header.limits
+    limits, match, game_id = header.limits, header.match, _game_id(header, seated.n)
     return [
-        Participant(name, seat, Clock.of(limits), limits.faults)
+        Participant(match, game_id, name, seat, Clock.of(limits), limits.faults)
         for seat, name in enumerate(seated.seats)
     ]
 
 
-def game_id(header: Header, n: int) -> str:
+def _game_id(header: Header, n: int) -> str:
     """A name for a game that reveals neither its number nor its deal."""
     return seed_of(header, "game", n)[:16]
 
@@ -101,8 +105,8 @@ def ask(
         return BotFault("timeout", "The bot has used up its time for this game.")
     question = Question(
         game=header.game,
-        match=header.match,
-        game_id=game_id(header, n),
+        match=participant.match,
+        game_id=participant.game_id,
         seat=participant.seat,
         seen=seen,
         events=participant.news,

@@ -1,4 +1,4 @@
-"""Text that is safe to print: terminals obey control characters, and others name the bots."""
+"""Text that is safe to print: names of bots may contain control characters for terminals."""
 
 from __future__ import annotations
 

@@ -99,7 +99,7 @@ def histograms(rows: Sequence[Bars], *, title: str, row_height: int = 64) -> Mar
     Args:
         rows: the histograms; rows without values are left empty.
         title: what is shown, for readers who cannot see it.
-        row_height: of each.
+        row_height: the height of each.
     """
     values = [value for row in rows for value, _ in row.histogram]
     width = bin_width(min(values), max(values))

@@ -1,8 +1,8 @@
 """OpenSkill ratings: the Plackett-Luce model of Weng and Lin.
 
-It rates game by game, and later games move a rating more than earlier ones: the same games in
-another order give ratings that differ by about half a sigma. So all games are rated in several
-orders, drawn once and for all, and the ratings are the means.
+It rates game by game, and later games change a rating more than earlier ones. The same games in
+another order give ratings that differ by about half a sigma, so all games are rated in several
+fixed random orders, and the ratings are the means.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ class Rating(msgspec.Struct, frozen=True):
         mu: the strength; new bots have 25.
         sigma: its uncertainty; new bots have 8.33.
         low, high: mu - 1.96 sigma and mu + 1.96 sigma.
-        ordinal: mu - 3 sigma, a strength the bot very probably has at least.
-        games: the games it was rated by.
+        ordinal: mu - 3 sigma, which the strength very probably exceeds.
+        games: the number of rated games.
     """
 
     mu: float
@@ -40,8 +40,8 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 class Ratings:
-    """Rates bots by places. Of each game it keeps the bots by seat and their places: four bytes a
-    seat.
+    """Rates bots by places. For each game, it stores the bots by seat and their places in four
+    bytes per seat.
 
     Args:
         names: the bots.

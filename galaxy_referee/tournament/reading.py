@@ -1,8 +1,8 @@
-"""The log of a tournament as the numbers need it: in one order, whatever the order of its lines.
+"""Reads a tournament's log for the numbers, in an order that does not depend on its lines'.
 
-The file is read twice. The first reading checks every line and keeps three integers of each game
-(deal, number and place in the file, 24 bytes); the second yields the games deal by deal. The
-record of a game, most of its line, is never decoded.
+The file is read twice. The first pass checks every line and keeps three integers for each game
+(deal, number, and position in the file, 24 bytes). The second pass yields the games deal by deal.
+A game's record, which is most of its line, is never decoded.
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ class GameResult(msgspec.Struct, frozen=True):
 
 class _Line(msgspec.Struct):
     kind: str
+    n: int = -1
 
 
 _line = msgspec.json.Decoder(_Line)
@@ -53,6 +54,7 @@ class Games:
         header: its first line.
         repeated: how many lines say again what another line says; known when all were read.
         torn: whether the last line has no end, as after a kill. It is left out.
+        replaced: how many lines do not count, because their games were played again.
 
     Raises:
         BadLog: a line that is neither torn nor a valid record, or a game that contradicts the
@@ -62,11 +64,13 @@ class Games:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.torn = False
-        self.repeated = 0
+        self.repeated = self.replaced = 0
+        self._again: dict[int, int] = {}  # by number of a game: lines before this offset are void
         self._deals, self._ns, self._offsets = array("q"), array("q"), array("q")
         with _opened(path) as file:
             self.header = self._read_header(file)
             self._index(file)
+        self._leave_out_void_lines()
         self._order = self._sorted()
 
     def __iter__(self) -> Iterator[GameResult]:
@@ -102,8 +106,11 @@ class Games:
                 self.torn = True
                 return
             try:
-                if _line.decode(line).kind == "game":
+                record = _line.decode(line)
+                if record.kind == "game":
                     self._add(_played.decode(line), offset)
+                elif record.kind == "again":
+                    self._again[record.n] = offset
             except (msgspec.DecodeError, UnicodeDecodeError, BadLog) as error:
                 raise BadLog(
                     f"Line {number} of {self.path} is not a valid record: {error}."
@@ -116,6 +123,15 @@ class Games:
         self._deals.append(game.deal)
         self._ns.append(game.n)
         self._offsets.append(offset)
+
+    def _leave_out_void_lines(self) -> None:
+        if not self._again:
+            return
+        lines = list(zip(self._deals, self._ns, self._offsets, strict=True))
+        kept = [line for line in lines if line[2] > self._again.get(line[1], 0)]
+        self.replaced = len(lines) - len(kept)
+        columns = zip(*kept, strict=True) if kept else ((), (), ())
+        self._deals, self._ns, self._offsets = (array("q", column) for column in columns)
 
     def _sorted(self) -> list[int] | range:
         """The indexes of the games in order; a log that is already in order costs nothing."""

@@ -20,7 +20,7 @@ def main(arguments: Sequence[str]) -> int:
     """Run the command line after ``record``; returns the exit code."""
     parser = argparse.ArgumentParser(
         prog="galaxy-referee tournament record",
-        description="Prints the record of a game as POST /v1/GAME/records takes it.",
+        description="Print the record of a game in the format of POST /v1/GAME/records.",
     )
     parser.add_argument("log", type=Path, metavar="LOG", help="file written by a run")
     parser.add_argument("n", type=int, metavar="N", help="number of the game, from 0")
@@ -35,12 +35,15 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def record_of(path: Path, n: int) -> Record:
-    """The record of a game.
+    """The record of a game; of one that was played again, the last.
 
     Raises:
         BadLog: the log cannot be read, or does not have the game.
     """
+    last = None
     for line in read(path):
         if isinstance(line, GameLine) and line.n == n:
-            return line.record
-    raise BadLog(f"{path} has no game {n}.")
+            last = line.record
+    if last is None:
+        raise BadLog(f"{path} has no game {n}.")
+    return last

@@ -1,30 +1,32 @@
 """Two referees with one interface: the service over HTTP, and the engine in this process.
 
-A referee gives a bot what its seat may know, and nothing else: its view, its decision, and the
-events as its seat saw them.
+A referee gives a bot only what its seat may know: its view, its decision, and the events as its
+seat saw them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Protocol
 
 import msgspec
 
+from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.engine.kernel.outcome import Outcome
 
 Source = str | dict[str, Any]  # a move as text or as a record
 
 
 class CannotPlay(Exception):
-    """The game cannot be played with these options; the text says why."""
+    """The game cannot be played with these options; the text is the reason."""
 
 
 class NotAccepted(Exception):
-    """A move was refused; the text says why.
+    """A move was refused; the text is the reason.
 
     Args:
-        kind: the move can be read and is not legal, or cannot be read.
+        kind: whether the move is illegal or malformed.
         detail: a sentence.
     """
 
@@ -40,18 +42,52 @@ class MoveText(msgspec.Struct):
 
 
 class DecisionView(msgspec.Struct):
-    """The part of a decision that the runner itself reads."""
+    """The part of a decision that the runner reads."""
 
     seat: int
     kind: str
     moves: list[MoveText]
 
 
-class SeatView(NamedTuple):
-    """What a seat may know and must decide, as JSON."""
+class SeatView(Protocol):
+    """What a seat may know and must decide. It is valid until the next move."""
+
+    @property
+    def view(self) -> msgspec.Raw:
+        """The seat's view, as JSON."""
+
+    @property
+    def decision(self) -> msgspec.Raw:
+        """Its decision, as JSON."""
+
+    @property
+    def knowledge(self) -> Knowledge:
+        """What came with the view for programs that think ahead."""
+
+
+@dataclass(frozen=True)
+class SentView:
+    """What a service has sent of it.
+
+    Args:
+        view: as JSON.
+        decision: as JSON.
+    """
 
     view: msgspec.Raw
     decision: msgspec.Raw
+
+    @property
+    def knowledge(self) -> Knowledge:
+        """What came with the view."""
+        return _view.decode(self.view).knowledge
+
+
+class _View(msgspec.Struct):
+    knowledge: Knowledge
+
+
+_view = msgspec.json.Decoder(_View)
 
 
 class EventView(msgspec.Struct):
@@ -106,21 +142,21 @@ class RefereedGame(Protocol):
     def default(self, seat: int) -> str:
         """The first legal move of a waiting seat, in the listed order."""
 
-    def see(self, seats: Sequence[int], limit: int) -> list[SeatView]:
+    def see(self, seats: Sequence[int], limit: int) -> Sequence[SeatView]:
         """What waiting seats may know, with their knowledge and this many of their moves."""
 
     def resolve_move(self, seat: int, source: Source) -> str:
-        """The legal move of a waiting seat that a bot means, as text.
+        """Resolve a bot's answer to a legal move of a waiting seat, as text.
 
         Raises:
-            NotAccepted: there is none.
+            NotAccepted: the answer is not a legal move.
         """
 
     def play(self, moves: Sequence[str]) -> None:
         """Make legal moves of different seats."""
 
     def last_events(self) -> list[EventView]:
-        """What the latest moves, or the set-up, led to; for the host only."""
+        """The events of the latest moves or the setup, for the host only."""
 
     def end(self) -> End:
         """How the game ended."""

@@ -68,7 +68,7 @@ def _write(path: Path, content: bytes) -> None:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="galaxy-referee tournament report",
-        description="Shows the results of a tournament, finished or not, from its log.",
+        description="Show the results of a finished or unfinished tournament from its log.",
     )
     parser.add_argument("log", type=Path, metavar="LOG", help="file written by a run")
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write the numbers as JSON")

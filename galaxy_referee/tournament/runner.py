@@ -1,9 +1,10 @@
-"""Runs a tournament: checks what to play, skips what is in the log, and plays the rest."""
+"""Runs a tournament: checks its configuration, skips games in the log, and plays the rest."""
 
 from __future__ import annotations
 
 import contextlib
 import secrets
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -24,6 +25,7 @@ from galaxy_referee.tournament.entrants import make_entrant
 from galaxy_referee.tournament.executor import Executor
 from galaxy_referee.tournament.lobby import Lobby, key_of, serve
 from galaxy_referee.tournament.log import (
+    Again,
     EntrantSpec,
     Header,
     Limits,
@@ -32,7 +34,10 @@ from galaxy_referee.tournament.log import (
     Timing,
     check_same,
 )
+from galaxy_referee.tournament.plain import plain
+from galaxy_referee.tournament.reading import Games
 from galaxy_referee.tournament.specs import BadBot, OutboundSpec, parse_spec
+from galaxy_referee.tournament.unreachable import IN_A_ROW, Unreachable, Watch, to_play_again
 from galaxy_referee.tournament.worker import Plan, PlayedGame, referee_at
 
 
@@ -41,16 +46,19 @@ class RunConfig(NamedTuple):
 
     Args:
         game: name of the game.
-        options: of each game.
+        options: the options of each game.
         bots: the participants.
         schedule: how opponents are chosen.
         mirrored: whether each deal is played in several seatings.
         games: how many.
-        seed: of the tournament; None for that of the log, or a new one.
+        seed: the seed of the tournament; None for that of the log, or a new one.
         limits: time limits and allowed faults.
-        url: of the service; None for the engine in this process.
+        url: the URL of the service; None for the engine in this process.
         lobby: host and port where bots that play in sessions are invited.
         out: the log.
+        pause_after: the number of consecutive forfeits of an unreachable bot after which the run
+            pauses.
+        replay_forfeits: whether games that such a bot has forfeited are played again.
     """
 
     game: str
@@ -64,23 +72,25 @@ class RunConfig(NamedTuple):
     url: str | None
     lobby: tuple[str, int]
     out: Path
+    pause_after: int = IN_A_ROW
+    replay_forfeits: bool = False
 
 
 def run(config: RunConfig, execute: Executor[PlayedGame], console: Console) -> None:
-    """Play a tournament, or the rest of it.
+    """Play or resume a tournament.
 
     Args:
-        config: what is to be played.
-        execute: what plays games.
-        console: where progress is shown.
+        config: the configuration.
+        execute: the executor.
+        console: the console that shows the progress.
 
     Raises:
         BadLog, BadSchedule, BadBot, CannotPlay, BadExecutor: it cannot be played as configured.
-        Refusal, ServiceDown, Stopped: it cannot be played now.
+        Refusal, ServiceDown, Stopped, Unreachable: it cannot be played now.
         KeyboardInterrupt: it was interrupted; the same call resumes it.
     """
     _check_bots(config)
-    setup = referee_at(config.url, config.game).setup(config.options)
+    setup = referee_at(config.url, config.game, console.print).setup(config.options)
     wanted = Header(
         game=config.game,
         options=config.options,
@@ -106,7 +116,11 @@ def run(config: RunConfig, execute: Executor[PlayedGame], console: Console) -> N
             if header.games > before.games:
                 log.rewrite_header(header)
         with _lobby(header, config, console) as lobby:
-            _play_rest(Plan(header, config.bots, config.url, lobby), log, execute, console)
+            if config.replay_forfeits:
+                log.write(*(Again(n=n) for n in to_play_again(Games(config.out))))
+            plan = Plan(header, config.bots, config.url, lobby)
+            while not _play_rest(plan, log, execute, console, Watch(config.pause_after)):
+                console.input("Press Enter to go on, or Ctrl-C to stop: ")
     finally:
         log.close()
 
@@ -150,7 +164,10 @@ def _lobby(header: Header, config: RunConfig, console: Console) -> Iterator[str 
         server.server_close()
 
 
-def _play_rest(plan: Plan, log: Log, execute: Executor[PlayedGame], console: Console) -> None:
+def _play_rest(
+    plan: Plan, log: Log, execute: Executor[PlayedGame], console: Console, watch: Watch
+) -> bool:
+    """Play what is not in the log yet; whether that is all, or someone must look after a bot."""
     header = plan.header
     played = log.played(header.games)
     done = played.count(1)
@@ -161,6 +178,12 @@ def _play_rest(plan: Plan, log: Log, execute: Executor[PlayedGame], console: Con
         for game in _shown(games, done, header.games, console):
             log.write(game.line, Timing(n=game.n, seconds=round(game.seconds, 3)))
             done += 1
+            watch.see(game.line)
+    except Unreachable as lost:
+        if not (console.is_terminal and sys.stdin.isatty()):
+            raise
+        console.print(plain(str(lost)), highlight=False)
+        return False
     except KeyboardInterrupt:
         console.print(
             f"Stopped after {done} of {header.games} games. Rerun the same command to resume."
@@ -169,6 +192,7 @@ def _play_rest(plan: Plan, log: Log, execute: Executor[PlayedGame], console: Con
     finally:
         games.close()  # type: ignore[attr-defined]
     console.print(f"All {header.games} games are in the log.")
+    return True
 
 
 def _shown(

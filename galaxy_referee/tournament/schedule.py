@@ -14,7 +14,7 @@ ALL_PERMUTATIONS = 3  # seats up to which a deal is played in every seating, abo
 
 
 class BadSchedule(ValueError):
-    """These bots cannot play these games; the text says why."""
+    """These bots cannot play these games; the text is the reason."""
 
 
 @dataclass(frozen=True)

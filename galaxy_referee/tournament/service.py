@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -12,6 +13,7 @@ from galaxy_referee.tournament.connection import Connection, NoAnswer
 MOST_BYTES = 16_000_000
 SECONDS = 30.0  # for one try
 PATIENCE = 60.0  # for all of them: time to restart the service
+SILENCE = 2.0  # seconds of tries before somebody is told
 _PAUSES = (0.1, 0.5, 1.0, 2.0, 5.0)
 ILLEGAL, MALFORMED = 409, 422  # statuses of a refused move
 _BUSY = (429, 502, 503, 504)
@@ -25,7 +27,7 @@ class Refusal(Exception):
     """The service refused a call; the text says why.
 
     Args:
-        status: of HTTP.
+        status: the HTTP status.
         detail: a sentence.
     """
 
@@ -45,14 +47,16 @@ class ServiceClient:
     """The service at a URL.
 
     Args:
-        url: of the service.
+        url: the URL of the service.
+        notify: called with a sentence when a call has been tried for some seconds.
 
     Raises:
         ValueError: this is not a URL.
     """
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, notify: Callable[[str], None] = lambda sentence: None) -> None:
         self.url = url
+        self._notify = notify
         self._connection = Connection(url, MOST_BYTES)
 
     def call(
@@ -67,8 +71,8 @@ class ServiceClient:
         """Call the service, until it answers.
 
         Args:
-            method: of HTTP.
-            path: of the call.
+            method: the HTTP method.
+            path: the path of the call.
             body: what is encoded as JSON; None for none.
             wait: seconds that the service was asked to wait before it answers.
             headers: beside the usual ones.
@@ -81,8 +85,9 @@ class ServiceClient:
             ServiceDown: it cannot be reached for a while.
         """
         content = None if body is None else msgspec.json.encode(body)
-        give_up = time.monotonic() + PATIENCE + wait
-        tries = 0
+        began = time.monotonic()
+        give_up = began + PATIENCE + wait
+        tries, told = 0, False
         while True:
             why, pause = "", _PAUSES[min(tries, len(_PAUSES) - 1)]
             try:
@@ -99,6 +104,9 @@ class ServiceClient:
             tries += 1
             if time.monotonic() + pause > give_up:
                 raise ServiceDown(f"The service at {self.url} cannot be used. {why}")
+            if not told and time.monotonic() + pause > began + SILENCE:
+                self._notify(f"Waiting up to {PATIENCE:g} s for the service at {self.url}. {why}")
+                told = True
             time.sleep(pause)
 
     def post(self, path: str, body: Any) -> bytes:

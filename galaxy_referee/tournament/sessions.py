@@ -9,7 +9,7 @@ import msgspec
 
 from galaxy_referee.engine.kernel.outcome import Outcome
 from galaxy_referee.engine.kernel.records import Record
-from galaxy_referee.tournament.referee import DecisionView, EventView, SeatView
+from galaxy_referee.tournament.referee import DecisionView, EventView, SentView
 from galaxy_referee.tournament.service import ServiceClient
 
 MAX_WAIT = 20  # seconds of one wait
@@ -63,9 +63,9 @@ class Position(msgspec.Struct):
         return known.state.ply if known else 0
 
     @property
-    def seen(self) -> SeatView:
+    def seen(self) -> SentView:
         """What a viewer with something to decide may know."""
-        return SeatView(self.view, self.decisions[0])
+        return SentView(self.view, self.decisions[0])
 
     @property
     def default(self) -> str:
@@ -89,8 +89,8 @@ class Session:
     Args:
         service: where it is; each thread needs one of its own.
         game: name of the game.
-        id: of the session.
-        token: of the host.
+        id: the id of the session.
+        token: the token of the host.
     """
 
     def __init__(self, service: ServiceClient, game: str, id: str, token: str) -> None:

@@ -75,6 +75,12 @@ def notes(numbers: Numbers) -> list[str]:
     if coverage.repeated:
         many = "repeats another" if coverage.repeated == 1 else "repeat others"
         said.append(f"{_count(coverage.repeated, 'line')} of the log {many}; left out.")
+    if coverage.replaced:
+        many = _count(coverage.replaced, "game")
+        said.append(
+            f"{many} played again because a bot could not be reached: the earlier lines do not "
+            "count."
+        )
     if coverage.forfeited:
         said.append(
             f"{_count(coverage.forfeited, 'game')} with a forfeit: a bot that "

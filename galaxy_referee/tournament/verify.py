@@ -1,7 +1,7 @@
-"""``galaxy-referee tournament verify LOG``: check each game against what the log says about it.
+"""``galaxy-referee tournament verify LOG``: check each game against its line in the log.
 
-The report trusts the lines of a log. Here each line is checked: seats and deal must follow from the
-header, scores and winners from replaying the record.
+The report trusts a log's lines. Here, each line is checked: seats and deal must match the header,
+and scores and winners must match a replay of the record.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.records import replay
 from galaxy_referee.tournament import schedule
 from galaxy_referee.tournament.engine_referee import end_of, engine_of
-from galaxy_referee.tournament.log import BadLog, GameLine, Header, read
+from galaxy_referee.tournament.log import Again, BadLog, GameLine, Header, read
 from galaxy_referee.tournament.plain import plain
 from galaxy_referee.tournament.referee import CannotPlay
 from galaxy_referee.tournament.schedule import BadSchedule, planned_game
@@ -31,13 +31,13 @@ def main(arguments: Sequence[str]) -> int:
     """Run the command line after ``verify``; returns the exit code."""
     parser = argparse.ArgumentParser(
         prog="galaxy-referee tournament verify",
-        description="Replays every game of a log and compares the result with its line.",
+        description="Replay every game in a log and compare the result with its line.",
     )
     parser.add_argument("log", type=Path, metavar="LOG", help="file written by a run")
     parser.add_argument(
         "--from-version",
         metavar="VERSION",
-        help="replay a log of these older rules by those of today",
+        help="replay a log made under these older rules under the current ones",
     )
     try:
         given = parser.parse_args(arguments)
@@ -55,8 +55,8 @@ def verified(path: Path, from_version: str | None = None) -> tuple[Header, list[
     """The header of a log, what is wrong with its games, and how many it has.
 
     Args:
-        path: of the log.
-        from_version: the rules of its records, if they are other ones than today's.
+        path: the path of the log.
+        from_version: the rules version of its records, if it is not the current one.
 
     Raises:
         BadLog, BadSchedule, CannotPlay: it is not the log of a tournament that can be played here.
@@ -79,6 +79,8 @@ def verified(path: Path, from_version: str | None = None) -> tuple[Header, list[
             seen.add(line.n)
             if wrong:
                 wrong_games.append(f"Game {line.n}: {wrong}.")
+        elif isinstance(line, Again):
+            seen.discard(line.n)
     return header, wrong_games, games
 
 
@@ -89,9 +91,9 @@ def problem(
 
     Args:
         game: what is played.
-        header: of the log.
-        line: of the game.
-        from_version: the rules of its record, if they are other ones than today's.
+        header: the header of the log.
+        line: the line of the game.
+        from_version: the rules version of its record, if it is not the current one.
     """
     if line.n not in range(header.games):
         return f"the tournament has only {header.games} games"

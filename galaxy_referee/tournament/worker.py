@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Callable
 from typing import NamedTuple
 
 import msgspec
@@ -26,7 +27,7 @@ class Plan(msgspec.Struct, frozen=True):
     Args:
         header: the tournament, as in the log.
         bots: the participants, with the secrets of their addresses.
-        url: of the service; None for the engine in the worker itself.
+        url: the URL of the service; None for the engine in the worker itself.
         lobby: where bots that play in sessions are invited; None if there are none.
     """
 
@@ -41,7 +42,7 @@ class PlayedGame(NamedTuple):
 
     Args:
         n: its number.
-        line: of the log, encoded.
+        line: the line of the log, encoded.
         seconds: how long it took.
     """
 
@@ -54,14 +55,17 @@ class Stopped(Exception):
     """A game cannot be played, and the tournament stops; the text says why."""
 
 
-def referee_at(url: str | None, game: str) -> Referee:
-    """The referee at a URL, or for None the engine here.
+def referee_at(
+    url: str | None, game: str, notify: Callable[[str], None] = lambda sentence: None
+) -> Referee:
+    """The referee at a URL, or for None the engine here. ``notify`` is told when the service does
+    not answer.
 
     Raises:
         CannotPlay: there is no such game here.
         ValueError: this is not a URL.
     """
-    return EngineReferee(game) if url is None else HttpReferee(ServiceClient(url), game)
+    return EngineReferee(game) if url is None else HttpReferee(ServiceClient(url, notify), game)
 
 
 _plan = msgspec.json.Decoder(Plan)

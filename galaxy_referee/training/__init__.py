@@ -1,1 +1,1 @@
-"""Training networks by self-play. Needs numpy, like the bots that use them."""
+"""Trains networks by self-play. It needs numpy, as do the bots that use the networks."""

@@ -1,6 +1,6 @@
-"""Train a network for the learned bots: games of self-play, then fitting, again and again.
+"""Train a network for the learned bots, by alternating self-play and fitting.
 
-Interrupt it at any time; the same command goes on where it stopped. See docs/training.md.
+You can interrupt it at any time; the same command resumes. See docs/training.md.
 """
 
 from __future__ import annotations
@@ -32,15 +32,19 @@ from galaxy_referee.training.run import TrainingRun, generations, network_file, 
 from galaxy_referee.training.tasks import play_deal, record
 
 ResultT = TypeVar("ResultT")
+LEAST_GAMES = 2
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Train as the command line says.
+    """Run the command line.
 
     Returns:
         The exit code.
     """
-    given = _parser().parse_args(arguments)
+    parser = _parser()
+    given = parser.parse_args(arguments)
+    if given.games < LEAST_GAMES:
+        parser.error(f"--games: at least {LEAST_GAMES}, one to fit to and one to measure on")
     console = Console(stderr=True)
     run = TrainingRun(
         given.network, given.out, given.games, given.generations, given.deals,
@@ -72,15 +76,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="galaxy-referee train", description=__doc__)
     add = parser.add_argument
-    add("network", choices=BY_NAME, help="what is trained")
-    add("--out", type=Path, required=True, metavar="FOLDER", help="keeps everything")
-    add("--games", type=int, default=8000, metavar="N", help="of each generation")
-    add("--generations", type=int, default=3, metavar="N", help="how many")
-    add("--deals", type=int, default=100, metavar="N", help="of each match with greedy")
+    add("network", choices=BY_NAME, help="network to train")
+    add("--out", type=Path, required=True, metavar="FOLDER", help="folder for all files")
+    add("--games", type=int, default=8000, metavar="N", help="games per generation")
+    add("--generations", type=int, default=3, metavar="N", help="number of generations")
+    add("--deals", type=int, default=100, metavar="N", help="deals per match against greedy")
     add("--hidden", type=int, nargs=2, default=(48, 16), metavar="N", help="sizes of the layers")
-    add("--epochs", type=int, default=6, metavar="N", help="of fitting")
-    add("--seed", default="train", help="of the games and the first weights")
-    add("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes")
+    add("--epochs", type=int, default=6, metavar="N", help="epochs of fitting")
+    add("--seed", default="train", help="seed of the games and the initial weights")
+    add("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="number of processes")
     add("--executor", metavar="dask://HOST:PORT", help="play the games on a Dask cluster")
     return parser
 

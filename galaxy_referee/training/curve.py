@@ -1,4 +1,4 @@
-"""The curve of a training run, as SVG that stands by itself."""
+"""The curve of a training run, as a self-contained SVG."""
 
 from __future__ import annotations
 

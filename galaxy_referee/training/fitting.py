@@ -1,8 +1,8 @@
-"""Fitting a network to recorded positions: gradient descent with numpy alone.
+"""Fits a network to recorded positions by gradient descent, with numpy only.
 
 A game's result is mostly luck, and the same for all of its positions. So a first network is fitted
-to results, and a second one to what comes next: partly to the value that the first one gives the
-next position of the same seat, partly to what comes after that (TD(lambda), Sutton 1988).
+to results, and a second one to later values: partly to the first network's value of the same seat's
+next position, partly to the values after that (TD(lambda), Sutton 1988).
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ TRACE = 0.5  # lambda of TD(lambda): how much later results count, and not the n
 
 @dataclass(frozen=True)
 class Fit:
-    """What came of fitting.
+    """The result of fitting.
 
     Args:
         network: the network.
-        loss: the mean log loss of the chance of winning, on games held out.
+        loss: the mean log loss of the win probability, on held-out games.
         error: the expected calibration error on these.
     """
 
@@ -46,8 +46,8 @@ class Settings:
 
     Args:
         hidden: the sizes of the hidden layers.
-        epochs: how often each position is seen.
-        seed: of the first weights and the order.
+        epochs: the number of passes over the positions.
+        seed: the seed of the initial weights and the order.
     """
 
     hidden: tuple[int, int]
@@ -56,12 +56,12 @@ class Settings:
 
 
 def fit(data: dict[str, NDArray[Any]], settings: Settings, tell: Callable[[str], None]) -> Fit:
-    """Fit a network: first to results, then to what comes next.
+    """Fit a network, first to results, then to later values.
 
     Args:
         data: rows, wins, margins, games, and seats, as recorded.
-        settings: how.
-        tell: is told of the progress.
+        settings: the settings.
+        tell: called with the progress.
     """
     first = _fitted(data, data, settings, tell)
     return _fitted(data, with_later_values(first.network, data), settings, tell)
@@ -98,11 +98,11 @@ def _fitted(
 
 
 def with_later_values(network: Network, data: dict[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
-    """What to aim at in place of the results.
+    """The targets that replace the results.
 
     Args:
-        network: values the positions.
-        data: the positions, those of a game in order.
+        network: the network that evaluates the positions.
+        data: the positions, in order within each game.
 
     Returns:
         The wins and the margins.
@@ -132,8 +132,8 @@ def _outputs(network: Network, rows: NDArray[Any]) -> NDArray[np.float64]:
 def measured(
     network: Network, data: dict[str, NDArray[Any]], chosen: NDArray[Any]
 ) -> tuple[float, float]:
-    """The mean log loss of a network on some positions, and its expected calibration error: the
-    mean distance between chance and result in ten equal ranges of the chance."""
+    """A network's mean log loss on positions, and its expected calibration error: the mean
+    difference between probability and result in ten equal ranges of the probability."""
     logits = _outputs(network, data["rows"][chosen])[:, 0]
     wins = data["wins"][chosen]
     chances = 1 / (1 + np.exp(-logits))

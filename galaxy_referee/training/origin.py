@@ -1,4 +1,4 @@
-"""What a network was trained on, as it is written beside its weights."""
+"""The origin of a network, stored next to its weights."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from galaxy_referee.training.run import Generation
 
 
 class Origin(msgspec.Struct, frozen=True):
-    """What a network was trained on.
+    """The origin of a network: what it was trained on.
 
     Args:
         network: its name.
-        rules_version: of the game, when it was trained.
-        inputs: the digest of the names of its inputs: a network fits no others.
-        seed: of the training.
+        rules_version: the rules version of the game at that time.
+        inputs: the digest of the names of its inputs; a network works only with these.
+        seed: the seed of the training.
         tables: the options of the games.
-        generation: what came of the last generation.
+        generation: the result of the last generation.
     """
 
     network: str
@@ -36,8 +36,8 @@ def described(name: str, seed: str, last: Generation) -> bytes:
     """The origin of a network, as JSON.
 
     Args:
-        name: of the network.
-        seed: of the training.
+        name: the name of the network.
+        seed: the seed of the training.
         last: its last generation.
     """
     trained = BY_NAME[name]

@@ -1,7 +1,7 @@
-"""Training a network: generations of self-play, each followed by fitting, kept in a folder.
+"""Trains a network in a folder: generations of self-play, each followed by fitting.
 
-Generation 0 plays by ``greedy``; each later one by the network fitted before it. Whatever is
-finished is in the folder: run the same command again to resume.
+Generation 0 plays with ``greedy``, each later one with the network fitted before it. Finished work
+is in the folder, so running the same command again resumes.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ Show = Callable[[str, int, Iterator[Any]], Iterable[Any]]
 
 @dataclass(frozen=True)
 class TrainingRun:
-    """What is trained, and how.
+    """The configuration of a training run.
 
     Args:
-        name: of the network.
+        name: the name of the network.
         out: the folder.
-        games: of each generation.
-        generations: how many.
-        deals: of the match with ``greedy`` after each generation.
+        games: the number of games per generation.
+        generations: the number of generations.
+        deals: the number of deals in the match against ``greedy`` after each generation.
         hidden: the sizes of the hidden layers.
-        epochs: how often fitting sees each position.
-        seed: of everything.
-        chunk: how many games a task plays.
+        epochs: the number of passes over the positions.
+        seed: the seed of the whole run.
+        chunk: the number of games per task.
     """
 
     name: str
@@ -55,18 +55,18 @@ class TrainingRun:
 
 
 class Generation(msgspec.Struct, frozen=True):
-    """What came of a generation: a line of ``training.jsonl``.
+    """The result of a generation: a line of ``training.jsonl``.
 
     Args:
-        number: of the generation, from 0.
-        games: of self-play that the network is fitted to.
-        positions: in them.
-        loss: log loss of the chance of winning, on games held out.
+        number: the number of the generation, from 0.
+        games: the number of self-play games that the network is fitted to.
+        positions: the number of positions in these games.
+        loss: log loss of the win probability, on held-out games.
         error: expected calibration error, on the same.
-        share: of the points in the match with ``greedy``.
+        share: the share of the points in the match against ``greedy``.
         low, high: the ends of its 95% interval.
-        deals: in the match, two games each.
-        seconds: that it took, not counting what was finished before.
+        deals: the number of deals in the match, with two games each.
+        seconds: its duration, without work that was already finished.
     """
 
     number: int
@@ -88,14 +88,14 @@ def train(
     show: Show,
     tell: Callable[[str], None],
 ) -> list[Generation]:
-    """Train, or go on with it.
+    """Start or resume training.
 
     Args:
-        run: what is trained, and how.
+        run: the configuration.
         record: plays the games to learn from.
         play_deals: plays the match.
         show: shows the progress of tasks.
-        tell: is told of other progress.
+        tell: called with other progress.
     """
     run.out.mkdir(parents=True, exist_ok=True)
     finished = generations(run.out)
@@ -124,7 +124,7 @@ def train(
 
 
 def generations(out: Path) -> list[Generation]:
-    """The generations that are finished in a folder."""
+    """The finished generations in a folder."""
     log = out / "training.jsonl"
     lines = log.read_bytes().splitlines() if log.exists() else []
     return [msgspec.json.decode(line, type=Generation) for line in lines]
@@ -138,7 +138,7 @@ def network_file(out: Path, number: int) -> Path:
 def _plan(run: TrainingRun, number: int, network: int) -> bytes:
     """What the tasks of a generation share, with the network of a generation."""
     weights = network_file(run.out, network).read_bytes() if network >= 0 else b""
-    plan = Plan(run.name, run.chunk, f"{run.seed} {number}", weights)
+    plan = Plan(run.name, run.chunk, run.games, f"{run.seed} {number}", weights)
     return msgspec.msgpack.encode(plan)
 
 

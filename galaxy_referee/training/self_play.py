@@ -1,4 +1,4 @@
-"""Games of a bot against itself, recorded as inputs and results."""
+"""Self-play games, recorded as inputs and results."""
 
 from __future__ import annotations
 
@@ -25,15 +25,16 @@ MAX_CHOICES = 4000
 
 @dataclass(frozen=True)
 class Play:
-    """How the games are played.
+    """The configuration of self-play games.
 
     Args:
         game: the game.
-        inputs: what is recorded.
-        policy: plays where nothing is learned yet, and answers in what is played on.
-        evaluation: values positions; None before anything is learned.
-        wild: the share of choices that are made at random.
-        heat: how much worse a move may be, in chances of winning, to be made now and then.
+        inputs: the inputs to record.
+        policy: plays before anything is learned, and in playouts.
+        evaluation: evaluates positions; None before anything is learned.
+        wild: the share of random choices.
+        heat: the mean of the random bonus, in win probability, by which worse moves are sometimes
+            made.
     """
 
     game: Game[Any]
@@ -46,14 +47,14 @@ class Play:
 
 @dataclass
 class Recorded:
-    """Positions and how their games ended.
+    """Positions, and the results of their games.
 
     Args:
-        rows: inputs of each position.
-        wins: the share of the victory of the seat whose position it is.
-        margins: its points more than the best other.
+        rows: the inputs of each position.
+        wins: the share of the victory of the position's seat.
+        margins: its points minus those of the best other seat.
         games: the number of the game.
-        seats: whose position it is.
+        seats: the seat.
     """
 
     rows: list[NDArray[np.float32]] = field(default_factory=list)
@@ -63,7 +64,7 @@ class Recorded:
     seats: list[int] = field(default_factory=list)
 
     def arrays(self) -> dict[str, NDArray[Any]]:
-        """All of it, as it is stored."""
+        """The recorded positions as arrays for storing."""
         return {
             "rows": np.array(self.rows, np.float16),
             "wins": np.array(self.wins, np.float32),
@@ -106,7 +107,7 @@ def record_game(play: Play, options: dict[str, Any], seed: str, recorded: Record
 
 
 def chosen(play: Play, state: Any, decision: Decision, luck: random.Random) -> Move:
-    """The move made: mostly the best, now and then a worse one, so that much is seen."""
+    """The move to make: usually the best, sometimes a worse one, for variety."""
     if len(decision.moves) == 1:
         return decision.moves.at(0)
     if luck.random() < play.wild:

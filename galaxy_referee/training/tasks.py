@@ -1,4 +1,4 @@
-"""The work of training that processes, or a cluster, share: games to learn from, and matches."""
+"""Training tasks for processes or a cluster: games to learn from, and matches."""
 
 from __future__ import annotations
 
@@ -25,17 +25,19 @@ SEATINGS = (0, 1)  # the seat of the network
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """What all tasks of a generation share.
+    """The data that all tasks of a generation share.
 
     Args:
-        name: of the network that is trained.
-        games: how many a task plays.
-        seed: of all games.
+        name: the name of the network.
+        games: the number of games per task; the last task may play fewer.
+        total: the total number of games.
+        seed: the seed of all games.
         network: a network file; empty before there is one.
     """
 
     name: str
     games: int
+    total: int
     seed: str
     network: bytes
 
@@ -44,8 +46,8 @@ def record(plan: bytes, number: int) -> tuple[int, bytes]:
     """Play games to learn from.
 
     Args:
-        plan: encoded.
-        number: of the task.
+        plan: the encoded plan.
+        number: the number of the task.
 
     Returns:
         The number, and the positions as a file of arrays.
@@ -56,7 +58,8 @@ def record(plan: bytes, number: int) -> tuple[int, bytes]:
         _game(trained), inputs_of(trained.name), usual_policy(trained.game), _evaluation(given)
     )
     recorded = Recorded()
-    for index in range(number * given.games, (number + 1) * given.games):
+    first = number * given.games
+    for index in range(first, min(first + given.games, given.total)):
         options = trained.tables[index % len(trained.tables)]
         record_game(play, dict(options), f"{given.seed} {index}", recorded)
     file = io.BytesIO()
@@ -65,11 +68,11 @@ def record(plan: bytes, number: int) -> tuple[int, bytes]:
 
 
 class Deal(msgspec.Struct, frozen=True):
-    """The result of a deal: one game for each seating.
+    """The result of a deal, with one game per seating.
 
     Args:
-        points: shares of victories of the network.
-        games: how many were played.
+        points: the network's shares of victories.
+        games: the number of games.
     """
 
     points: float
@@ -77,12 +80,12 @@ class Deal(msgspec.Struct, frozen=True):
 
 
 def play_deal(plan: bytes, number: int) -> Deal:
-    """A deal between the network and ``greedy``, for two players, in both seatings; in a solo game
-    one against what the game itself plays.
+    """Play a two-player deal between the network and ``greedy`` in both seatings, or in a solo game
+    a deal against the game's own opponent.
 
     Args:
-        plan: encoded; its ``games`` is not read.
-        number: of the deal.
+        plan: the encoded plan; its ``games`` and ``total`` are not used.
+        number: the number of the deal.
     """
     given = _decoder.decode(plan)
     trained = BY_NAME[given.name]

@@ -86,7 +86,7 @@ async def whole_game(client: Client, game: str) -> str:
     key = re.search(r"key (\S+)", begun)[1]
     shown = await told(client, "look", key=key)
     for _ in range(2000):
-        if "\nover: " in shown:
+        if re.search(r"^over: ", shown, re.MULTILINE):
             return shown
         if "\ndecide: " in shown:
             moves = (await told(client, "legal_moves", key=key)).splitlines()[1:]
@@ -111,8 +111,11 @@ def test_the_tools_and_their_words(url):
         async with over_stdio(url) as client:
             tools = {tool.name: tool for tool in (await client.list_tools()).tools}
             assert {"new_game", "look", "legal_moves", "play", "check", "suggest"} <= tools.keys()
-            assert tools["look"].description.startswith("See the table")
-            assert set(tools["look"].input_schema["properties"]) == {"key", "wait"}
+            assert tools["look"].description.startswith("See what has changed")
+            assert set(tools["look"].input_schema["properties"]) == {"key", "wait", "whole"}
+            assert tools["look"].annotations.read_only_hint
+            assert tools["play"].annotations.destructive_hint
+            assert not tools["new_game"].annotations.destructive_hint
             begun = await told(client, "new_game", game="race", options={"setup": "first_game"})
             key = re.search(r"key (\S+)", begun)[1]
             said = await refused(client, "play", key=key, move="settle comet-zone")

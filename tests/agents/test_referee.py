@@ -22,6 +22,7 @@ from galaxy_referee.agents.seats import (
     Seats,
 )
 from galaxy_referee.agents.service import Refused, Service
+from galaxy_referee.agents.texts import tokens
 from galaxy_referee.commands import COMMANDS
 from galaxy_referee.engine.games import GAMES
 from tests.docs.printed import blocks_of
@@ -74,12 +75,79 @@ def test_a_seat_sees_the_position_as_text_and_moves(referee, game):
     (key,) = keys_of(referee.new_game(game))
     shown = referee.look(key)
     lines = shown.splitlines()
-    described = [line for line in lines if not re.match(r"(happened|decide|legal moves):", line)]
+    described = [line for line in lines if not re.match(r"(happened|decide|legal moves):|\(", line)]
     assert notation.read("\n".join(described))["seat"] == 0
     move = referee.suggest(key).splitlines()[0]
     assert move in listed(referee.legal_moves(key))
     assert referee.check(key, move) == "legal"
     assert referee.play(key, move) != shown
+
+
+def test_a_look_shows_what_has_changed_and_all_of_it_when_asked(referee):
+    (key,) = keys_of(referee.new_game("roll", {"players": 2}))
+    whole = referee.look(key)
+    assert "commitment" not in whole
+    assert "supply=[" in whole
+    again = referee.look(key)
+    assert again.splitlines()[0].startswith("decide: ")
+    position = whole.partition("\nhappened: ")[0]
+    assert referee.look(key, whole=True).startswith(f"{position}\ndecide: ")
+    played = referee.play(key, listed(referee.legal_moves(key))[0])
+    assert "supply=[" not in played
+
+
+def test_a_finished_game_is_not_waited_for(referee):
+    (key,) = keys_of(referee.new_game("race", {"players": 2}, "me greedy"))
+    shown, spent = referee.look(key), []
+    while "\nover: " not in shown:
+        shown = referee.play(key, listed(referee.legal_moves(key))[0])
+        spent.append(int(re.search(r"about (\d+) tokens", shown)[1]))
+    assert sum(spent) / len(spent) < 300
+    assert referee.look(key, wait=20).startswith("over: won by seat ")
+    assert "hand=[" in referee.look(key, whole=True)
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_looks_have_three_hundred_tokens_on_average(referee, game):
+    (key,) = keys_of(referee.new_game(game, {"players": 2}))
+    chooser, shown, spent = random.Random(game), referee.look(key), []
+    while "\nover: " not in shown:
+        shown = referee.play(key, chooser.choice(listed(referee.legal_moves(key))))
+        spent.append(tokens(shown))
+    assert sum(spent) / len(spent) < 300
+
+
+def test_unknown_names_are_answered_with_those_that_exist(referee):
+    for said in (
+        refusal(referee.new_game, "chess"),
+        refusal(referee.join_game, "chess", "session"),
+        refusal(referee.describe_game, "chess"),
+    ):
+        assert said == "There is no game 'chess'. The games are race, roll, frontiers."
+    (key,) = keys_of(referee.new_game("race"))
+    for said in (
+        refusal(referee.new_game, "race", None, "me stockfish"),
+        refusal(referee.suggest, key, "stockfish"),
+    ):
+        assert "The bots are random, greedy," in said
+    assert "Valid: expansions, setup" in refusal(referee.new_game, "race", {"colour": 1})
+    assert "Valid: tgs, rvi" in refusal(referee.new_game, "race", {"expansions": ["x"]})
+
+
+def test_moves_are_read_loosely_and_it_is_said_how(referee):
+    (key,) = keys_of(referee.new_game("race", {"setup": "first_game"}))
+    move = listed(referee.legal_moves(key))[0]
+    assert referee.check(key, f"Final answer: `{move.title()}`") == "legal"
+    assert referee.play(key, f"Final answer: `{move.title()}`").startswith(f"read as: {move}\n")
+
+
+def test_an_agent_without_moves_is_told_no_nearest_ones(url):
+    for moves in ("none", "page"):
+        referee = Referee(Service(url), moves)
+        (key,) = keys_of(referee.new_game("race"))
+        said = refusal(referee.play, key, "discard the whole hand")
+        assert ("Nearest legal moves: discard " in said) == (moves == "page")
 
 
 def test_a_refusal_is_explained_and_counted(referee):
@@ -156,7 +224,8 @@ def test_rules_and_components_are_read(referee):
     assert refusal(referee.rule, "RACE-NONE")
     found = referee.search_rules("race settle military world defense")
     assert 0 < len(found.splitlines()) <= 8
-    assert "RACE-SETTLE" in found
+    assert found.startswith("RACE-SETTLE-")
+    assert all("Race for the Galaxy" in line for line in found.splitlines())
     assert referee.search_rules("zzzz") == "No rule has any of: zzzz"
     assert '"name": "Public Works"' in referee.component("race", "public-works#2")
     assert refusal(referee.component, "race", "atlantis")
@@ -257,7 +326,7 @@ def test_a_position_is_never_long(referee, game, options, players):
     (key,) = keys_of(referee.new_game(game, options, seats))
     longest = 0
     for _ in range(2000):
-        shown = referee.look(key)
+        shown = referee.look(key, whole=True)
         longest = max(longest, len(shown))
         if "\nover: " in shown:
             break

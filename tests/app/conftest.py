@@ -36,5 +36,5 @@ def duel_state(toys: FlaskClient) -> dict:
 @pytest.fixture(scope="session")
 def server() -> Iterator[str]:
     """The URL of the service as deployed, under gunicorn."""
-    with running_service(MAX_WAIT_SECONDS="1", CREATION_LIMIT="0") as url:
+    with running_service(MAX_WAIT_SECONDS="1", STREAM_SECONDS="1", CREATION_LIMIT="0") as url:
         yield url

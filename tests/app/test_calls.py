@@ -264,7 +264,7 @@ def test_a_state_of_an_older_version_migrates(client, seal):
     assert seal or migrated["state"] == start["state"]
     body = {"state": migrated["state"], "moves": [move]}
     assert client.post("/v1/race/moves", json=body).status_code == 200
-    again = {"state": migrated["state"], "from_version": "race-2+tgs-2"}
+    again = {"state": migrated["state"], "from_version": "race-3+tgs-2"}
     assert client.post("/v1/race/migrations", json=again).json["state"] == start["state"]
 
 

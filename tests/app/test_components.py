@@ -52,7 +52,7 @@ def test_a_new_game_names_the_set_it_uses(mounted, client):
     body = {"options": {"tiles": "mytiles", "players": 2}, "seed": "s"}
     answer = mounted.post("/v1/frontiers/states", json=body).json
     state = answer["state"]
-    assert state["rules_version"].startswith("frontiers-1+mytiles-")
+    assert state["rules_version"].startswith("frontiers-2+mytiles-")
     move = answer["decisions"][0]["moves"][0]["text"]
     played = mounted.post("/v1/frontiers/moves", json={"state": state, "moves": [move]})
     assert played.json["state"]["rules_version"] == state["rules_version"]

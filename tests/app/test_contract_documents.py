@@ -8,6 +8,8 @@ import random
 import re
 from collections import defaultdict
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -28,6 +30,7 @@ from galaxy_referee.schemas.components import prefix_of
 from tests.app.conftest import QUIET
 from tests.contract import COMMITTED as WHOLE
 from tests.contract import read_yaml
+from tests.kernel.toys import duel
 from tests.mutants import random_move
 
 PARTS = [*(game.name for game in GAMES), "sessions"]
@@ -59,6 +62,13 @@ def nested(part: Any) -> Iterator[dict[str, Any]]:
     elif isinstance(part, list):
         for item in part:
             yield from nested(item)
+
+
+def members_of(schema: dict[str, Any]) -> set[str]:
+    """The members of an object, given or referred to."""
+    if "$ref" in schema:
+        schema = schemas(WHOLE)[schema["$ref"].rpartition("/")[2]]
+    return set(schema["properties"])
 
 
 def resolved(document: dict[str, Any], schema: dict[str, Any]) -> Draft202012Validator:
@@ -111,12 +121,14 @@ def test_every_schema_and_member_is_described():
 
 
 def test_what_several_games_have_in_common_is_one_schema():
-    """Only events, of which each game declares its own, may be told alike."""
+    """Only what each game declares itself may be alike: events, enumerations, and options."""
     names = defaultdict(list)
     for name, schema in schemas(WHOLE).items():
+        if "enum" in schema or re.search("Event(Data|Private)?$|DetailsOptions", name):
+            continue
         names[json.dumps(schema, sort_keys=True)].append(name)
     same = [name for alike in names.values() if len(alike) > 1 for name in alike]
-    assert [name for name in same if not name.endswith("Event")] == []
+    assert same == []
 
 
 def test_every_pattern_means_the_same_in_javascript():
@@ -203,8 +215,8 @@ def test_events_fit_their_schemas(game):
         record = msgspec.json.encode(event_record(game.events, event))
         validators[event.kind].validate(json.loads(record))
         schema = schemas(WHOLE)[names[event.kind].rpartition("/")[2]]["properties"]
-        assert set(event.data) <= set(schema["data"]["properties"]), event.kind
-        assert set(event.private) <= set(schema["private"]["properties"]), event.kind
+        assert set(event.data) <= members_of(schema["data"]), event.kind
+        assert set(event.private) <= members_of(schema["private"]), event.kind
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -246,6 +258,12 @@ def test_the_document_of_a_game_knows_no_other(game):
             assert f"schemas/{prefix_of(other)}" not in text
 
 
+@pytest.mark.parametrize("part", PARTS)
+def test_the_document_of_a_game_has_its_own_webhook(part):
+    named = [] if part == "sessions" else [f"{part}_bot_question"]
+    assert list(contract(app(), part).get("webhooks", {})) == named
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_examples_are_true(client, game):
     """Those of sessions: tests/sessions/test_contract.py."""
@@ -264,6 +282,28 @@ def test_examples_are_true(client, game):
         resolved(document, answer["schema"]).validate(told)
         tried += 1
     assert tried > 10
+
+
+def test_making_a_document_is_at_nobodys_expense():
+    """Its examples are calls; they are not charged to the request that happens to be the first."""
+    asking = create_app(
+        settings=replace(QUIET, max_work=1_000, max_answer_bytes=1_000)
+    ).test_client()
+    assert asking.get("/openapi/race.json").json == contract(app(), "race")
+
+
+def test_examples_are_in_english_whoever_asks_first():
+    """A document is made for the first request that asks for it, and kept for all."""
+    asking = create_app(settings=QUIET).test_client()
+    asked = asking.get("/openapi/race.json", headers={"Accept-Language": "de"})
+    assert asked.json == contract(app(), "race")
+
+
+def test_a_document_is_made_once_for_all_who_ask_for_it_together():
+    service = create_app([duel], QUIET)
+    with ThreadPoolExecutor(4) as pool:
+        made = list(pool.map(lambda _: contract(service), range(4)))
+    assert all(document is made[0] for document in made)
 
 
 def example(document: dict[str, Any], content: dict[str, Any]) -> Any:
@@ -326,4 +366,19 @@ def test_a_part_is_served_as_yaml(client):
 def test_an_unknown_part_names_the_parts(client):
     refused = client.get("/openapi/chess.yaml")
     assert refused.status_code == 404
-    assert refused.json["detail"].endswith(f"The parts: {', '.join(PARTS)}.")
+    workflows = [f"{game.name}.arazzo" for game in GAMES]
+    newer = [f"{part}-3.2" for part in ("whole", *PARTS)]
+    known = ", ".join([*PARTS, *workflows, *newer])
+    assert refused.json["detail"].endswith(f"The parts: {known}.")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_workflow_uses_calls_of_its_document(client, game):
+    served = client.get(f"/openapi/{game.name}.arazzo.yaml")
+    workflow = read_yaml(served.text)
+    assert workflow == client.get(f"/openapi/{game.name}.arazzo.json").json
+    (source,) = workflow["sourceDescriptions"]
+    document = client.get(f"/openapi/{source['url'].removeprefix('./')}")
+    known = {each["operationId"] for _, each in operations(read_yaml(document.text))}
+    (play,) = workflow["workflows"]
+    assert {step["operationId"] for step in play["steps"]} <= known

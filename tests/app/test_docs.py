@@ -21,7 +21,7 @@ def settling(client):
     """The state of the README's first session, when worlds are chosen."""
     body = {"options": {"setup": "first_game"}, "seed": "readme"}
     state = client.post("/v1/race/states", json=body).json["state"]
-    moves = ["0 choose_action settle", "1 choose_action settle"]
+    moves = ["0 select settle", "1 select settle"]
     return client.post("/v1/race/moves", json={"state": state, "moves": moves}).json
 
 
@@ -77,7 +77,7 @@ def test_the_python_example_in_tile_sets_runs():
     data = {**json.loads(packaged.read_text(encoding="utf-8")), "name": "mytiles"}
     names = {"data": data}
     exec(source, names)
-    assert names["state"].rules_version.startswith("frontiers-1+mytiles-")
+    assert names["state"].rules_version.startswith("frontiers-2+mytiles-")
 
 
 def test_the_command_in_trust_md_makes_a_key():

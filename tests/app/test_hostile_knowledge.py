@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from galaxy_referee.app.stateless import search
+from galaxy_referee.bots import registry
 from galaxy_referee.engine.frontiers import game as frontiers
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.race import game as race
@@ -101,14 +101,14 @@ def test_a_seat_cannot_have_answered_at_a_moment_that_is_none(client):
 def test_a_piece_in_sight_that_is_left_open_is_the_same_in_all_playouts(client, monkeypatch):
     """Otherwise a tableau would hold whatever card was drawn, even where that card may not be."""
     told = []
-    make_adviser = search.make_adviser
+    make_adviser = registry.make_adviser
 
     class Listener:
         def advise(self, known, seat, seed):
             told.append(msgspec.json.decode(known.state))
             return make_adviser("greedy", race).advise(known, seat, seed)
 
-    monkeypatch.setattr(search, "make_adviser", lambda spec, game, limit: Listener())
+    monkeypatch.setattr(registry, "make_adviser", lambda spec, game, limit: Listener())
     state = race.new({"setup": "first_game"}, seed="knowledge")
     known = msgspec.json.decode(msgspec.json.encode(race.view(state, 0, True).knowledge))
     known["state"]["players"][0]["hand"][0] = "?card"

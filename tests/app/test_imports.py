@@ -71,7 +71,7 @@ def test_a_log_that_cannot_be_played_is_a_problem_that_says_who_is_in_doubt(clie
         (EXAMPLE_LOG.replace('"base"', '"orb"'), "The engine does not play this variant: orb."),
         ("\n".join([EXAMPLE_LOG, *['{"t":"use","player":0,"card":"x"}'] * 3000]), "3000 records"),
         (EXAMPLE_LOG + '\n{"t":"' + "x" * 300_000 + '"}', "Line 5 has more than"),
-        (EXAMPLE_LOG + '\n{"t":"use","more":' + "[" * 5_000, "nested too deeply"),
+        (EXAMPLE_LOG + '\n{"t":"use","more":' + "[" * 5_000, "Line 5 cannot be read"),
     ],
 )
 def test_what_is_no_log_is_a_problem(client, log, said):

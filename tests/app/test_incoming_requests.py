@@ -166,3 +166,12 @@ def test_chunks_are_refused_where_they_are_too_many_for_the_body():
     assert len(turns(useful * 3 * FREE_CHUNKS)[1]) == 3 * FREE_CHUNKS * BYTES_A_CHUNK
     with pytest.raises(TooManyChunks):
         turns(small * (FREE_CHUNKS + FREE_CHUNKS // 32))
+
+
+def test_only_a_trusted_proxy_names_the_scheme_however_often_others_ask():
+    config = Config()
+    config.set("forwarded_allow_ips", "192.0.2.0/24")
+    for address, scheme in [("192.0.2.7", "https"), ("198.51.100.7", "http")] * 2:
+        incoming = IncomingRequests(config, (address, 1), lambda path: 100, 0.0)
+        incoming.add(b"GET / HTTP/1.1\r\nHost: a\r\nX-Forwarded-Proto: https\r\n\r\n", 0.0)
+        assert incoming.take(0.0).scheme == scheme

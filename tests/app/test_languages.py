@@ -83,6 +83,25 @@ def test_the_catalogue_has_a_tag_for_each_language(client):
     assert client.get(path, headers=seen).status_code == 200
 
 
+@pytest.mark.parametrize("code", ["de", "pl"])
+def test_options_bots_and_notices_are_described_in_the_language(client, code):
+    def texts(path: str, wanted: str) -> list[str]:
+        answer = client.get(path, headers={"Accept-Language": wanted})
+        assert answer.headers["Content-Language"] == wanted
+        games, bots = answer.json.get("games", [answer.json]), answer.json.get("bots", [])
+        options = [option for game in games for option in game.get("options", {}).values()]
+        said = [option["meaning"] for option in options] + [bot["description"] for bot in bots]
+        said += [setting["meaning"] for bot in bots for setting in bot["settings"]]
+        return said + [game["notice"] for game in games if game.get("notice")]
+
+    for path in ("", "/race", "/roll", "/frontiers"):
+        english, other = (texts(f"/v1/games{path}", wanted) for wanted in ("en", code))
+        assert len(english) == len(other) > 0
+        assert not set(english) & set(other)
+    english, other = (texts("/v1/bots", wanted) for wanted in ("en", code))
+    assert len(english) > 5 and not set(english) & set(other)
+
+
 def test_each_reader_of_a_session_has_their_own_language(client):
     """The log keeps facts; they are put into words when somebody reads them."""
     body = {"options": {"players": 2}, "seats": [{"name": "settle"}, {"player": "host"}]}

@@ -101,14 +101,14 @@ def renewed(told: list[Stream]) -> list[bytes]:
     return [b"message"] * len(told)
 
 
-def waiting(parking, *, until=None, stream=True, session="s", revision=b"0.1-a"):
+def waiting(parking, *, until=None, stream=True, session="s", revision=b"0.1-a", address="a"):
     """A connection that waits."""
     near, far = socket.socketpair()
     conn = ClientConnection(Client(near), None, None, None)
     far.close()
     watched = Stream(None, session, None, None, None, None, revision) if stream else None
     deadline = time.monotonic() + 1000 if until is None else until
-    conn.park(Wait(session, revision, deadline, watched))
+    conn.park(Wait(session, revision, deadline, address, watched))
     conn.chunked = True
     parking.park(conn)
     return conn
@@ -249,7 +249,44 @@ def test_a_stop_ends_everything(parking, loop):
     loop.settle(parking, time.monotonic() + 1)
     assert loop.sent == [(conn, b"0\r\n\r\n")]
     assert [repeated for repeated, _ in loop.repeated] == [poll]
-    assert not parking.room.has_room()
+    assert not parking.room.has_room("b")
+
+
+@pytest.fixture
+def full(parking):
+    """All four places are taken by one address."""
+    parking.room.most = 4
+    return [waiting(parking, stream=number != 1) for number in range(4)]
+
+
+def test_an_address_with_fewer_places_gets_them_from_the_one_with_most(parking, loop, full):
+    loop.settle(parking)
+    assert not parking.room.has_room("a")
+    assert parking.room.has_room("b")
+    conn = waiting(parking, address="b")
+    assert loop.sent == [(full[0], b"0\r\n\r\n")], "the longest wait ends"
+    other = waiting(parking, address="b", stream=False)
+    assert [repeated for repeated, _ in loop.repeated] == [full[1]]
+    assert not any(map(parking.room.has_room, "ab")), "both have two"
+    assert parking.room.has_room("c")
+    waiting(parking, address="c")
+    assert [ended for ended, _ in loop.sent] == [full[0], full[2]]
+    assert conn.wait is not None and other.wait is not None
+
+
+def test_places_that_are_given_back_can_be_taken_by_anyone(parking, loop, full):
+    parking.forget(full[3])
+    assert parking.room.has_room("a")
+    waiting(parking)
+    assert not parking.room.has_room("a")
+    for conn in full[:3]:
+        parking.forget(conn)
+    assert parking.room.has_room("a")
+
+
+def test_where_nobody_may_wait_there_is_no_room(parking):
+    parking.room.most = 0
+    assert not parking.room.has_room("a")
 
 
 def test_a_fault_ends_the_streams_it_concerns(parking, loop, store, monkeypatch):

@@ -25,7 +25,7 @@ def settling(client):
     """A state in which both seats may settle."""
     body = {"options": {"setup": "first_game"}, "seed": "readme"}
     state = client.post("/v1/race/states", json=body).json["state"]
-    moves = ["0 choose_action settle", "1 choose_action settle"]
+    moves = ["0 select settle", "1 select settle"]
     return client.post("/v1/race/moves", json={"state": state, "moves": moves}).json["state"]
 
 

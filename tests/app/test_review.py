@@ -7,7 +7,7 @@ import pytest
 from tests.app.test_calls import problem
 from tests.patching import patched
 
-SETTLE = ["0 choose_action settle", "1 choose_action settle"]
+SETTLE = ["0 select settle", "1 select settle"]
 
 
 @pytest.fixture(scope="module")
@@ -21,7 +21,7 @@ def test_steps_tell_what_was_asked_made_and_changed(client, first):
     told = client.post("/v1/race/steps", json=body).json
     assert [step["move"]["text"] for step in told["steps"]] == SETTLE
     assert told["steps"][0]["question"] == {
-        "kind": "choose_action", "rule": "RACE-ROUND-2", "prompt": "Choose an action card.",
+        "kind": "select", "rule": "RACE-ROUND-2", "prompt": "Select an action card.",
         "total": 7,
     }  # fmt: skip
     assert [event["text"] for event in told["steps"][1]["events"]][-1] == "The settle phase begins."
@@ -36,7 +36,7 @@ def test_steps_tell_what_was_asked_made_and_changed(client, first):
 
 
 def test_a_step_that_is_refused_is_named(client, first):
-    body = {"state": first, "moves": [SETTLE[0], "1 choose_action nothing"]}
+    body = {"state": first, "moves": [SETTLE[0], "1 select nothing"]}
     refused = client.post("/v1/race/steps", json=body)
     assert refused.json["pointer"].startswith("/moves/1")
 

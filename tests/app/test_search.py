@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import random
 
 import msgspec
 import pytest
 
 from galaxy_referee.engine.kernel.state import MAX_PLY
 from galaxy_referee.engine.race import game as race
+from galaxy_referee.engine.roll import game as roll
 from galaxy_referee.schemas import limits
 from tests.app.test_calls import problem
 from tests.kernel.toys import duel
@@ -195,3 +197,16 @@ def test_a_real_game_is_guessed_expanded_and_advised_on(client):
     body = {"knowledge": known, "seat": 1, "bot": "random"}
     move = client.post("/v1/race/suggestions", json=body).json["move"]
     assert move["text"] in {child["move"]["text"] for child in children}
+
+
+def test_a_bot_is_not_asked_for_a_seat_whose_turn_it_is_not(client):
+    """Another seat is looking at tiles, which the seat knows by their backs alone."""
+    luck = random.Random(1)
+    state = roll.new({"players": 2}, seed="tiles")
+    while state.agenda[-1].__struct_config__.tag != "place_tiles":
+        decision = roll.decisions(state)[0]
+        roll.play(state, decision.moves.at(luck.randrange(len(decision.moves))))
+    (decision,) = roll.decisions(state)
+    body = {"state": json.loads(roll.codec.encode(state)), "seat": 1 - decision.seat}
+    error = problem(client.post("/v1/roll/suggestions", json=body), 409, "illegal-move")
+    assert error["code"] == "not_your_decision"

@@ -9,6 +9,7 @@ import resource
 import select
 import signal
 import socket
+import struct
 import threading
 import time
 from collections.abc import Iterator
@@ -18,6 +19,7 @@ import pytest
 
 from benchmarks.slow_clients import OPENINGS, call, crowd
 from tests.sampling import mostly_heavy
+from tests.serving import ROOT
 from tests.sessions import servers
 from tests.sessions.play import Table
 
@@ -232,7 +234,9 @@ def test_an_answer_that_is_read_slowly_arrives_whole(running):
 @pytest.mark.parametrize("rest", ["?wait=60", "/stream"])
 def test_a_waiter_that_hangs_up_gives_its_place_to_the_next(rest):
     """Else the place would be kept until the end of the wait."""
-    with servers.service(WORKERS="1", MAX_WAITING="1", MAX_WAIT_SECONDS="600") as service:
+    with servers.service(
+        WORKERS="1", MAX_WAITING="1", MAX_WAIT_SECONDS="600", STREAM_SECONDS="600"
+    ) as service:
         table = Table(service.client(), "race")
         tag = table.get(0).headers["ETag"]
         headers = {**table.headers(0), "If-None-Match": tag, "Last-Event-ID": tag.strip('"')}
@@ -302,6 +306,43 @@ def ask_until_refused(port: int, outcomes: list[str]) -> None:
             except (OSError, ValueError) as error:
                 outcomes.append(repr(error))
                 return
+
+
+STOPPED_AT_ONCE = f"""
+import os, signal, time
+exec(open("{ROOT}/gunicorn.conf.py").read())
+graceful_timeout = 300
+workers = 1
+
+def post_fork(server, worker):
+    os.kill(server.pid, signal.SIGTERM)
+    for _ in range(20):
+        if signal.SIGTERM not in signal.sigpending():
+            time.sleep(0.1)
+"""
+
+
+def test_a_worker_that_is_being_started_stops_with_the_others(tmp_path):
+    """Until it has handlers of its own it has those of the master, which would lose the signal."""
+    config = tmp_path / "gunicorn.conf.py"
+    config.write_text(STOPPED_AT_ONCE, encoding="utf-8")
+    running = servers.RunningService(GUNICORN_CMD_ARGS=f"--config {config}")
+    assert running.process.wait(timeout=120) == 0
+    running.stop()
+
+
+def test_clients_that_are_gone_before_their_answer_fill_no_log():
+    """A reset is the client's doing: a fault of the service would be logged with its traceback."""
+    with servers.service(WORKERS="1") as running:
+        table = Table(running.client(), "race")
+        for path in (f"{table.path}/stream", table.path, "/openapi.yaml"):
+            for _ in range(20):
+                with connected(
+                    running.port, f"GET {path} HTTP/1.1\r\nHost: t\r\n\r\n".encode()
+                ) as gone:
+                    gone.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        everybody_is_served(running.port)
+        assert "Error handling request" not in running.log()
 
 
 def test_gunicorn_makes_no_control_socket(tmp_path):

@@ -8,7 +8,9 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from galaxy_referee.app import create_app
+from galaxy_referee.app.http.thinker import Thinker
 from galaxy_referee.app.http.thinking import Allowances, Thinking, Turns
+from galaxy_referee.app.sessions.store import SessionStore
 from galaxy_referee.app.settings import Settings
 from galaxy_referee.app.stateless import search
 from galaxy_referee.engine.race import game as race
@@ -43,7 +45,7 @@ def service(clocks):
     """A service with an allowance of 30 seconds a minute, and two places in its line."""
     app = create_app([race], Settings(log_requests=False, creation_limit=""))
     allowances = Allowances("30/minute", clocks.time)
-    app.extensions["thinking"] = Thinking(allowances, Turns(2), clocks.effort)
+    app.extensions["thinking"] = Thinking(allowances, Turns(2), Thinker([race]), clocks.effort)
     return app
 
 
@@ -149,6 +151,16 @@ def test_of_quick_bots_the_first_answers_in_any_case(service, clocks):
     assert len(table.get("host").json["view"]["waiting_for"]) == 1
 
 
+def test_what_another_process_has_thought_is_charged_too(service, state, monkeypatch):
+    me, thinker = client_at(service, ME), service.extensions["thinking"].thinker
+    think = thinker.think
+    monkeypatch.setattr(
+        thinker, "think", lambda *args, **question: think(*args, **question)._replace(seconds=40)
+    )
+    assert asked(me, "suggestions", state).status_code == 200
+    problem(asked(me, "suggestions", state), 429, "thinking-limited")
+
+
 # -- turns ---------------------------------------------------------------------------------------
 
 
@@ -201,6 +213,32 @@ def test_when_the_line_is_full_moves_and_quick_bots_are_answered_all_the_same(se
     assert table.get(0).json["view"]["waiting_for"] == [0]
 
 
+@pytest.mark.parametrize("reason", ["line", "allowance"])
+def test_while_a_bot_may_not_think_a_look_at_its_turn_changes_nothing(
+    service, clocks, monkeypatch, reason
+):
+    """Forty tables of bots, looked at again and again, cost no more than forty others."""
+    me, changes = client_at(service, ME), []
+    thinking = service.extensions["thinking"]
+    if reason == "line":
+        assert thinking.turns.enter(ME)
+    else:
+        thinking.allowances.charge(ME, 40)
+    table = table_of(me, THINKER)
+    change = SessionStore.change
+    monkeypatch.setattr(
+        SessionStore, "change", lambda *given, **how: [changes.append(1), change(*given, **how)][1]
+    )
+    for _ in range(3):
+        assert table.get(0).json["view"]["waiting_for"] == [0, 1]
+    assert changes == []
+    if reason == "line":
+        thinking.turns.leave()
+    clocks.now += 60
+    assert table.get(0).json["view"]["waiting_for"] == [0]
+    assert changes == [1]
+
+
 @pytest.mark.parametrize(("threads", "places"), [(16, 3), (4, 2), (2, 1), (1, 1)])
 def test_most_threads_are_left_for_moves(threads, places):
     app = create_app([race], Settings(log_requests=False, threads=threads, max_waiting=0))
@@ -209,23 +247,19 @@ def test_most_threads_are_left_for_moves(threads, places):
 
 def test_one_thinks_at_a_time(service, state, monkeypatch):
     thinking, most, lock = [], [], threading.Lock()
-    make_adviser = search.make_adviser
+    advise = search.advise
 
-    class Watched:
-        def __init__(self, bot):
-            self.bot = bot
-
-        def advise(self, *args):
+    def watched(*args, **question):
+        with lock:
+            thinking.append(1)
+            most.append(len(thinking))
+        try:
+            return advise(*args, **question)
+        finally:
             with lock:
-                thinking.append(1)
-                most.append(len(thinking))
-            try:
-                return self.bot.advise(*args)
-            finally:
-                with lock:
-                    thinking.pop()
+                thinking.pop()
 
-    monkeypatch.setattr(search, "make_adviser", lambda *args: Watched(make_adviser(*args)))
+    monkeypatch.setattr(search, "advise", watched)
     clients = [client_at(service, f"192.0.2.{number}") for number in range(12)]
     with ThreadPoolExecutor(12) as pool:
         statuses = list(

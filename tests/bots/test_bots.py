@@ -2,16 +2,20 @@
 
 import random
 
+import msgspec
 import pytest
 
 from galaxy_referee.bots.adviser import PolicyAdviser
+from galaxy_referee.bots.greedy import usual_policy
 from galaxy_referee.bots.monte_carlo import MonteCarloAdviser
 from galaxy_referee.bots.random_policy import RandomPolicy
 from galaxy_referee.bots.registry import make_adviser
 from galaxy_referee.engine.kernel.errors import NotYourDecision
+from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.engine.kernel.moves import Redo
 from galaxy_referee.engine.race import game as race
 from galaxy_referee.engine.roll import game as roll
+from tests.hidings import HIDINGS
 from tests.kernel.toys import dice, duel
 
 AT_RANDOM = PolicyAdviser(duel, RandomPolicy())
@@ -19,6 +23,14 @@ AT_RANDOM = PolicyAdviser(duel, RandomPolicy())
 
 def known(state, seat, game=duel):
     return game.view(state, seat, True).knowledge
+
+
+class Listening(RandomPolicy):
+    """A random policy that keeps the state it was shown last."""
+
+    def choose(self, state, decision, luck):
+        self.shown = state
+        return super().choose(state, decision, luck)
 
 
 def winner(game, bots, seed):
@@ -37,6 +49,33 @@ def test_a_bot_makes_the_same_move_for_the_same_seed():
         again = [bot.advise(known(t, 0), 0, str(number)).move for number in range(20)]
         assert moves == again
         assert all(move in duel.decisions(t)[0].moves for move in moves)
+
+
+@pytest.mark.parametrize("name", HIDINGS)
+def test_a_policy_is_shown_what_its_seat_knows_and_chooses_as_in_any_guess(name):
+    game, variants = HIDINGS[name].game, HIDINGS[name].variants
+    luck, compared, number = random.Random(name), 0, 0
+    policy, listening = usual_policy(name), Listening()
+    some = variants[:: max(1, len(variants) // 12)]
+    while number < len(some) or compared < 60:  # short games need more of them
+        t = game.new(some[number % len(some)], seed=f"knowing {number}")
+        number += 1
+        while not t.over:
+            decision = luck.choice(game.decisions(t))
+            if luck.random() < 0.1 and not decision.only_takes_back:
+                here = known(t, decision.seat, game)
+                sent = msgspec.json.decode(msgspec.json.encode(here), type=Knowledge)
+                guess = game.determinize(here, "guess")
+                (asked,) = [each for each in game.decisions(guess) if each.seat == decision.seat]
+                for bot in (policy, listening):
+                    expected = bot.choose(guess, asked, random.Random("s"))
+                    for knowledge in (here, sent):
+                        advice = PolicyAdviser(game, bot).advise(knowledge, decision.seat, "s")
+                        assert advice.move == expected
+                        assert advice.reason() == bot.reason(guess, asked, expected)
+                assert game.codec.encode(listening.shown) == bytes(here.state)
+                compared += 1
+            game.play_silently(t, policy.choose(t, decision, luck))
 
 
 def test_thinking_ahead_beats_random_moves():

@@ -12,7 +12,7 @@ from galaxy_referee.bots.random_policy import RandomPolicy
 from galaxy_referee.engine.frontiers import game, game_with
 from galaxy_referee.engine.frontiers.moves import MOVES
 from galaxy_referee.engine.frontiers.state import Stock
-from tests.frontiers.kit import Seat, play, position, tile_set
+from tests.frontiers.kit import Seat, acting, play, position, seat, tile_set
 from tests.frontiers.random_players import TABLES
 from tests.frontiers.twins import twin
 
@@ -49,40 +49,34 @@ def outcome(players, seed):
 
 def test_it_develops_what_scores_most_for_its_empire():
     """NF-DEV-1"""
-    aliens = ["alien-rosetta-stone-world", "alien-data-repository", "deserted-alien-colony"]
-    t = position(Seat(tiles=aliens, credits=9), Seat(), action="develop", ending=["vp_pool"])
+    aliens = "Alien Rosetta Stone World, Alien Data Repository, Deserted Alien Colony"
+    t = acting("develop", aliens, credits=9, ending=["vp_pool"])
     assert chosen(t) == "develop alien-tech-institute"
-    t = position(Seat(tiles=aliens, credits=3), Seat(), action="develop", ending=["vp_pool"])
+    t = acting("develop", aliens, credits=3, ending=["vp_pool"])
     assert chosen(t) != "develop -"
 
 
 def test_it_settles_the_better_world():
     """NF-SETTLE-2"""
-    t = position(
-        Seat(surveyed=["artist-settlement", "alien-data-repository"], colonists=3, credits=9),
-        Seat(),
-        action="settle",
-    )
+    t = acting("settle", "/ Artist Settlement, Alien Data Repository", colonists=3, credits=9)
     assert chosen(t) == "settle alien-data-repository credits"
 
 
 def test_it_settles_by_military_what_it_would_have_to_pay_for_otherwise():
     """NF-SETTLE-7, NF-SETTLE-13"""
-    t = position(
-        Seat(tiles=["contact-specialist", "drop-ships"], surveyed=["rebel-underground"],
-             colonists=2, credits=9),
-        Seat(),
-        action="settle",
-    )  # fmt: skip
+    t = acting(
+        "settle", "Contact Specialist, Drop Ships / Rebel Underground", colonists=2, credits=9
+    )
     assert chosen(t) == "settle rebel-underground military"
 
 
 def test_it_takes_colonists_rather_than_a_world_that_is_worth_nothing():
     """NF-SETTLE-3"""
-    t = position(
-        Seat(surveyed=["plague-world", "rebel-homeworld"], colonists=1, credits=3),
-        Seat(),
-        action="settle",
+    t = acting(
+        "settle",
+        "/ Plague World, Rebel Homeworld",
+        colonists=1,
+        credits=3,
         ending=["vp_pool"],
         face_up=["conscription"],
     )
@@ -91,16 +85,7 @@ def test_it_takes_colonists_rather_than_a_world_that_is_worth_nothing():
 
 def test_it_discards_a_good_for_the_military_that_a_fine_world_needs():
     """NF-SETTLE-12"""
-    t = position(
-        Seat(
-            tiles=["self-repairing-alien-artillery", "drop-ships"],
-            goods=["self-repairing-alien-artillery"],
-            surveyed=["rebel-base"],
-            colonists=3,
-        ),
-        Seat(),
-        action="settle",
-    )
+    t = acting("settle", "Self-Repairing Alien Artillery*, Drop Ships / Rebel Base", colonists=3)
     power = "self-repairing-alien-artillery"
     assert chosen(t) == f"discard_good {power} {power}"
     play(t, f"0 {chosen(t)}")
@@ -109,39 +94,32 @@ def test_it_discards_a_good_for_the_military_that_a_fine_world_needs():
 
 def test_it_sells_the_dearest_good():
     """NF-TRADE-3"""
-    t = position(
-        Seat(tiles=["artist-settlement", "alien-data-repository"],
-             goods=["artist-settlement", "alien-data-repository"]),
-        Seat(),
-        action="trade-consume",
-    )  # fmt: skip
+    t = acting("trade-consume", "Artist Settlement*, Alien Data Repository*")
     assert chosen(t) == "sell alien-data-repository"
 
 
 def test_it_consumes_rather_than_sells_what_gives_points():
     """NF-CONSUME-4: two goods give 3 points, one is worth 1 credit."""
-    worlds = ["artist-settlement", "gem-world"]
-    t = position(Seat(home="old-earth", tiles=worlds, goods=worlds), Seat(), action="trade-consume")
+    t = acting("trade-consume", "Old Earth, Artist Settlement*, Gem World*")
     assert chosen(t) == "sell -"
 
 
 def test_it_spends_the_goods_that_other_powers_do_not_need():
     """NF-CONSUME-6: Plague World takes genes only, Trendsetters anything."""
-    worlds = ["plague-world", "artist-settlement"]
-    t = position(
-        Seat(tiles=["galactic-trendsetters", *worlds], goods=worlds), Seat(), action="trade-consume"
-    )
+    t = acting("trade-consume", "Galactic Trendsetters, Plague World*, Artist Settlement*")
     play(t, "0 sell -", "0 consume galactic-trendsetters")
-    assert chosen(t) == "spend artist-settlement"
+    assert chosen(t) == "consume_goods artist-settlement"
 
 
 def test_it_selects_trade_with_many_goods_and_produce_with_none():
     """NF-ROUND-2"""
-    worlds = ["alien-data-repository", "new-earth", "galactic-studios", "lost-species-ark-world"]
-    powers = ["galactic-trendsetters"]
-    full = position(Seat(tiles=[*worlds, *powers], goods=worlds), Seat())
+    worlds = (
+        "Alien Data Repository{0}, New Earth{0}, Galactic Studios{0}, Lost Species Ark World{0}"
+    )
+    line = f"{worlds}, Galactic Trendsetters"
+    full = position(seat(line.format("*")), Seat())
     assert chosen(full) == "select trade-consume"
-    empty = position(Seat(tiles=[*worlds, *powers]), Seat())
+    empty = position(seat(line.format("")), Seat())
     assert chosen(empty) == "select produce"
 
 
@@ -159,24 +137,21 @@ def test_it_surveys_what_it_can_settle():
 
 def test_it_keeps_the_goal_that_suits_it():
     """NF-SURVEY-4"""
-    kinds = ["artist-settlement", "ore-rich-world", "plague-world", "alien-data-repository"]
-    t = position(
-        Seat(tiles=kinds),
-        Seat(),
+    t = acting(
+        "goal-survey",
+        "Artist Settlement, Ore-Rich World, Plague World, Alien Data Repository",
         goal_stack=["faction-tolerance", "diversity", "civil-service", "exploration"],
-        action="goal-survey",
     )
     assert chosen(t).startswith("keep_goal diversity")
 
 
 def test_it_stockpiles_goods_for_a_goal_that_is_near():
     """NF-STOCK-5"""
-    worlds = ["artist-settlement", "gem-world"]
-    t = position(
-        Seat(home="old-earth", tiles=worlds, stock=Stock(goods=["rare", "rare"])),
-        Seat(),
+    t = acting(
+        "produce",
+        "Old Earth, Artist Settlement, Gem World",
+        stock=Stock(goods=["rare", "rare"]),
         face_up=["resource-stockpiling"],
-        action="produce",
         ending=["vp_pool"],
     )
     assert chosen(t) == "stockpile_goods artist-settlement,gem-world"
@@ -185,7 +160,7 @@ def test_it_stockpiles_goods_for_a_goal_that_is_near():
 def test_it_names_the_kind_that_scores():
     """NF-OORT-6"""
     t = position(
-        Seat(tiles=["alien-oort-cloud-refinery", "pan-galactic-league"]),
+        seat("Alien Oort Cloud Refinery, Pan-Galactic League"),
         Seat(),
         waiting=[1],
         acted=[0, 0, 1],
@@ -198,11 +173,15 @@ def test_it_names_the_kind_that_scores():
 
 def test_it_ends_the_game_when_ahead_and_not_when_behind():
     """NF-END-2"""
-    worlds = ["artist-settlement", "gem-world", "spice-world", "space-port", "ore-rich-world",
-              "volcanic-world"]  # fmt: skip
     for mine, theirs, ends in ((20, 0, True), (0, 40, False)):
         t = position(
-            Seat(tiles=worlds, surveyed=["secluded-world"], colonists=2, credits=3, vp=mine),
+            seat(
+                "Artist Settlement, Gem World, Spice World, Space Port, Ore-Rich World, "
+                "Volcanic World / Secluded World",
+                colonists=2,
+                credits=3,
+                vp=mine,
+            ),
             Seat(vp=theirs),
             action="settle",
             pool=20,

@@ -53,7 +53,7 @@ def test_it_settles_when_it_holds_a_world_that_it_can_place():
     table = round_start(
         "New Sparta / Rebel Outpost, Rebel Underground, Aquatic Uplift Race", "Old Earth"
     )
-    assert chosen(table) == "choose_action settle"
+    assert chosen(table) == "select settle"
     assert said(table).startswith("Chooses Settle: Aquatic Uplift Race is the best card")
 
 
@@ -62,25 +62,25 @@ def test_it_develops_when_it_holds_a_development_that_it_can_pay_for():
         "Old Earth, Gem World, Spice World, Artist Colony / Merchant Guild, +7",
         "Epsilon Eridani",
     )
-    assert chosen(table) == "choose_action develop"
+    assert chosen(table) == "select develop"
 
 
 def test_it_produces_when_its_worlds_are_empty():
     worlds = "Gem World, Spice World, Prosperous World, New Vinland, Consumer Markets"
     table = round_start(f"Old Earth, {worlds} / Rebel Homeworld", "Epsilon Eridani")
-    assert chosen(table) == "choose_action produce"
+    assert chosen(table) == "select produce"
     assert said(table) == "Chooses Produce: 4 worlds of its tableau can get a good."
 
 
 def test_it_consumes_for_points_when_its_worlds_are_full():
     worlds = "Gem World*, Spice World*, Prosperous World*, New Vinland*, Consumer Markets"
     table = round_start(f"Old Earth, {worlds} / Rebel Homeworld, +5", "Epsilon Eridani")
-    assert chosen(table) == "choose_action consume-x2"
+    assert chosen(table) == "select consume-x2"
 
 
 def test_it_sells_when_it_has_a_dear_good_and_no_cards():
     table = round_start("Alpha Centauri, Deserted Alien Library*, Export Duties", "Epsilon Eridani")
-    assert chosen(table) == "choose_action consume-trade"
+    assert chosen(table) == "select consume-trade"
     assert said(table) == (
         "Chooses Consume: Trade: the good on Deserted Alien Library sells for 6 cards."
     )
@@ -88,7 +88,7 @@ def test_it_sells_when_it_has_a_dear_good_and_no_cards():
 
 def test_it_explores_when_it_has_nothing_else_to_do():
     table = round_start("New Sparta / Galactic Federation", "Old Earth")
-    assert chosen(table).startswith("choose_action explore")
+    assert chosen(table).startswith("select explore")
     assert "holds only 1 card" in said(table)
 
 
@@ -96,7 +96,7 @@ def test_two_actions_go_together():
     worlds = "Gem World*, Spice World*, Prosperous World*, Consumer Markets"
     seat = f"Old Earth, {worlds} / Rebel Homeworld, +6"
     table = round_start(seat, "Epsilon Eridani", advanced=True)
-    assert chosen(table) == "choose_actions consume-x2,produce"
+    assert chosen(table) == "select_two consume-x2,produce"
 
 
 # -- placing ---------------------------------------------------------------------------------------
@@ -226,7 +226,7 @@ def test_a_card_is_paid_for_a_good_that_is_worth_it(worlds, answer):
     ).actions("settle", "produce")
     table.play("0 pass", "1 pass")
     if answer is None:
-        assert table.asked == "choose_action"
+        assert table.asked == "select"
     else:
         assert chosen(table) == f"produce terraforming-colonists:{answer}"
 

@@ -223,7 +223,7 @@ def test_it_trades_when_poor_and_consumes_when_rich():
     dice = [f"home-{number}" for number in (3, 4, 5)]
     poor = table(empire(**parts, credits=0, citizenry=[*dice, "novelty-1", "novelty-2"]))
     begin("ship", poor)
-    assert text(poor).startswith("trade")
+    assert text(poor).startswith("sell")
     parts["goods"] = {"lost-species-ark-world": ["genes-1"]}
     rich = table(empire(**parts, credits=9, cup=dice))
     begin("ship", rich)
@@ -236,7 +236,7 @@ def test_a_victory_point_is_worth_a_credit():
                ship=["home-1"], credits=3)
     )  # fmt: skip
     begin("ship", t)
-    game.play(t, "0 trade home-1 novelty-1")
+    game.play(t, "0 sell home-1 novelty-1")
     assert text(t) == "buy_chip 1"
 
 

@@ -34,4 +34,12 @@ def test_every_kind_of_decision_has_advice_with_any_options(options):
         moves = luck.choice(final if luck.random() < 0.99 else decisions).moves
         game.play_silently(t, moves.at(luck.randrange(len(moves))))
     assert ("redo" in asked) == options["take_back"]
-    assert asked.keys() >= {"start", "select", "assign", "explore", "place", "ship", "recruit"}
+    assert asked.keys() >= {
+        "choose_start",
+        "select",
+        "assign",
+        "explore",
+        "place",
+        "ship",
+        "recruit",
+    }

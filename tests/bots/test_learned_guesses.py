@@ -64,7 +64,7 @@ def test_others_assign_as_the_policy_would_whether_they_are_done_or_not():
 
 def test_others_choose_as_the_policy_would_whether_they_have_answered_or_not():
     """Race: likewise for actions."""
-    t = at_first_actions("choose_action", players=2)
+    t = at_first_actions("select", players=2)
     before = guessed(race, t, 1)
     play_while(race, t, 0)
     after = guessed(race, t, 1)
@@ -73,13 +73,13 @@ def test_others_choose_as_the_policy_would_whether_they_have_answered_or_not():
 
 
 def test_where_it_takes_longer_to_play_on_there_are_fewer_guesses():
-    counts = [len(guessed(race, at_first_actions("choose_action", players=n), 0)) for n in (2, 4)]
+    counts = [len(guessed(race, at_first_actions("select", players=n), 0)) for n in (2, 4)]
     assert counts == [2, 1]
 
 
-@pytest.mark.parametrize("kind", ["choose_action", "choose_actions"])
+@pytest.mark.parametrize("kind", ["select", "select_two"])
 def test_of_actions_and_pairs_only_the_best_are_compared(kind):
-    t = at_first_actions(kind, players=2, advanced=kind == "choose_actions")
+    t = at_first_actions(kind, players=2, advanced=kind == "select_two")
     decision = race.decisions(t)[0]
     usual = usual_policy("race").choose(t, decision, random.Random(0))
     inputs = learned_race.Inputs(("base",))

@@ -27,10 +27,11 @@ def tried(chances, playouts, in_time=lambda: True):
     trials = [Trial(Named(str(index), wins)) for index, wins in enumerate(chances)]
     numbers = []
 
-    def play(some, number):
-        numbers.append(number)
+    def play(some, timely):
+        made = list(timely)
+        numbers.extend(made)
         for trial in some:
-            trial.values.append(Value(trial.move.wins, 0.0))
+            trial.values += [Value(trial.move.wins, 0.0)] * len(made)
 
     complete = halve(trials, play, playouts, in_time)
     assert numbers == list(range(len(numbers))), "each guess is made once"
@@ -94,3 +95,17 @@ def test_where_playouts_take_longer_there_are_fewer(monkeypatch):
         for players in (2, 4):
             first_compared(game, players)
     assert given == [80, 40, 32, 16, 32, 16]
+
+
+def test_time_that_is_up_between_two_rounds_leaves_the_values_there_are(monkeypatch):
+    """The second round then makes no playout at all."""
+    compared = []
+
+    def halved(trials, play, playouts, in_time):
+        compared.append(len(trials))
+        return halve(trials, play, 1, lambda: False)
+
+    monkeypatch.setattr(search, "halve", halved)
+    advice = first_compared(LEARNED[0], 2)
+    assert compared == [len(advice.values)]
+    assert not advice.complete

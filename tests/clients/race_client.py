@@ -41,6 +41,7 @@ from referee.models import (
     GameList,
     JoinSession,
     Outcome,
+    Player,
     Problem,
     RaceBatch,
     RaceBatchScores,
@@ -63,7 +64,6 @@ from referee.models import (
     RaceState,
     RestoreSession,
     SeatPlan,
-    SeatPlanPlayer,
     UndoMove,
 )
 
@@ -179,7 +179,7 @@ def sit_down(client: Client, seed: str) -> tuple[str, str, list[str]]:
             body=RaceNewSession(
                 options=RaceOptions(players=3),
                 seed=seed,
-                seats=[SeatPlan(player=SeatPlanPlayer.PLAYER, name="Ada"), SeatPlan(), SeatPlan()],
+                seats=[SeatPlan(player=Player.PLAYER, name="Ada"), SeatPlan(), SeatPlan()],
             ),
         )
     )

@@ -8,10 +8,12 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from galaxy_referee.engine.race import game
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.race import game as race_game
 from tests.node import install
 from tests.serving import ROOT
 
@@ -41,7 +43,7 @@ def run(*command: str | Path, **environment: str) -> str:
     return done.stdout
 
 
-def check(printed: str, games: set[str], players: int) -> None:
+def check(printed: str, games: set[str], players: int, game: Game[Any] = race_game) -> None:
     """These games were played to their end by the rules."""
     printed_games = json.loads(printed)
     assert set(printed_games) == games

@@ -17,7 +17,7 @@ from tests.clients.test_clients import GENERATED, HERE, SEED, check, run
 
 ANNOTATIONS = Path("/usr/share/java/jakarta-annotation-api.jar")
 GO_LIBRARIES = Path("/usr/share/gocode")
-GO = "packageName=referee,useOneOfDiscriminatorLookup=true"
+GO = "packageName=referee,useOneOfDiscriminatorLookup=true,enumClassPrefix=true"
 JAVA = "openApiNullable=false,useJakartaEe=true,hideGenerationTimestamp=true"
 
 pytestmark = pytest.mark.ci

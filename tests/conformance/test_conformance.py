@@ -15,6 +15,7 @@ import pytest
 from galaxy_referee.conformance import runner
 from galaxy_referee.conformance.__main__ import parser
 from galaxy_referee.conformance.adapter import Engine, answer
+from galaxy_referee.conformance.differences import ThisEngine
 from galaxy_referee.conformance.in_process import Library
 from galaxy_referee.conformance.make import played
 from galaxy_referee.conformance.option_sets import option_sets
@@ -47,8 +48,13 @@ def beginning(game: Json, moves: int) -> Json:
     }
 
 
-def report_of(engine: Engine, chosen: list[Json]) -> runner.Report:
-    return runner.run(lambda request: answer(engine, request), iter(chosen))
+def report_of(
+    engine: Engine, chosen: list[Json], reference: ThisEngine | None = None
+) -> runner.Report:
+    def ask(request: Json) -> Json:
+        return answer(engine, request)
+
+    return runner.run(ask, iter(chosen), reference=reference)
 
 
 def test_every_set_of_options_is_in_the_suite_once():
@@ -58,7 +64,14 @@ def test_every_set_of_options_is_in_the_suite_once():
 
 
 def test_the_suite_is_small():
-    assert runner.GAMES.stat().st_size < 400_000
+    assert runner.GAMES.stat().st_size < 600_000
+
+
+def test_the_last_position_of_each_game_is_compared():
+    for game in runner.read_games():
+        positions = game["positions"].split()
+        assert len(positions) == 2 * (len(game["moves"]) + 1)
+        assert set(positions[:60] + positions[-2:]).isdisjoint(runner.NOT_COMPARED.split())
 
 
 def test_this_engine_passes_the_beginnings():
@@ -152,6 +165,25 @@ class Silent(Library):
         return {}
 
 
+class Generous(Library):
+    """Gives the winner a point more."""
+
+    def play(self, move: str) -> Json:
+        position = super().play(move)
+        if outcome := position["outcome"]:
+            outcome["totals"][0] += 1
+        return position
+
+
+class Inventive(Library):
+    """Lets everybody settle the sun."""
+
+    def play(self, move: str) -> Json:
+        position = super().play(move)
+        position["decisions"][0]["moves"].append("0 settle sun")
+        return position
+
+
 @pytest.mark.parametrize(
     ("engine", "said"),
     [
@@ -171,12 +203,50 @@ def test_a_wrong_engine_fails(engine, said):
     assert said in report.failed[game["title"]]
 
 
+@pytest.mark.parametrize(
+    ("engine", "said"),
+    [
+        (Forgetful, "after 7 moves: seat 1: 1 of 3 legal moves missing (RACE-"),
+        (Inventive, "after 1 moves: '0 settle sun' is not legal (RACE-"),
+        (Talkative, "after 1 moves: /views/0/"),
+        (Stacked, "another deal: /deck/0 is "),
+        (Strict, "after 1 moves: the move is legal (after '0 discard "),
+        (Silent, "after 1 moves: the position cannot be read"),
+    ],
+)
+def test_a_wrong_engine_is_told_what_and_which_rule(engine, said):
+    (game,) = games("race players=2")
+    report = report_of(engine(), [beginning(game, 10)], ThisEngine())
+    assert said in report.failed[game["title"]]
+
+
+def test_the_first_position_that_differs_is_named_though_it_is_not_compared():
+    (game,) = games("race players=2 setup=first_game")
+    late = 33
+
+    class Late(Library):
+        def play(self, move: str) -> Json:
+            position = super().play(move)
+            if self.state.ply >= late:
+                position["views"] = []
+            return position
+
+    (said,) = report_of(Late(), [game], ThisEngine()).failed.values()
+    assert said.startswith(f"after {late} moves: /views is ")
+
+
+@pytest.mark.heavy
+def test_a_wrong_total_fails_with_every_set_of_options():
+    chosen = [{**game, "counts": {}} for game in runner.read_games()]
+    assert report_of(Generous(), chosen).passed == []
+
+
 def test_rules_that_an_engine_does_not_have_are_skipped():
     (game,) = games("race players=2")
     chosen = [{**game, "rules_version": "race-99"}, {**game, "title": "chess", "game": "chess"}]
     report = report_of(Library(), chosen)
     assert report.failed == {}
-    assert list(report.skipped.values()) == ["rules race-99; these are race-2", "no game chess"]
+    assert list(report.skipped.values()) == ["rules race-99; these are race-3", "no game chess"]
 
 
 def run(*command: str) -> subprocess.CompletedProcess[str]:
@@ -198,8 +268,16 @@ def test_the_command_talks_to_a_program():
     [
         ((), "name the program to be tested"),
         (("/nonexistent",), "cannot be started"),
-        ((sys.executable, "-c", ""), "No answer to hello"),
-        ((sys.executable, "-c", "print('hello')"), "No answer to hello"),
+        ((sys.executable, "-c", ""), "No answer to hello: the program ended with exit code 0."),
+        ((sys.executable, "-c", "exit(3)"), "the program ended with exit code 3."),
+        (
+            (sys.executable, "-c", "import os; os.kill(os.getpid(), 9)"),
+            "the program was killed by signal 9.",
+        ),
+        (
+            (sys.executable, "-c", "print('hello')"),
+            "The answer to hello is not a JSON object: 'hello",
+        ),
         ((sys.executable, "-c", "print('[1]')"), "is not a JSON object"),
         ((sys.executable, "-c", "print('{}')"), "does not speak protocol 1"),
     ],
@@ -220,6 +298,16 @@ def block_of(language: str) -> str:
     return text
 
 
+def test_failures_are_worded_as_on_the_page():
+    forgotten, generous = block_of("text").splitlines()
+    (game,) = games("race players=2")
+    report = report_of(Forgetful(), [beginning(game, 10)], ThisEngine())
+    assert report.failed[game["title"]] == forgotten
+    (game,) = games("race players=2 setup=first_game")
+    report = report_of(Generous(), [game], ThisEngine())
+    assert report.failed[game["title"]] == generous
+
+
 def test_the_commands_of_the_page_are_understood():
     for line in block_of("sh").splitlines():
         command, *arguments = shlex.split(line.removeprefix("galaxy-referee "))
@@ -229,7 +317,7 @@ def test_the_commands_of_the_page_are_understood():
 
 def test_a_position_has_the_shape_of_the_page():
     shown = json.loads(block_of("json"))
-    position = Library().new("race", "race-2", {}, "page")
+    position = Library().new("race", "race-3", {}, "page")
     assert position.keys() == shown.keys()
     assert position["decisions"][0].keys() == shown["decisions"][0].keys()
     assert len(position["views"]) == len(shown["views"])

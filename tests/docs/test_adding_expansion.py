@@ -10,13 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from galaxy_referee.engine.kernel.tables import merged
 from galaxy_referee.engine.race import expansions, extension, game, options
-from galaxy_referee.engine.race.components.sets import combination_problems
+from galaxy_referee.engine.race.components import words
+from galaxy_referee.engine.race.components.powers import ProduceDraw
 from galaxy_referee.engine.race.counting import FITS
 from galaxy_referee.engine.race.expansions.manifests import MANIFESTS
-from galaxy_referee.engine.race.expansions.words import CardWord
 from galaxy_referee.engine.race.extension import Expansion
-from galaxy_referee.engine.race.tables import merged, with_all
+from galaxy_referee.engine.race.sets import combination_problems
 from tests.docs.guides import DOCS, printed_files
 
 PACKAGE = "galaxy_referee.engine.race.expansions.archive"
@@ -68,9 +69,10 @@ def test_the_manifest_says_what_the_set_combines_with(archive):
     ]  # until The Gathering Storm says so, too
 
 
-def test_a_new_word_needs_a_count(archive):
-    words = CardWord | importlib.import_module(f"{PACKAGE}.words").ArchiveCardWord
-    counting = importlib.import_module(f"{PACKAGE}.counting")
+def test_a_new_word_needs_a_count(archive, monkeypatch):
+    draw = ProduceDraw(amount=1, per="cheap-world")
     with pytest.raises(ValueError, match="cheap-world"):
-        with_all(FITS, words, "kinds of cards")
-    assert "cheap-world" in with_all(merged(FITS, counting.FITS), words, "kinds of cards")
+        words.check_words([draw])
+    counting = importlib.import_module(f"{PACKAGE}.counting")
+    monkeypatch.setattr(words, "_KNOWN", [(words.CardWord, merged(FITS, counting.FITS))])
+    words.check_words([draw])

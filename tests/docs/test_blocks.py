@@ -40,7 +40,7 @@ TESTED = {
         "tests/docs/test_adding_bot.py",
         "test_a_new_bot_plays_every_game",
     ),
-    ("docs/adding-a-call.md", "python", 5): (
+    ("docs/adding-a-call.md", "python", 4): (
         "tests/docs/test_adding_call.py",
         "test_a_new_call_is_there_for_every_game",
     ),
@@ -49,7 +49,7 @@ TESTED = {
     ("docs/adding-a-game.md", "diff", 1): (A_GAME, "test_the_tests_of_the_house"),
     ("docs/adding-a-game.md", "sh", 1): (A_GAME, "test_what_is_generated_is_up_to_date"),
     ("docs/adding-a-game.md", "markdown", 1): (A_GAME, "test_all_rules_have_tests"),
-    ("docs/adding-an-expansion.md", "python", 4): (
+    ("docs/adding-an-expansion.md", "python", 3): (
         "tests/docs/test_adding_expansion.py",
         "test_a_new_room_is_asked_in_the_games_that_it_is_part_of",
     ),
@@ -57,10 +57,11 @@ TESTED = {
     ("docs/agents.md", "json", 1): (AGENTS, "test_the_configuration_of_the_page_starts_the_server"),
     ("docs/bots.md", "python", 1): (DOCS, "test_the_python_example_in_bots_md_runs"),
     ("docs/conformance.md", "sh", 1): (CONFORMANCE, "test_the_commands_of_the_page_are_understood"),
+    ("docs/conformance.md", "text", 1): (CONFORMANCE, "test_failures_are_worded_as_on_the_page"),
     ("docs/conformance.md", "json", 1): (CONFORMANCE, "test_a_position_has_the_shape_of_the_page"),
     ("docs/deployment.md", "sh", 1): (HERE, "test_other_shell_is_well_formed"),
-    ("docs/environments.md", "sh", 2): (HERE, "test_other_shell_is_well_formed"),
-    ("docs/environments.md", "python", 4): (
+    ("docs/environments.md", "sh", 3): (HERE, "test_other_shell_is_well_formed"),
+    ("docs/environments.md", "python", 10): (
         "tests/learn/test_docs.py",
         "test_the_examples_of_environments_md_run",
     ),

@@ -79,7 +79,7 @@ class Referee:
 
 def question() -> Json:
     table = {"options": {"players": 2}, "players": []}
-    head = {"game": "race", "seat": 0, "rules_version": "race-2", "commitment": "c"}
+    head = {"game": "race", "seat": 0, "rules_version": "race-3", "commitment": "c"}
     view = {**head, "over": False, "seed": None, "waiting_for": [0], "table": table}
     moves = [{"text": "0 settle comet-zone"}]
     decision = {"seat": 0, "prompt": "Choose.", "rule": "RACE", "total": 2, "moves": moves}
@@ -95,9 +95,10 @@ def question() -> Json:
 @pytest.mark.parametrize(
     ("answers", "played", "tries", "by_chance"),
     [
+        (["settle comet-zone"], "0 settle comet-zone", 0, 0),
         (["0 settle comet-zone"], "0 settle comet-zone", 0, 0),
-        (["0 castle", "0 pass"], "0 pass", 1, 0),
-        (["pass", "", "1 pass"], "0 settle comet-zone", 3, 1),
+        (["0 castle", "pass"], "0 pass", 1, 0),
+        (["castle", "", "1 pass"], "0 settle comet-zone", 3, 1),
     ],
 )
 def test_illegal_tries_are_explained_and_counted(answers, played, tries, by_chance, capsys):
@@ -109,7 +110,7 @@ def test_illegal_tries_are_explained_and_counted(answers, played, tries, by_chan
     assert asked[0]["path"] == "/v1/chat/completions"
     assert asked[0]["key"] == "Bearer key"
     assert asked[0]["model"] == "scripted"
-    assert "0 settle comet-zone" in asked[0]["messages"][1]["content"]
+    assert "\nsettle comet-zone" in asked[0]["messages"][1]["content"]
     if "0 castle" in answers:
         told = asked[1]["messages"][-1]["content"]
         assert "There are no castles.\nRACE-SETTLE-1: The rule." in told

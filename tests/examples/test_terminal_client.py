@@ -51,7 +51,7 @@ def test_a_whole_game(service):
 def test_leaving(service):
     done = play(service, "--first-game", typed="t\n4\nq\n")
     assert done.returncode == 0
-    assert "race/1 rules=race-2 seat=0 waiting=[" in done.stdout
+    assert "race/1 rules=race-3 seat=0 waiting=[" in done.stdout
     assert "Sol reveals settle." in done.stdout
     assert done.stdout.rstrip().endswith("You leave the table.")
 
@@ -73,4 +73,4 @@ def test_a_bot_that_does_not_exist(service):
 def test_no_service():
     done = play("http://127.0.0.1:9", typed="")
     assert done.returncode == 1
-    assert "No service answers" in done.stdout
+    assert "The service at http://127.0.0.1:9 does not answer" in done.stdout

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+import pytest
 
 from galaxy_referee.engine.frontiers import game, game_with
 from galaxy_referee.engine.frontiers.components.tile_set import (
@@ -25,6 +26,7 @@ from galaxy_referee.engine.frontiers.state import (
     Placed,
     Stock,
 )
+from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.events import Event
 
 TILES = STANDARD_TILES
@@ -128,6 +130,19 @@ def position(
     return t
 
 
+def acting(action: str, line: str, **fields: Any) -> FrontiersState:
+    """A position of two in which the player in this line has just selected an action, and the
+    other has nothing.
+
+    Args:
+        action: the action.
+        line: the tiles of the player.
+        fields: other fields of the player's ``Seat``, and arguments of ``position``.
+    """
+    own = {name: fields.pop(name) for name in Seat.__struct_fields__ if name in fields}
+    return position(seat(line, **own), Seat(), action=action, **fields)
+
+
 def tile_set(name: str, changes: dict[str, dict[str, Any]]) -> TileSet:
     """The standard set with some fields of some records changed; None takes a field out."""
     data = standard_tile_set_record()
@@ -143,6 +158,15 @@ def tile_set(name: str, changes: dict[str, dict[str, Any]]) -> TileSet:
 def play(t: FrontiersState, *moves: str) -> list[Event]:
     """Make these moves; all events."""
     return [event for move in moves for event in game.play(t, move)]
+
+
+def refused(t: FrontiersState, move: str, code: str, rule: str | None = None) -> str:
+    """Try a move that must be refused; the sentence it gets."""
+    with pytest.raises(IllegalMove) as caught:
+        play(t, move)
+    assert caught.value.reason == code, caught.value.sentence
+    assert rule is None or caught.value.rule == rule
+    return caught.value.sentence
 
 
 def legal(t: FrontiersState) -> list[str]:

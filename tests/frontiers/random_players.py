@@ -36,7 +36,7 @@ def random_move(t: FrontiersState, chooser: random.Random) -> object:
     moves = game.decisions(t)[0].moves
     for _ in range(3):
         move = moves.at(chooser.randrange(len(moves)))
-        if not move.text.endswith((" -", "end_settle", "take_colonists", "select settle")):
+        if not move.text.endswith((" -", "pass", "take_colonists", "select settle")):
             return move
     return move
 

@@ -34,7 +34,7 @@ FAULTS = [
     (["empires", 0, "mat"], 77, "/empires/0/mat", "bad_mat"),
     (["empires", 1, "mat"], 4, "/empires", "duplicate_mat"),
     (["empires", 0, "stock"], {"worlds": [], "goods": [], "credits": 0}, "/empires/0/stock",
-     "bad_stock"),
+     "bad_stockpile"),
     (["empires", 0, "tableau", 0, "tile"], "nowhere", "/empires/0/tableau/0/tile", "unknown_piece"),
     (["empires", 0, "tableau", 0, "good"], "rare", "/empires/0/tableau/0/good", "bad_good"),
     (["empires", 0, "tableau", 0, "named"], "rare", "/empires/0/tableau/0/named", "bad_named"),
@@ -42,8 +42,8 @@ FAULTS = [
     (["stacks", "space-marines"], 5, "/stacks/space-marines", "bad_count"),
     (["stacks", "no-such-tile"], 1, "/stacks", "bad_stacks"),
     (["stacks", "space-marines"], REMOVE, "/stacks", "bad_stacks"),
-    (["supply", "rare"], 3, "/supply", "bad_goods"),
-    (["supply", "rare"], REMOVE, "/supply", "bad_goods"),
+    (["supply", "rare"], 3, "/supply", "bad_good"),
+    (["supply", "rare"], REMOVE, "/supply", "bad_good"),
     (["colonists"], 7, "/colonists", "bad_colonists"),
     (["pool"], 7, "/pool", "bad_pool"),
     (["waiting"], [1, 2], "/waiting", "bad_pawns"),
@@ -84,7 +84,7 @@ def test_the_limit_of_nine_holds_between_actions():
     worlds = [world for world in position(Seat(), Seat()).bag if world != "gem-world"]
     assert game.audit(position(Seat(surveyed=worlds[:8]), Seat())) == []
     faults = game.audit(position(Seat(surveyed=worlds[:9]), Seat()))
-    assert [(fault.pointer, fault.code) for fault in faults] == [("/empires/0", "bad_worlds")]
+    assert [(fault.pointer, fault.code) for fault in faults] == [("/empires/0", "bad_world")]
 
 
 def test_steps_of_another_action_are_refused():
@@ -146,7 +146,7 @@ def test_the_limit_of_nine_holds_once_the_excess_has_been_asked_for():
     t.empires[1].surveyed += t.empires[0].surveyed
     t.empires[0].surveyed = []
     t.agenda = t.agenda[:2]
-    assert ("/empires/1", "bad_worlds") in fault_pairs(t)
+    assert ("/empires/1", "bad_world") in fault_pairs(t)
 
 
 @pytest.mark.parametrize("zone", ["layout", "drawn", "aside"])
@@ -156,13 +156,13 @@ def test_no_world_is_out_of_the_bag_before_an_action_begins(zone):
     play(t, "0 select explore")
     assert asked(t) == (0, "reveal")
     getattr(t, zone).append(t.bag.pop())
-    assert fault_pairs(t) == {(f"/{zone}", "bad_worlds")}
+    assert fault_pairs(t) == {(f"/{zone}", "bad_world")}
 
 
 def test_drawn_worlds_lie_there_only_while_some_may_be_kept():
     t = position(Seat(tiles=["survey-team"]), Seat(), action="explore")
     t.drawn.append(t.bag.pop())
-    assert fault_pairs(t) == {("/drawn", "bad_worlds")}
+    assert fault_pairs(t) == {("/drawn", "bad_world")}
 
 
 def test_nothing_was_produced_outside_produce():
@@ -188,7 +188,7 @@ def test_powers_not_used_cannot_have_consumed_goods():
     play(t, "0 sell -")
     assert asked(t) == (0, "consume") and game.audit(t) == []
     t.agenda[-1].consumed = 50
-    assert {code for _, code in fault_pairs(t)} == {"bad_goods"}
+    assert {code for _, code in fault_pairs(t)} == {"bad_good"}
 
 
 def test_a_colony_with_a_good_did_not_just_arrive():

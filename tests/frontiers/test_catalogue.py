@@ -107,7 +107,7 @@ def test_every_effect_is_used_by_a_tile():
 
 def test_a_mounted_set_is_played_under_a_version_of_its_own():
     tiles = tile_set("mytiles", {"gem-world": {"cost": 1, "confidence": "confirmed"}})
-    assert tiles.rules_version.startswith("frontiers-1+mytiles-")
+    assert tiles.rules_version.startswith("frontiers-2+mytiles-")
     mine = game_with(tiles)
     state = mine.new({"tiles": "mytiles", "players": 3}, seed="s")
     assert state.rules_version == tiles.rules_version
@@ -117,7 +117,7 @@ def test_a_mounted_set_is_played_under_a_version_of_its_own():
     with pytest.raises(WrongVersion):
         game.load(mine.codec.encode(state))
     standard = mine.new({"players": 3}, seed="s")
-    assert mine.load(game.codec.encode(standard)).rules_version == "frontiers-1+standard-1"
+    assert mine.load(game.codec.encode(standard)).rules_version == "frontiers-2+standard-1"
     assert "mytiles" in mine.describe().options["tiles"].values
     assert mine.catalogue(ENGLISH)["tile_sets"]["mytiles"]["rules_version"] == tiles.rules_version
 
@@ -159,9 +159,9 @@ def test_two_powers_of_one_action_have_names_of_their_own():
         action="trade-consume",
         tiles=tiles,
     )
-    play(t, "1 sell -", "1 consume gem-world#2", "1 spend gem-world")
+    play(t, "1 sell -", "1 consume gem-world#2", "1 consume_goods gem-world")
     assert t.empires[1].vp == 1
-    play(t, "1 spend spice-world")
+    play(t, "1 consume_goods spice-world")
     assert t.empires[1].vp == 2
 
 
@@ -173,7 +173,7 @@ FAULTS = [
     ({"gem-world": {"defense": 2}}, "/worlds/", "cost_or_defense"),
     ({"gem-world": {"kind": None}}, "/worlds/", "kind_and_goods"),
     ({"gem-world": {"vp": None}}, "/worlds/", "vp_or_scoring"),
-    ({"gem-world": {"id": "spice-world"}}, "/worlds/", "repeated_id"),
+    ({"gem-world": {"id": "spice-world"}}, "/worlds/", "duplicate_id"),
     ({"gem-world": {"id": "military"}}, "/worlds/", "reserved_id"),
     ({"gem-world": {"powers": [{"effect": "produce-windfall", "kinds": []}]}}, "/worlds/",
      "malformed"),
@@ -272,7 +272,7 @@ def test_a_draw_can_be_a_must():
         seat = Seat(home="new-sparta", tiles=tiles, surveyed=["gem-world"], colonists=1, credits=9)
         t = position(Seat(), seat, action="explore", tiles=chosen)
         play(t, f"0 survey {t.layout[0]}", f"1 survey {t.layout[1]}")
-        assert asked(t) == (1, "draw" if asks else "keep_worlds")
+        assert asked(t) == (1, "draw" if asks else "keep")
         t = position(Seat(), seat, tiles=chosen, waiting=[1, 0, 1, 0], action="settle")
         play(t, "1 settle gem-world credits")
         assert (asked(t)[1] == "draw") == asks

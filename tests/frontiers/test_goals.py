@@ -9,10 +9,22 @@ from galaxy_referee.engine.frontiers import game
 from galaxy_referee.engine.frontiers.scoring import goal_points
 from galaxy_referee.engine.frontiers.state import Stock, order
 from galaxy_referee.engine.kernel.errors import IllegalMove
-from tests.frontiers.kit import TILES, Seat, asked, finish, good_on, legal, pick, play, position
+from tests.frontiers.kit import (
+    TILES,
+    Seat,
+    acting,
+    asked,
+    finish,
+    good_on,
+    legal,
+    pick,
+    play,
+    position,
+    seat,
+)
 
 SOME = list(TILES.bag)
-OTHER = Seat(home="new-sparta")
+OTHER = seat("New Sparta")
 
 
 def seats(count):
@@ -66,7 +78,7 @@ def test_looking_is_private():
     assert looked.seen_by(1).private == {}
     assert game.view(t, 0).table.looking_at == top
     assert game.view(t, 1).table.looking_at == []
-    (chosen,) = [e for e in game.play(t, next(game.legal_moves(t))) if e.kind == "goal_chosen"]
+    (chosen,) = [e for e in game.play(t, next(game.legal_moves(t))) if e.kind == "goal_kept"]
     assert chosen.seen_by(1).data == {}
     assert game.view(t, 0).table.face_down.goal == t.face_down.goal
     assert game.view(t, 1).table.face_down.goal is None
@@ -219,11 +231,7 @@ def test_stockpiles_score(goal, stock, vp):
 
 def test_revealing_sales_tax_in_time():
     """NF-T-35: NF-GOAL-2, NF-STOCK-1, NF-STOCK-2, NF-STOCK-3, NF-STOCK-6 (OQ-12), NF-GOAL-13."""
-    seller = Seat(
-        home="new-sparta",
-        tiles=["export-duties", "lost-species-ark-world"],
-        goods=["lost-species-ark-world"],
-    )
+    seller = seat("New Sparta, Export Duties, Lost Species Ark World*")
     t = position(seller, Seat(), face_down=("sales-tax", 1))
     play(t, "0 select trade-consume", "1 reveal sales-tax", "0 sell lost-species-ark-world")
     assert t.empires[0].credits == 4
@@ -238,12 +246,7 @@ def test_revealing_sales_tax_in_time():
 
 def test_a_stockpile_has_a_limit():
     """NF-STOCK-2: 7 credits, 6 goods, 4 worlds."""
-    seller = Seat(
-        home="new-sparta",
-        tiles=["lost-species-ark-world"],
-        goods=["lost-species-ark-world"],
-        stock=Stock(credits=6),
-    )
+    seller = seat("New Sparta, Lost Species Ark World*", stock=Stock(credits=6))
     t = position(seller, Seat(), face_up=["sales-tax"], action="trade-consume")
     play(t, "0 sell lost-species-ark-world")
     assert legal(t) == ["stockpile_credits 0", "stockpile_credits 1"]
@@ -254,12 +257,7 @@ def test_a_stockpile_has_a_limit():
 
 def test_credits_from_consume_powers_are_not_taxed():
     """NF-STOCK-6 (OQ-12)."""
-    t = position(
-        Seat(home="new-sparta", tiles=["new-vinland"], goods=["new-vinland"]),
-        Seat(),
-        face_up=["sales-tax"],
-        action="trade-consume",
-    )
+    t = acting("trade-consume", "New Sparta, New Vinland*", face_up=["sales-tax"])
     play(t, "0 sell -")
     assert t.empires[0].credits == 2
     assert asked(t)[1] == "select"
@@ -268,8 +266,8 @@ def test_credits_from_consume_powers_are_not_taxed():
 def test_stockpiling_goods_in_resolution_order_after_produce():
     """NF-STOCK-5, NF-STOCK-3, NF-ORDER-5, NF-STOCK-8."""
     t = position(
-        Seat(home="new-sparta", tiles=["gem-world", "volcanic-world"], goods=["gem-world"]),
-        Seat(home="imperium-warlord", tiles=["comet-zone"], stock=Stock(goods=["alien"] * 5)),
+        seat("New Sparta, Gem World*, Volcanic World"),
+        seat("Imperium Warlord, Comet Zone", stock=Stock(goods=["alien"] * 5)),
         face_up=["resource-stockpiling"],
     )
     rare = t.supply["rare"]

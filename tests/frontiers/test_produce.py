@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from tests.frontiers.kit import Seat, asked, good_on, legal, pick, play, position, tile_set
+from tests.frontiers.kit import (
+    Seat,
+    acting,
+    asked,
+    good_on,
+    legal,
+    pick,
+    play,
+    position,
+    seat,
+    tile_set,
+)
 
 
 def credits_after(t, seat=0):
@@ -13,12 +24,8 @@ def test_produce():
     """NF-T-26: NF-PRODUCE-1, NF-PRODUCE-2, NF-PRODUCE-3, NF-PRODUCE-4, NF-PRODUCE-5, NF-PRODUCE-8,
     NF-ORDER-5; produce-gain-if-produced."""
     t = position(
-        Seat(
-            home="new-sparta",
-            tiles=["gem-world", "comet-zone", "asteroid-belt", "radioactive-world"],
-            goods=["comet-zone"],
-        ),
-        Seat(home="imperium-warlord", tiles=["rebel-fuel-cache"]),
+        seat("New Sparta, Gem World, Comet Zone*, Asteroid Belt, Radioactive World"),
+        seat("Imperium Warlord, Rebel Fuel Cache"),
         produce_credits=2,
         action="produce",
     )
@@ -34,19 +41,15 @@ def test_produce():
 
 def test_gray_worlds_hold_no_goods():
     """NF-TERM-5, NF-TERM-6."""
-    t = position(Seat(home="new-sparta", tiles=["rebel-outpost"]), Seat(), action="produce")
+    t = acting("produce", "New Sparta, Rebel Outpost")
     assert [placed.good for placed in t.empires[0].tableau] == [None, None]
 
 
 def test_comparing_production():
     """NF-T-27: NF-PRODUCE-6 (OQ-5); produce-gain-if-most."""
-    owner = Seat(
-        home="new-sparta", tiles=["mining-conglomerate", "volcanic-world", "ore-rich-world"]
-    )
-    other = Seat(
-        home="imperium-warlord",
-        tiles=["comet-zone", "asteroid-belt", "radioactive-world", "rebel-fuel-cache"],
-        goods=["asteroid-belt", "radioactive-world", "rebel-fuel-cache"],
+    owner = seat("New Sparta, Mining Conglomerate, Volcanic World, Ore-Rich World")
+    other = seat(
+        "Imperium Warlord, Comet Zone, Asteroid Belt*, Radioactive World*, Rebel Fuel Cache*"
     )
     t = position(owner, other)
     *before, compared = play(t, "0 select produce")
@@ -60,14 +63,14 @@ def test_comparing_production():
 
 def test_the_most_of_nothing_is_nothing():
     """NF-PRODUCE-6 (OQ-5): at least one."""
-    t = position(Seat(home="new-sparta", tiles=["mining-conglomerate"]), Seat(), action="produce")
+    t = acting("produce", "New Sparta, Mining Conglomerate")
     assert credits_after(t) == 0
 
 
 def test_comparison_counts_windfalls_of_others_too():
     """NF-PRODUCE-6: settled after all players have produced."""
-    owner = Seat(home="new-sparta", tiles=["mining-conglomerate", "volcanic-world"])
-    other = Seat(home="imperium-warlord", tiles=["mining-robots", "asteroid-belt"])
+    owner = seat("New Sparta, Mining Conglomerate, Volcanic World")
+    other = seat("Imperium Warlord, Mining Robots, Asteroid Belt")
     t = position(owner, other, action="produce")
     assert good_on(t, 1, "asteroid-belt") == "rare"
     assert credits_after(t) == 0
@@ -78,7 +81,7 @@ def test_a_short_supply_goes_out_in_order():
     two = ["volcanic-world", "ore-rich-world"]
     t = position(
         Seat(home="new-sparta", tiles=two),
-        Seat(home="imperium-warlord", tiles=["comet-zone"]),
+        seat("Imperium Warlord, Comet Zone"),
         supply={"novelty": 19, "rare": 1, "genes": 13, "alien": 11},
         action="produce",
     )
@@ -93,8 +96,8 @@ def test_a_short_supply_goes_out_in_order():
 def test_the_choosers_windfall_comes_before_the_next_players_production():
     """NF-PRODUCE-7, NF-PRODUCE-3."""
     t = position(
-        Seat(home="new-sparta", tiles=["asteroid-belt"]),
-        Seat(home="imperium-warlord", tiles=["comet-zone"]),
+        seat("New Sparta, Asteroid Belt"),
+        seat("Imperium Warlord, Comet Zone"),
         supply={"novelty": 19, "rare": 1, "genes": 13, "alien": 11},
         action="produce",
     )
@@ -104,32 +107,25 @@ def test_the_choosers_windfall_comes_before_the_next_players_production():
 
 def test_windfall_powers_must_be_used_by_all():
     """NF-POWER-3; produce-windfall (Mining Robots), separate from the bonus."""
-    owner = Seat(
-        home="new-sparta",
-        tiles=["mining-robots", "asteroid-belt", "radioactive-world", "pre-sentient-race"],
-    )
-    t = position(Seat(home="imperium-warlord"), owner, action="produce")
+    owner = seat("New Sparta, Mining Robots, Asteroid Belt, Radioactive World, Pre-Sentient Race")
+    t = position(seat("Imperium Warlord"), owner, action="produce")
     assert legal(t) == ["produce asteroid-belt", "produce radioactive-world"]
     pick(t)
     assert good_on(t, 1, "pre-sentient-race") is None
-    t = position(owner, Seat(home="imperium-warlord"), action="produce")
+    t = position(owner, seat("Imperium Warlord"), action="produce")
     play(t, "0 produce pre-sentient-race", "0 produce asteroid-belt")
     assert asked(t) == (1, "select")
 
 
 def test_alien_tech_institute():
     """produce-windfall for Alien worlds."""
-    t = position(
-        Seat(),
-        Seat(home="new-sparta", tiles=["alien-tech-institute", "alien-monolith"]),
-        action="produce",
-    )
+    t = position(Seat(), seat("New Sparta, Alien Tech Institute, Alien Monolith"), action="produce")
     assert good_on(t, 1, "alien-monolith") == "alien"
 
 
 def test_plain_gains():
     """produce-gain (Rebel Underground: 1 credit)."""
-    t = position(Seat(home="new-sparta", tiles=["rebel-underground"]), Seat(), action="produce")
+    t = acting("produce", "New Sparta, Rebel Underground")
     assert credits_after(t) == 1
 
 
@@ -137,10 +133,7 @@ def test_gains_per_tile():
     """produce-gain-per (Imperium Lords: Rebel military colonies; Pan-Galactic League: Genes
     colonies), goods or not."""
     t = position(
-        Seat(
-            home="rebel-cantina",
-            tiles=["imperium-lords", "rebel-miners", "rebel-outpost", "pan-galactic-league"],
-        ),
+        seat("Rebel Cantina, Imperium Lords, Rebel Miners, Rebel Outpost, Pan-Galactic League"),
         Seat(
             home="new-sparta", tiles=["military-industry", "rebel-fuel-cache", "rebel-outpost"][:2]
         ),
@@ -149,43 +142,33 @@ def test_gains_per_tile():
     # Rebel Cantina pays 1 itself, and is not a military world.
     assert credits_after(t) == 1 + 2
     assert credits_after(t, 1) == 1
-    t = position(Seat(home="ancient-race", tiles=["pan-galactic-league"]), Seat(), action="produce")
+    t = acting("produce", "Ancient Race, Pan-Galactic League")
     assert credits_after(t) == 1
 
 
 def test_gains_per_good():
     """produce-gain-per-good (Consumer Markets: 1 credit for each Novelty good produced)."""
-    t = position(
-        Seat(
-            home="new-sparta",
-            tiles=["consumer-markets", "spice-world", "new-vinland", "space-port", "comet-zone"],
-            goods=["space-port", "comet-zone"],
-        ),
-        Seat(),
-        action="produce",
+    t = acting(
+        "produce",
+        "New Sparta, Consumer Markets, Spice World, New Vinland, Space Port*, Comet Zone*",
     )
     assert credits_after(t) == 2
 
 
 def test_gains_per_kind():
     """produce-gain-per-kind (Diversified Economy: 1 credit for each kind produced)."""
-    t = position(
-        Seat(
-            home="new-sparta",
-            tiles=["diversified-economy", "spice-world", "new-vinland", "volcanic-world"],
-        ),
-        Seat(),
-        action="produce",
+    t = acting(
+        "produce", "New Sparta, Diversified Economy, Spice World, New Vinland, Volcanic World"
     )
     assert credits_after(t) == 2
 
 
 def test_windfalls_that_produce_pay_too():
     """NF-PRODUCE-5, NF-POWER-9; produce-gain-if-produced on a windfall world."""
-    t = position(Seat(home="galactic-scavengers"), Seat(home="new-sparta"), produce_credits=0)
+    t = position(seat("Galactic Scavengers"), seat("New Sparta"), produce_credits=0)
     play(t, "0 select produce")
     assert credits_after(t) == 1
-    t = position(Seat(home="new-sparta"), Seat(home="galactic-scavengers"), action="produce")
+    t = position(seat("New Sparta"), seat("Galactic Scavengers"), action="produce")
     assert credits_after(t, 1) == 0
 
 
@@ -197,8 +180,8 @@ def test_comparisons_are_settled_in_resolution_order():
         "recruiters", {"volcanic-world": {"powers": [power]}, "gem-world": {"powers": [other]}}
     )
     t = position(
-        Seat(home="new-sparta", tiles=["gem-world"]),
-        Seat(home="imperium-warlord", tiles=["volcanic-world"]),
+        seat("New Sparta, Gem World"),
+        seat("Imperium Warlord, Volcanic World"),
         waiting=[1, 0, 1, 0],
         colonists=1,
         action="produce",

@@ -7,9 +7,9 @@ import pytest
 from galaxy_referee.engine.frontiers import game
 from galaxy_referee.engine.frontiers.scoring import general_military, scoring_tile
 from galaxy_referee.engine.frontiers.state import Stock
-from tests.frontiers.kit import TILES, Seat, finish, play, position
+from tests.frontiers.kit import TILES, Seat, finish, play, position, seat
 
-OTHER = Seat(home="damaged-alien-factory")
+OTHER = seat("Damaged Alien Factory")
 
 
 def points(tile, *tiles, home="new-sparta"):
@@ -101,7 +101,7 @@ def test_final_score():
 
 def test_general_military_is_not_specialized_or_temporary():
     """total_military (New Galactic Order)."""
-    t = position(Seat(home="imperium-warlord", tiles=["imperium-arms-factory"]), OTHER)
+    t = position(seat("Imperium Warlord, Imperium Arms Factory"), OTHER)
     assert general_military(t, 0) == 1
 
 
@@ -139,7 +139,7 @@ def test_tie_break():
 
 def test_what_is_hidden_and_what_is_not():
     """NF-LIMIT-1, NF-LIMIT-3, NF-LIMIT-5, NF-LIMIT-6."""
-    t = position(Seat(credits=90_000, vp=7, surveyed=["gem-world"]), OTHER, goals=True)
+    t = position(seat("/ Gem World", credits=90_000, vp=7), OTHER, goals=True)
     view = game.view(t, 1).table
     assert (view.bag, view.goal_stack) == (len(t.bag), 8)
     mine = view.empires[0]

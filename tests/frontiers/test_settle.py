@@ -5,21 +5,27 @@ from __future__ import annotations
 
 import pytest
 
-from galaxy_referee.engine.kernel.errors import IllegalMove
-from tests.frontiers.kit import TILES, Seat, asked, good_on, legal, pick, play, position, tableau
+from tests.frontiers.kit import (
+    TILES,
+    Seat,
+    acting,
+    asked,
+    good_on,
+    legal,
+    pick,
+    play,
+    position,
+    refused,
+    seat,
+    tableau,
+)
 
 SOME = list(TILES.bag)
 
 
-def refused(t, move):
-    with pytest.raises(IllegalMove) as error:
-        play(t, move)
-    return error.value.reason, error.value.rule
-
-
 def test_the_bonus_colonist_can_be_used_at_once():
     """NF-T-15: NF-SETTLE-1, NF-SETTLE-5, NF-SETTLE-6, NF-SETTLE-11, NF-TERM-8."""
-    t = position(Seat(credits=3, surveyed=["gem-world"]), Seat(), colonists=20)
+    t = position(seat("/ Gem World", credits=3), Seat(), colonists=20)
     play(t, "0 select settle")
     assert t.colonists == 19
     assert legal(t) == ["take_colonists", "settle gem-world credits"]
@@ -31,10 +37,8 @@ def test_the_bonus_colonist_can_be_used_at_once():
 
 def test_colonists_may_be_taken_instead_and_stay_unused():
     """NF-SETTLE-2, NF-SETTLE-3, NF-SETTLE-4."""
-    t = position(Seat(credits=3, surveyed=["gem-world"]), Seat(), action="settle")
-    with pytest.raises(IllegalMove) as error:
-        play(t, "0 end_settle")
-    assert (error.value.reason, error.value.rule) == ("must_choose", "NF-SETTLE-2")
+    t = acting("settle", "/ Gem World", credits=3)
+    refused(t, "0 pass", "must_choose", "NF-SETTLE-2")
     play(t, "0 take_colonists")
     assert t.empires[0].colonists == 3
     assert t.empires[0].surveyed == ["gem-world"]
@@ -43,7 +47,7 @@ def test_colonists_may_be_taken_instead_and_stay_unused():
 
 def test_discounts_stop_at_zero_and_colonists_are_still_needed():
     """NF-T-16: NF-SETTLE-6, NF-POWER-5, NF-POWER-8; settle-discount for all worlds."""
-    artists = Seat(tiles=["terraforming-specialists"], colonists=1, surveyed=["artist-settlement"])
+    artists = seat("Terraforming Specialists / Artist Settlement", colonists=1)
     t = position(Seat(), artists, action="settle")
     play(t, "1 settle artist-settlement credits")
     assert (t.empires[1].credits, t.empires[1].colonists) == (0, 0)
@@ -54,43 +58,32 @@ def test_discounts_stop_at_zero_and_colonists_are_still_needed():
 
 def test_settle_discounts_name_kinds():
     """NF-SETTLE-6; settle-discount (Mining Robots on Rare worlds, Alien Researchers on Alien)."""
-    t = position(
-        Seat(
-            tiles=["mining-robots", "alien-researchers"],
-            credits=2,
-            colonists=1,
-            surveyed=["comet-zone", "plague-world", "deserted-alien-outpost"],
-        ),
-        Seat(),
-        action="settle",
+    t = acting(
+        "settle",
+        "Mining Robots, Alien Researchers / Comet Zone, Plague World, Deserted Alien Outpost",
+        credits=2,
+        colonists=1,
     )
     # 3 - 1, 3 and 4 - 2 against 2 credits.
     assert legal(t)[1:] == ["settle comet-zone credits", "settle deserted-alien-outpost credits"]
-    assert refused(t, "0 settle plague-world credits") == ("cannot_pay", "NF-SETTLE-6")
+    refused(t, "0 settle plague-world credits", "cannot_pay", "NF-SETTLE-6")
 
 
 def test_too_few_colonists_and_worlds_not_surveyed():
     """NF-SETTLE-5, NF-TERM-3."""
-    t = position(Seat(credits=9, surveyed=["new-earth", "gem-world"]), Seat(), action="settle")
-    assert refused(t, "0 settle new-earth credits") == ("too_few_colonists", "NF-SETTLE-5")
-    assert refused(t, "0 settle comet-zone credits") == ("not_surveyed", "NF-SETTLE-2")
+    t = acting("settle", "/ New Earth, Gem World", credits=9)
+    refused(t, "0 settle new-earth credits", "too_few_colonists", "NF-SETTLE-5")
+    refused(t, "0 settle comet-zone credits", "not_surveyed", "NF-SETTLE-2")
 
 
 def test_a_good_may_be_discarded_without_a_target():
     """NF-SETTLE-12, NF-SETTLE-7 (OQ-22): also after the main choice."""
-    t = position(
-        Seat(
-            tiles=["self-repairing-alien-artillery", "alien-monolith"],
-            goods=["alien-monolith", "self-repairing-alien-artillery"],
-        ),
-        Seat(),
-        action="settle",
-    )
+    t = acting("settle", "Self-Repairing Alien Artillery*, Alien Monolith*")
     play(t, "0 take_colonists")
     assert legal(t) == [
         "discard_good self-repairing-alien-artillery self-repairing-alien-artillery",
         "discard_good self-repairing-alien-artillery alien-monolith",
-        "end_settle",
+        "pass",
     ]
     play(t, "0 discard_good self-repairing-alien-artillery alien-monolith")
     assert asked(t) == (1, "select")
@@ -123,16 +116,12 @@ def test_two_settlements_two_draws():
 
 def test_a_world_drawn_after_settling_may_be_the_second_world():
     """NF-SETTLE-16, NF-SETTLE-18 (OQ-9)."""
-    t = position(
-        Seat(
-            tiles=["improved-logistics", "terraforming-robots"],
-            credits=9,
-            colonists=2,
-            surveyed=["gem-world"],
-        ),
-        Seat(),
+    t = acting(
+        "settle",
+        "Improved Logistics, Terraforming Robots / Gem World",
+        credits=9,
+        colonists=2,
         bag_top=["spice-world"],
-        action="settle",
     )
     play(t, "0 settle gem-world credits", "0 draw terraforming-robots")
     assert "settle spice-world credits" in legal(t)
@@ -147,42 +136,32 @@ def test_a_second_world_needs_a_first_and_an_older_power():
     )
     play(t, "0 take_colonists")
     assert asked(t) == (1, "select")
-    t = position(
-        Seat(credits=9, colonists=3, surveyed=["gem-world", "spice-world"]), Seat(), action="settle"
-    )
+    t = acting("settle", "/ Gem World, Spice World", credits=9, colonists=3)
     play(t, "0 settle gem-world credits")
     assert asked(t) == (1, "select")
 
 
 def test_no_third_world():
     """NF-SETTLE-16: with goods left to discard the turn continues, but not to a third world."""
-    t = position(
-        Seat(
-            tiles=["improved-logistics", "imperium-arms-factory", "volcanic-world"],
-            goods=["volcanic-world"],
-            credits=9,
-            colonists=3,
-            surveyed=["gem-world", "spice-world", "comet-zone"],
-        ),
-        Seat(),
-        action="settle",
+    t = acting(
+        "settle",
+        "Improved Logistics, Imperium Arms Factory, Volcanic World* / "
+        "Gem World, Spice World, Comet Zone",
+        credits=9,
+        colonists=3,
     )
     play(t, "0 settle gem-world credits", "0 settle spice-world credits")
-    assert refused(t, "0 settle comet-zone credits") == ("no_more_worlds", "NF-SETTLE-16")
-    assert refused(t, "0 take_colonists") == ("already_chosen", "NF-SETTLE-2")
+    refused(t, "0 settle comet-zone credits", "no_more_worlds", "NF-SETTLE-16")
+    refused(t, "0 take_colonists", "already_chosen", "NF-SETTLE-2")
 
 
 def test_settle_discounts_apply_to_both_worlds():
     """NF-SETTLE-16, NF-POWER-7 (OQ-20)."""
-    t = position(
-        Seat(
-            tiles=["improved-logistics", "mining-robots"],
-            credits=3,
-            colonists=2,
-            surveyed=["asteroid-belt", "comet-zone"],
-        ),
-        Seat(),
-        action="settle",
+    t = acting(
+        "settle",
+        "Improved Logistics, Mining Robots / Asteroid Belt, Comet Zone",
+        credits=3,
+        colonists=2,
     )
     play(t, "0 settle asteroid-belt credits", "0 settle comet-zone credits")
     assert t.empires[0].credits == 0
@@ -190,15 +169,11 @@ def test_settle_discounts_apply_to_both_worlds():
 
 def test_gains_after_settling():
     """NF-SETTLE-17; settle-gain-after (Pan-Galactic Hologrid: 1 credit for each world)."""
-    t = position(
-        Seat(
-            tiles=["pan-galactic-hologrid", "improved-logistics"],
-            colonists=1,
-            credits=3,
-            surveyed=["gem-world", "spice-world"],
-        ),
-        Seat(),
-        action="settle",
+    t = acting(
+        "settle",
+        "Pan-Galactic Hologrid, Improved Logistics / Gem World, Spice World",
+        colonists=1,
+        credits=3,
     )
     play(t, "0 settle gem-world credits", "0 settle spice-world credits")
     assert t.empires[0].credits == 3 - 2 + 1 - 2 + 1
@@ -206,21 +181,17 @@ def test_gains_after_settling():
 
 def test_more_colonists():
     """NF-SETTLE-2; take-colonists-bonus (Frontier Settlers), not with the bonus colonist."""
-    t = position(Seat(tiles=["frontier-settlers"]), Seat(), action="settle")
+    t = acting("settle", "Frontier Settlers")
     assert [empire.colonists for empire in t.empires] == [1 + 2 + 1, 2]
 
 
 def test_windfalls_need_a_good_in_the_supply():
     """NF-SETTLE-11 (OQ-17): resolution order, and within a player the world settled first."""
-    t = position(
-        Seat(
-            tiles=["improved-logistics"],
-            colonists=2,
-            credits=9,
-            surveyed=["asteroid-belt", "radioactive-world"],
-        ),
-        Seat(),
-        action="settle",
+    t = acting(
+        "settle",
+        "Improved Logistics / Asteroid Belt, Radioactive World",
+        colonists=2,
+        credits=9,
         supply={"novelty": 19, "rare": 1, "genes": 13, "alien": 11},
     )
     play(t, "0 settle radioactive-world credits", "0 settle asteroid-belt credits")
@@ -230,8 +201,8 @@ def test_windfalls_need_a_good_in_the_supply():
 
 def test_the_supply_runs_out():
     """NF-T-24: NF-SETTLE-1, NF-SETTLE-15, NF-SETTLE-25."""
-    settler = Seat(credits=2, colonists=1, surveyed=["gem-world"])
-    other = Seat(credits=2, colonists=1, surveyed=["spice-world"])
+    settler = seat("/ Gem World", credits=2, colonists=1)
+    other = seat("/ Spice World", credits=2, colonists=1)
     t = position(Seat(), Seat(), other, settler, colonists=4)
     events = play(t, "0 select settle")
     assert legal(t) == ["take_colonists", "settle spice-world credits"]
@@ -251,8 +222,8 @@ def test_the_supply_runs_out():
 )
 def test_exactly_five_colonists(move, left, ends):
     """NF-T-25: NF-SETTLE-25, NF-END-3."""
-    settler = Seat(credits=4, colonists=1, surveyed=["gem-world"])
-    other = Seat(credits=4, colonists=1, surveyed=["spice-world"])
+    settler = seat("/ Gem World", credits=4, colonists=1)
+    other = seat("/ Spice World", credits=4, colonists=1)
     t = position(Seat(), other, settler, colonists=8, action="settle")
     assert t.colonists == 5
     play(t, "1 settle spice-world credits", f"2 {move}")
@@ -273,8 +244,8 @@ def test_more_than_seven_colonies():
 
 def test_each_player_finishes_before_the_next():
     """NF-ORDER-4, NF-ORDER-7, NF-LIMIT-4."""
-    settler = Seat(credits=4, surveyed=["gem-world"], colonists=1)
-    t = position(Seat(), settler, Seat(credits=4, colonists=1, surveyed=["spice-world"]))
+    settler = seat("/ Gem World", credits=4, colonists=1)
+    t = position(Seat(), settler, seat("/ Spice World", credits=4, colonists=1))
     play(t, "0 select settle")
     assert asked(t) == (1, "settle")
     pick(t)
@@ -283,6 +254,6 @@ def test_each_player_finishes_before_the_next():
 
 def test_fresh_colonies_stand_in_the_tableau():
     """NF-SETTLE-11: the colony is part of the empire at once."""
-    t = position(Seat(credits=2, surveyed=["gem-world"]), Seat(), action="settle")
+    t = acting("settle", "/ Gem World", credits=2)
     play(t, "0 settle gem-world credits")
     assert tableau(t, 0)[-1] == "gem-world"

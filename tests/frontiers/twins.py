@@ -55,7 +55,7 @@ HIDING = Hiding(
     choosers=[lambda t, decision, luck: random_move(t, luck)],
     shares=(0.03, 0.3),
     decisions={"select", "survey", "develop", "keep_goal", "reveal"},
-    events={"goal_chosen", "goals_looked_at", "worlds_returned", "worlds_drawn"},
+    events={"goal_kept", "goals_looked_at", "worlds_returned", "worlds_drawn"},
     least=500,
     every=4,
 )

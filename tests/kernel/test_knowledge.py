@@ -1,10 +1,8 @@
-from collections import Counter
-
 import msgspec
 import pytest
 
 from galaxy_referee.engine.kernel.errors import MalformedState
-from galaxy_referee.engine.kernel.knowledge import Knowledge, _dealt
+from galaxy_referee.engine.kernel.knowledge import Knowledge, _gaps
 from tests.kernel.toys import duel, walk
 
 
@@ -85,7 +83,7 @@ def test_thousands_of_names_that_no_piece_has_are_refused_at_the_first():
             looked.append(piece)
             return super().__getitem__(piece)
 
-    named = Counter({f"?{number}": 1 for number in range(1000)})
+    names = msgspec.json.encode([f"?{number}" for number in range(1000)])
     with pytest.raises(MalformedState):
-        _dealt(named, Looks(ace=("card",)), ["ace"], "guess")
+        _gaps(Knowledge(msgspec.Raw(names), []), Looks(ace=("card",)))
     assert looked == ["ace"]

@@ -34,14 +34,14 @@ def test_a_state_of_an_older_version_continues_by_todays():
 
 
 def test_its_version_must_be_the_one_named():
-    with pytest.raises(WrongVersion, match="not written under rules dice-1") as refused:
+    with pytest.raises(WrongVersion, match="not made under rules dice-1") as refused:
         migrate(dice_of_today, old_state(), "dice-1")
     assert refused.value.pointer == "/rules_version"
 
 
 @pytest.mark.parametrize("version", ["dice-2", "dice-x", "dice", "duel-1", "dice-1+box-1", ""])
 def test_where_no_migration_leads_to_today_the_state_is_refused(version):
-    with pytest.raises(WrongVersion, match="No migration leads from"):
+    with pytest.raises(WrongVersion, match="There is no migration from"):
         migrate(dice_of_today, old_state(rules_version=version), version)
 
 

@@ -124,7 +124,7 @@ def test_a_record_of_other_rules_parts_where_it_plays_out_differently():
 
 
 def test_the_rules_of_a_record_must_be_those_that_are_named():
-    with pytest.raises(WrongVersion, match="dice-1, not by dice-0"):
+    with pytest.raises(WrongVersion, match="dice-1, not dice-0"):
         replay(dice, played(), "dice-0")
 
 

@@ -68,5 +68,5 @@ def test_a_move_that_is_refused_is_numbered():
     game = GAMES[0]
     stepping = Stepping(game, game.new({"setup": "first_game"}, seed="readme"), [])
     with pytest.raises(RefereeError) as refused:
-        list(stepping.make(["0 choose_action settle", "0 choose_action settle"]))
+        list(stepping.make(["0 select settle", "0 select settle"]))
     assert refused.value.pointer.startswith("/1")

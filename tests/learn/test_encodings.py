@@ -158,6 +158,27 @@ def test_options_are_checked():
         Encoding("race", {"players": 7})
 
 
+# -- looking again ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", HIDINGS)
+def test_an_observation_made_again_is_the_one_made_anew(name):
+    """After every choice, whatever is kept between two looks at a game."""
+    variants = HIDINGS[name].variants
+    luck = random.Random(name)
+    for options in (variants[0], *luck.sample(variants[1:], 3)):
+        encoding = encoding_of(name, options)
+        episode = Episode(encoding, f"again {options}")
+        again, anew = cells_of(encoding), cells_of(encoding)
+        while episode.seat is not None:
+            whole = encoding.game.copy(episode.state)  # keeps nothing
+            for seat in luck.sample(range(encoding.seats), min(2, encoding.seats)):
+                encoding.observe(episode.state, seat, again)
+                encoding.observe(whole, seat, anew)
+                assert again == anew
+            episode.choose(luck.choice(episode.spelling.words))
+
+
 # -- whole games -----------------------------------------------------------------------------------
 
 

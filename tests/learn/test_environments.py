@@ -20,6 +20,7 @@ from pettingzoo.test import api_test, seed_test
 
 from galaxy_referee.learn.aec import GameEnv, env
 from galaxy_referee.learn.single import SeatEnv
+from tests.learn.randomly import played
 
 ALL = ("tgs", "rvi", "bow")
 TABLES = [
@@ -48,18 +49,6 @@ def test_the_environment_is_one_of_pettingzoo(game, options, capsys):
 def test_the_environment_is_one_of_gymnasium(game, options):
     bot = "random" if options["players"] == 1 else "greedy"
     check_env(SeatEnv(game, options, bots=[bot], render_mode="ansi"))
-
-
-def played(made, seed):
-    """A whole game of random words."""
-    luck = random.Random(seed)
-    made.reset(seed=seed)
-    rewards = dict.fromkeys(made.possible_agents, 0.0)
-    for agent in made.agent_iter():
-        seen, reward, ended, _, _ = made.last()
-        rewards[agent] += reward
-        made.step(None if ended else luck.choice(np.flatnonzero(seen["action_mask"]).tolist()))
-    return rewards
 
 
 @pytest.mark.parametrize(("game", "options"), mostly_heavy(TABLES, {len(GAMES)}))

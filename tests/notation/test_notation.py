@@ -75,10 +75,29 @@ def test_knowledge_is_part_of_it(game):
 def test_the_text_can_be_read_by_people():
     race = BY_NAME["race"]
     state = race.new({"setup": "first_game"}, "readme")
-    race.play_all(state, ["0 choose_action settle", "1 choose_action settle"])
+    race.play_all(state, ["0 select settle", "1 select settle"])
     head, *lines = notation.write(plain(race.view(state, 0))).splitlines()
-    assert head.startswith("race/1 rules=race-2 seat=0 waiting=[1 0] commitment=")
+    assert head.startswith("race/1 rules=race-3 seat=0 waiting=[1 0] commitment=")
     assert lines == PAGE.read_text(encoding="utf-8").partition("```text\n")[2].splitlines()[1:5]
+
+
+def test_changes_name_what_is_usual_again_and_leave_out_the_rest():
+    before = {
+        "game": "race",
+        "seat": 0,
+        "rules_version": "race-3",
+        "commitment": "c0",
+        "table": {
+            "options": {"players": 2},
+            "hand": ["comet-zone"],
+            "players": [{"hand": 1, "actions": ["settle"]}, {"hand": 4, "actions": ["settle"]}],
+        },
+    }
+    row = {"hand": 0, "actions": []}
+    table = before["table"] | {"hand": [], "players": [row, before["table"]["players"][1]]}
+    said = notation.write_changes({**before, "over": True, "table": table}, before)
+    assert said == "race/1 over=yes\ntable hand=[]\nplayer.0 hand=0 actions=[]\n"
+    assert notation.write_changes(before, before) == ""
 
 
 def test_numbered_pieces_in_a_row_are_written_as_a_run():

@@ -15,19 +15,25 @@ function overflows() {
   const wrong = [];
   const name = (part) => `${part.className || part.tagName}: ${part.textContent.slice(0, 60)}`;
   if (document.documentElement.scrollWidth > innerWidth) wrong.push("the page is wider than the window");
+  const board = document.querySelector(".board");
+  // On a narrow window the page of a replay grows with its board.
+  if (innerWidth < 1000 && board.scrollHeight > board.clientHeight + 1) wrong.push(`the board is higher than its place by ${board.scrollHeight - board.clientHeight} px`);
   for (const part of document.querySelectorAll(".board *")) {
     if (part.closest("svg, .p-unseen") || !part.clientWidth) continue;
     const style = getComputedStyle(part);
+    if (style.clipPath === "inset(50%)") continue; // said, not shown
     if (/auto|scroll/.test(style.overflowX)) continue; // it scrolls by itself
     if (part.scrollWidth > part.clientWidth + 1) wrong.push(`too wide: ${name(part)}`);
-    const clips = style.overflowY !== "visible";
+    const clips = style.overflowY !== "visible" && style.webkitLineClamp === "none"; // shortened, and whole when looked at
     if (clips && part.scrollHeight > part.clientHeight + 1) wrong.push(`cut off: ${name(part)}`);
   }
-  for (const group of document.querySelectorAll(".p-cards, .p-goals, .p-tokens, .p-track, .p-head")) {
-    const boxes = [...group.children].filter((part) => !part.matches(".p-unseen")).map((part) => part.getBoundingClientRect());
+  for (const group of document.querySelectorAll(".p-table, .p-cards, .p-goals, .p-tokens, .p-track, .p-head")) {
+    // As they are laid out, before a fan is turned.
+    const boxes = [...group.children].filter((part) => !part.matches(".p-unseen"));
     boxes.forEach((one, place) => boxes.slice(place + 1).forEach((other) => {
-      const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-      const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+      const end = (start, size) => Math.min(one[start] + one[size], other[start] + other[size]) - Math.max(one[start], other[start]);
+      const across = end("offsetLeft", "offsetWidth");
+      const down = end("offsetTop", "offsetHeight");
       if (across > 1 && down > 1) wrong.push(`one over the other: ${name(group)}`);
     }));
   }

@@ -118,6 +118,32 @@ async function log(url, path, refused) {
   return { first, pasted, notes, said, scrolls, wrong: wrong.filter((text) => !/status of 422/.test(text)) };
 }
 
+/** What the moves of the moment are worth: the shares, and the one that was made. */
+async function valuesOf(page) {
+  await page.getByRole("button", { name: "Value its moves" }).click();
+  await page.locator('.values ol[aria-busy="false"] > li').first().waitFor();
+  return {
+    shares: (await page.locator(".values b").allInnerTexts()).map((text) => Number.parseInt(text)),
+    made: await page.locator(".values li", { hasText: "(played)" }).count(),
+  };
+}
+
+/** Where keys lead: to the end, back by two moves, to the beginning, and on by playing. */
+async function keyed(page) {
+  const places = [];
+  await page.evaluate(() => document.activeElement.blur());
+  for (const key of ["End", "ArrowLeft", "ArrowLeft", "Home"]) {
+    const before = await spoken(page);
+    await page.keyboard.press(key);
+    await page.waitForFunction((said) => document.querySelector("label[for=ply]").innerText !== said, before);
+    places.push(await spoken(page));
+  }
+  await page.keyboard.press("k");
+  await page.waitForFunction(() => document.querySelector("label[for=ply]").innerText.startsWith("Move 2 of"));
+  await page.keyboard.press("k");
+  return places;
+}
+
 /** From the finished game to its replay, to the end, and what a bot would have done at each fall. */
 async function session(url, id) {
   const { context, page, wrong } = await opened(`${url}/play#session/${id}`, url);
@@ -126,18 +152,27 @@ async function session(url, id) {
   await page.locator(".replay-controls").waitFor();
   const seen = await stepThrough(page, wrong);
   const end = await page.locator(".prompt").innerText();
+  await page.locator(".curve select").nth(0).selectOption("learned");
   await page.locator(".curve select").nth(1).selectOption("1");
   await page.getByRole("button", { name: "Compute" }).click();
   await page.getByRole("button", { name: "Compute" }).waitFor();
   const falls = await page.locator(".falls > li").count();
-  const advice = await page.locator(".falls > li > small").allInnerTexts();
+  const advice = await page.locator(".falls > li span > small").allInnerTexts();
+  const rounds = await page.locator(".curve .chart .round").allTextContents();
+  const marks = await page.locator(".axis > i").count();
+  await page.locator(".falls button").first().click(); // the moment before, with the values of its moves
+  const values = await valuesOf(page);
+  await page.getByLabel("Show what was hidden").check();
+  const held = await page.locator(".held [data-piece]").count();
+  await page.getByLabel("Speed").selectOption("4");
+  const keys = await keyed(page);
   await examined(page, wrong);
   await page.goto("about:blank");
   await page.goto(`${url}/play#replay/${id}?move=5`); // by its address alone
   await page.locator(".replay-controls").waitFor();
   const fifth = await spoken(page);
   await context.close();
-  return { moments: new Set(seen).size, end, falls, advice, fifth, wrong };
+  return { moments: new Set(seen).size, end, falls, advice, rounds, marks, values, held, keys, fifth, wrong };
 }
 
 const print = (found) => process.stdout.write(JSON.stringify(found) + "\n");

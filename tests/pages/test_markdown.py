@@ -66,3 +66,10 @@ def test_links_of_the_repository_are_paths_of_the_service():
     assert page_of("README.md", "decisions/README.md") == "/guides/decisions"
     assert page_of("README.md", "../CHANGELOG.md") is None
     assert page_of("README.md", "#x") == "#x"
+
+
+def test_pictures_are_those_that_the_service_serves(browser):
+    shown = '<img src="/static/pictures/race-2.jpg" alt="A game of Race'
+    assert shown in browser.read("/guides/playing")
+    answer = browser.open("/static/pictures/race-2.jpg")
+    assert (answer.status_code, answer.mimetype) == (200, "image/jpeg")

@@ -89,6 +89,13 @@ def test_every_kind_of_page_is_complete(browser, path):
     check(path, Page(browser.read(path)))
 
 
+def test_a_member_shows_the_words_that_it_can_be(browser):
+    """The enumeration is a schema of its own."""
+    page = browser.read("/docs/schemas/SeatPlan")
+    assert "<code>bot</code>, <code>host</code>, <code>open</code>, <code>player</code>" in page
+    assert "default <code>open</code>" in page
+
+
 def check(path: str, page: Page) -> None:
     """What every page must have, so that it can be found, read aloud, and served strictly."""
     assert page.metas["language"] == "en"
@@ -220,7 +227,7 @@ def test_reconstructed_data_is_named_at_first_sight(frontier):
     assert "108 of the 116 tiles" in text
     assert "/tiles/frontiers" in Page(text).links
     notices = {game.name: game.describe().notice for game in GAMES}
-    assert "robot" in notices["race"] and notices["roll"] is None
+    assert "robot" in str(notices["race"]) and notices["roll"] is None
 
 
 def test_pages_of_rules_say_how_well_each_is_known(browser):

@@ -110,5 +110,15 @@ def test_a_finished_session_is_replayed_by_its_address():
     assert "The game is over: Greedy bot (player 1)" in look["end"]
     assert look["falls"] > 0
     assert len(look["advice"]) == look["falls"]
-    assert all(said.startswith("The bot would have done ") for said in look["advice"])
+    assert all(said.startswith("The bot would have done this: ") for said in look["advice"])
+    assert look["marks"] == look["falls"]
+    rounds = [int(text) for text in look["rounds"]]
+    assert rounds == sorted(set(rounds)) and rounds[0] == 1
+    shares = look["values"]["shares"]
+    assert shares == sorted(shares, reverse=True)
+    assert 2 <= len(shares) <= 4
+    assert look["values"]["made"] == 1
+    assert look["held"] > 0
+    places = [f"Move {ply} of {moves}" for ply in (moves, moves - 1, moves - 2, 0)]
+    assert look["keys"] == places
     assert look["fifth"] == f"Move 5 of {moves}"

@@ -34,7 +34,7 @@ def test_the_answer_is_a_tile_set_to_play_with(frontier):
     assert (tile["defense"], tile["vp"], tile["keywords"]) == (2, 3, ["Rebel", "Alien"])
     assert tile["confidence"] == "confirmed" and "fields" not in tile
     state = game.with_components(data).new({"tiles": "mytiles"})
-    assert state.rules_version.startswith("frontiers-1+mytiles-")
+    assert state.rules_version.startswith("frontiers-2+mytiles-")
 
 
 def test_a_second_correction_starts_from_the_first_file(frontier):

@@ -18,7 +18,7 @@ from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.outcome import SeatScore
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.components.catalogue import CARDS, deck_of
+from galaxy_referee.engine.race.catalogue import CARDS, deck_of
 from galaxy_referee.engine.race.description import NAME, version_of
 from galaxy_referee.engine.race.expansions.goals.state import GoalTile
 from galaxy_referee.engine.race.options import Options
@@ -96,7 +96,7 @@ class Scenario:
     def actions(self, *names: str) -> Scenario:
         """Each seat chooses its action card, ``"develop"``, or two, ``"develop settle"``."""
         for seat, name in enumerate(names):
-            kind = "choose_actions" if self.state.options.two_actions else "choose_action"
+            kind = "select_two" if self.state.options.two_actions else "select"
             self.play(f"{seat} {kind} {name.replace(' ', ',')}")
         return self
 
@@ -113,7 +113,7 @@ class Scenario:
 
     def finish(self) -> Scenario:
         """Answer everything up to the next choice of action cards by the first legal move."""
-        while not self.state.over and self.asked not in ("choose_action", "choose_actions"):
+        while not self.state.over and self.asked not in ("select", "select_two"):
             decision = game.decisions(self.state)[0]
             moves = list(decision.moves)
             passing = [move for move in moves if move.text.endswith(" pass")]

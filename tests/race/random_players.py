@@ -101,7 +101,7 @@ def the_last(t: Race, decision: Decision, luck: random.Random) -> Move:
 
 def hoarder(t: Race, decision: Decision, luck: random.Random) -> Move:
     """Explores and places nothing, until the deck runs out."""
-    if decision.kind == "choose_action":
+    if decision.kind == "select":
         return decision.moves.at(luck.choice((0, 1)))
     return the_last(t, decision, luck)
 
@@ -115,7 +115,7 @@ def spender(t: Race, decision: Decision, luck: random.Random) -> Move:
 
 def merchant(t: Race, decision: Decision, luck: random.Random) -> Move:
     """Settles, produces and consumes."""
-    if decision.kind == "choose_action":
+    if decision.kind == "select":
         return decision.moves.at(luck.choice((3, 4, 5, 6)))
     return spender(t, decision, luck)
 

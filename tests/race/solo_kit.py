@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.description import NAME, version_of
 from galaxy_referee.engine.race.expansions.solo.mat import BUILT_IN, RobotMat
 from galaxy_referee.engine.race.expansions.solo.robot import new_robot

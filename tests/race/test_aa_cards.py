@@ -8,7 +8,7 @@ import pytest
 
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.components.catalogue import CARDS, deck_of
+from galaxy_referee.engine.race.catalogue import CARDS, deck_of
 from galaxy_referee.engine.race.counting import total_military
 from galaxy_referee.engine.race.military import military_against
 from galaxy_referee.engine.race.phases.settle.placement import placement_options
@@ -314,17 +314,6 @@ def test_produce_on_windfall_worlds(title, kind):
     }[kind]  # fmt: skip
     s = round_start(f"{title}, {world}", **AA).actions("consume-trade", "produce")
     assert (card(world) in s.goods(0)) == (kind == WINDFALL.get(title, "genes"))
-
-
-def test_draws_for_producing():
-    """AA-PRODUCE-4, -5, -6: where it produces, for each Rare good, for the most Novelty goods."""
-    s = round_start("Rebel Gem Smugglers", **AA).actions("produce", "consume-trade")
-    assert s.hands()[0] == 1
-    s = round_start("Imperium War Faction, Rebel Miners", **AA).actions("consume-trade", "produce")
-    s.play("0 produce rest -")
-    assert s.hands()[0] == 1
-    s = round_start("Galactic News Hub", **AA).actions("produce", "consume-trade")
-    assert s.hands()[0] == 1
 
 
 def test_worlds_without_powers():

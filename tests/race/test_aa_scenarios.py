@@ -1,8 +1,8 @@
-"""Alien Artifacts: its test scenarios up to the choice of worlds, each under its id."""
+"""Alien Artifacts: its test scenarios up to the choice of worlds, each with its id."""
 
 from __future__ import annotations
 
-from galaxy_referee.engine.race.components.catalogue import CARDS, start_worlds
+from galaxy_referee.engine.race.catalogue import CARDS, start_worlds
 from galaxy_referee.engine.race.counting import total_military
 from galaxy_referee.engine.race.phases.develop import development_cost
 from galaxy_referee.engine.race.phases.settle.placement import placement_options
@@ -41,8 +41,9 @@ def chosen(number, seed="setup", kept=()):
 # -- set-up ----------------------------------------------------------------------------------------
 
 
-def test_aa_t_1():
-    """AA-SETUP-1..-5: five players use up all start worlds."""
+def test_five_players_use_up_all_ten_start_worlds():
+    """AA-T-1, AA-SETUP-1..-5: each player chooses from a red and a blue one, and the rest are
+    discarded."""
     s = fresh_game(players=5, **AA)
     offered = [player.offered for player in s.state.players]
     assert all(CARDS[red].data.start_world % 2 == 1 for red, _ in offered)
@@ -65,8 +66,8 @@ def test_aa_t_1():
         assert (len(s.state.discard), len(s.state.deck)) == (5 + 10, 120 - goods)
 
 
-def test_aa_t_2():
-    """AA-SETUP-2..-6: Rebel Mutineers come with a good; the lowest number is first."""
+def test_undealt_start_worlds_are_shuffled_into_the_deck():
+    """AA-T-2, AA-SETUP-2..-6: Rebel Mutineers come with a good; the lowest number is first."""
     wanted = ("rebel-mutineers", "frontier-capital")
     for number in range(200):
         offered = fresh_game(seed=str(number), players=2, **AA).state.players
@@ -83,8 +84,8 @@ def test_aa_t_2():
     assert undealt < {*s.state.deck, *hands}  # shuffled into the deck that the hands are from
 
 
-def test_aa_t_3():
-    """AA-SETUP-7: the first game of five."""
+def test_the_fifth_start_hand_comes_from_alien_artifacts():
+    """AA-T-3, AA-SETUP-7: the first game of five."""
     s = fresh_game(players=5, setup="first_game", **AA)
     numbers = {CARDS[s.tableau(seat)[0]].data.start_world: seat for seat in range(5)}
     assert set(numbers) == {1, 2, 3, 4, 5}
@@ -97,7 +98,7 @@ def test_aa_t_3():
     assert s.goods(numbers[2]) == ["alpha-centauri"]
     assert (len(s.state.deck), s.state.discard) == (134, [])
     assert "imperium-stealth-tactics#2" in s.state.deck
-    assert s.asked == "choose_action"
+    assert s.asked == "select"
 
 
 def test_the_advanced_game_can_be_played():
@@ -109,8 +110,8 @@ def test_the_advanced_game_can_be_played():
 # -- Explore and Develop ---------------------------------------------------------------------------
 
 
-def test_aa_t_4():
-    """AA-EXPLORE-1..-3."""
+def test_explore_powers_increase_cards_drawn_and_kept():
+    """AA-T-4, AA-EXPLORE-1..-3: one seat draws 6 and keeps 3, the other draws 3 and keeps 1."""
     s = table("Alien Artifact Hunters, Galactic Survey Headquarters", "Scientific Cruisers")
     s.actions("explore+1+1", "produce")
     assert (s.drawn(0), s.first_legal(0).count(",") + 1) == (6, 3)
@@ -121,14 +122,15 @@ def test_aa_t_4():
     assert (s.drawn(0), s.first_legal(0).count(",") + 1) == (3, 2)
 
 
-def test_aa_t_5():
-    """AA-POWER-1: the Orb's powers do nothing."""
+def test_powers_of_the_orb_are_ignored():
+    """AA-T-5, AA-POWER-1: Alien Survey Technology adds nothing in Explore."""
     s = table("Old Earth, Alien Survey Technology").actions("produce", "explore+5")
     assert (s.drawn(0), s.first_legal(0).count(",") + 1) == (2, 1)
 
 
-def test_aa_t_6():
-    """AA-DEVELOP-2, -3: Galactic Investors do not draw for themselves, but for the next one."""
+def test_a_power_after_placing_applies_from_the_next_development_on():
+    """AA-T-6, AA-DEVELOP-2, -3: Galactic Investors do not draw for themselves, but for the next
+    one."""
     owner = "Frontier Capital, Alien Fuel Refinery, Deep Space Symbionts, Ltd., Public Works"
     s = table(f"{owner} / Galactic Investors, +5", "/ +3")
     s.actions("develop", "consume-trade").play("0 develop galactic-investors", "1 pass")
@@ -141,8 +143,9 @@ def test_aa_t_6():
     assert s.hands()[0] == 1 + 1 + 2
 
 
-def test_aa_t_51():
-    """AA-DEVELOP-1: the card drawn at the start of Develop may pay."""
+def test_a_card_drawn_at_the_start_of_develop_may_pay():
+    """AA-T-51, AA-DEVELOP-1: Investment Credits, the only card in hand, are paid for with the card
+    drawn."""
     s = table("Galactic Expansionists / Investment Credits").actions("produce", "develop")
     s.play("0 develop investment-credits", "1 pass")
     assert (s.hands()[0], s.tableau(0)[1:]) == (0, ["investment-credits"])
@@ -151,15 +154,15 @@ def test_aa_t_51():
 # -- Settle: costs and Military --------------------------------------------------------------------
 
 
-def test_aa_t_7():
-    """AA-SETTLE-1, -5."""
+def test_reductions_for_every_kind_of_world_add_up():
+    """AA-T-7, AA-SETTLE-1, -5: New Earth costs 0, and two of the cards have Military as well."""
     s = table("Sentient Robots, Scientific Cruisers, Terraforming Unlimited, Replicant Robots")
     assert (price(s, "New Earth"), price(s, "Alien Robotic Factory")) == (0, 1)
     assert military(s) == 2
 
 
-def test_aa_t_8():
-    """AA-SETTLE-2, -4: Tranship Point takes 1 off Rare worlds, and is none itself."""
+def test_a_reduction_for_rare_worlds_gives_no_military():
+    """AA-T-8, AA-SETTLE-2, -4: Tranship Point takes 1 off Rare worlds, and is none itself."""
     s = table("Tranship Point, Mining Robots, Contact Specialist")
     assert price(s, "Comet Zone") == 1
     assert price(s, "Rebel Miners", "contact-specialist") == 0
@@ -167,8 +170,8 @@ def test_aa_t_8():
     assert price(table("Mining Robots, Alpha Centauri"), "Tranship Point") == 0
 
 
-def test_aa_t_9():
-    """AA-SETTLE-3, -5, AA-BASE-1: reductions and Military for the Alien kind."""
+def test_powers_for_the_alien_kind_add_up():
+    """AA-T-9, AA-SETTLE-3, -5, AA-BASE-1: reductions and Military for the Alien kind."""
     owner = "New Sparta, Alien Researchers, Alien Research Ship, Alien Rosetta Stone World"
     s = table(f"{owner} / Alien Sentinels, +3")
     assert (price(s, "Deserted Alien Colony"), price(s, "Alien Uplift Chamber")) == (0, 0)
@@ -187,16 +190,17 @@ def test_alien_means_the_kind():
     assert military_against(s, "Rebel Uplift World") == 0
 
 
-def test_aa_t_10():
-    """AA-SETTLE-6: Rebel Uplift World counts itself."""
+def test_rebel_uplift_world_has_military_for_each_chromosome_world():
+    """AA-T-10, AA-SETTLE-6: Rebel Uplift World counts itself."""
     owner = "Sentient Robots, Rebel Uplift World, Amphibian Uplift Race, Arboreal Uplift Race"
     s = table(f"{owner}, Avian Uplift Race / Rebel Outpost, Rebel Base")
     assert military(s) == 5
     assert s.actions("settle", "produce").choices(0) == {"rebel-outpost"}
 
 
-def test_aa_t_14():
-    """AA-SETTLE-10, -12, -13: paying for worlds with a chromosome."""
+def test_uplift_researchers_pay_for_military_chromosome_worlds():
+    """AA-T-14, AA-SETTLE-10, -12, -13: the power works alone, with Contact Specialist, and with
+    Colony Ship."""
     s = table("Uplift Researchers")
     uplift, contact = "uplift-researchers", "contact-specialist"
     assert price(s, "Amphibian Uplift Race", uplift) == 1
@@ -216,8 +220,8 @@ def test_aa_t_14():
     )
 
 
-def test_aa_t_15():
-    """AA-SETTLE-3, -11, -13: paying for worlds of the Alien kind."""
+def test_alien_survey_technology_pays_for_alien_worlds_only():
+    """AA-T-15, AA-SETTLE-3, -11, -13: Rebel Miners cannot be paid for."""
     owner = "Alien Survey Technology, Alien Research Ship, Colony Ship, Contact Specialist"
     s = table(f"{owner} / Alien Sentinels, +7")
     survey = "alien-survey-technology"

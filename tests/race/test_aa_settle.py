@@ -1,9 +1,9 @@
-"""Alien Artifacts: its test scenarios of Settle, each under its id."""
+"""Alien Artifacts: its test scenarios of Settle, each with its id."""
 
 from __future__ import annotations
 
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.counting import total_military
 from galaxy_referee.engine.race.phases.settle.placement import placement_options
 from tests.race.kit import AA, round_start
@@ -40,8 +40,9 @@ def further(s, power):
 # -- goods for Military ----------------------------------------------------------------------------
 
 
-def test_aa_t_11():
-    """AA-POWER-5, AA-SETTLE-7, -8: a good for each power."""
+def test_each_power_for_military_needs_its_own_good():
+    """AA-T-11, AA-POWER-5, AA-SETTLE-7, -8: three goods conquer Alien Sentinels, and two do not
+    suffice."""
     owner = (
         "New Sparta, Rebel Gem Smugglers*, Self-Repairing Alien Artillery*, Imperium War Faction"
     )
@@ -85,18 +86,18 @@ def test_the_good_of_the_world_being_placed_does_not_help():
     assert s.choices(0) == set()
 
 
-def test_aa_t_12():
-    """AA-SETTLE-8: powers may be used without need, but only with a placement."""
+def test_a_good_for_military_may_be_wasted_but_only_with_a_placement():
+    """AA-T-12, AA-SETTLE-8: a good may be discarded while the player pays for Gem World."""
     s = settled("New Sparta, Rebel Gem Smugglers* / Gem World, +2", world="gem-world")
     assert set(s.legal(0)) == {"place_by pay -", "place_by pay rebel-gem-smugglers"}
     s.play("0 place_by pay rebel-gem-smugglers")
     assert (s.goods(0), s.hands()[0]) == ([], 1)
     s = settled("New Sparta, Rebel Gem Smugglers* / Gem World, +2")
-    assert s.asked == "choose_action"
+    assert s.asked == "select"
 
 
-def test_aa_t_13():
-    """AA-SETTLE-9, AA-POWER-3: +3 for this phase, and the +1 until its end."""
+def test_imperium_stealth_tactics_add_3_military_when_discarded():
+    """AA-T-13, AA-SETTLE-9, AA-POWER-3: +3 for this phase, and the +1 until its end."""
     owner = "Frontier Capital, Imperium Stealth Tactics / Rebel Outpost, Rebel Base"
     s = settling(owner, "/ Gem World, +3")
     assert s.choices(0) == {"rebel-outpost"}
@@ -122,8 +123,8 @@ def test_powers_that_linger_are_public():
     assert further(s, CONVOY) == {"pirate-world"}
 
 
-def test_aa_t_46():
-    """AA-SETTLE-9, RACE-ADV-12: in the second Settle phase both powers are gone."""
+def test_discarded_military_is_gone_in_the_second_settle_phase():
+    """AA-T-46, AA-SETTLE-9, RACE-ADV-12: Imperium Stealth Tactics add neither +3 nor +1."""
     s = round_start(
         "Frontier Capital, Imperium Stealth Tactics / Rebel Outpost, Pirate World",
         "/ +3",
@@ -141,8 +142,8 @@ def test_aa_t_46():
 # -- a good as a world is placed, draws ------------------------------------------------------------
 
 
-def test_aa_t_16():
-    """AA-SETTLE-14: asked after paying and before any card is drawn."""
+def test_a_card_discarded_puts_a_good_on_ore_rich_world():
+    """AA-T-16, AA-SETTLE-14: asked after paying and before any card is drawn."""
     s = settled("/ Ore-Rich World, +3", world="ore-rich-world").pay(0, 2)
     assert (s.asked, len(s.legal(0))) == ("discard", 2)
     without = s.copy().play("0 discard -")
@@ -150,7 +151,7 @@ def test_aa_t_16():
     s.play(f"0 discard {s.hand(0)[0]}")
     assert (s.hands()[0], s.goods(0)) == (1, ["ore-rich-world"])
     s = settled("/ Ore-Rich World, +2", world="ore-rich-world")
-    assert (s.asked, s.hands()[0], s.goods(0)) == ("choose_action", 1, [])
+    assert (s.asked, s.hands()[0], s.goods(0)) == ("select", 1, [])
 
 
 def test_a_world_with_a_good_as_it_was_placed_does_not_produce():
@@ -173,8 +174,8 @@ def test_a_card_that_is_not_there_pays_for_no_good():
 # -- a second conquest -----------------------------------------------------------------------------
 
 
-def test_aa_t_17():
-    """AA-SETTLE-17, -19, -21: what is left over conquers a second world."""
+def test_military_left_over_conquers_a_second_world():
+    """AA-T-17, AA-SETTLE-17, -19, -21: Military 2 of 7 is left over for Rebel Miners."""
     owner = "New Sparta, Space Marines, Drop Ships, Imperium Supply Convoy"
     hand = "Rebel Outpost, Rebel Miners, Rebel Warrior Race, Gem World"
     assert military(settling(f"{owner} / {hand}")) == 7
@@ -186,7 +187,7 @@ def test_aa_t_17():
     s.refused(f"0 settle_by {CONVOY} spice-world", "not_in_hand")
     s.refused(f"0 settle_by {FLIP} -", "no_such_power")
     s.play(f"0 settle_by {CONVOY} rebel-miners")
-    assert (s.tableau(0)[-1], s.asked) == ("rebel-miners", "choose_action")
+    assert (s.tableau(0)[-1], s.asked) == ("rebel-miners", "select")
 
 
 def test_the_second_world_is_conquered_once_in_a_phase():
@@ -200,8 +201,9 @@ def test_the_second_world_is_conquered_once_in_a_phase():
     assert drawn == ["settle", "galactic-expansionists", "galactic-expansionists"]
 
 
-def test_aa_t_18():
-    """AA-SETTLE-19, -20: the first world takes Military that is useless against the second."""
+def test_specialized_military_is_used_up_before_general_military():
+    """AA-T-18, AA-SETTLE-19, -20: the first world takes Military that is useless against the
+    second."""
     owner = "New Sparta, Space Marines, Alien Researchers, Imperium Supply Convoy"
     first_second = [
         ("alien-robot-sentry", "Alien Robot Sentry, Malevolent Lifeforms", "malevolent-lifeforms"),
@@ -216,8 +218,8 @@ def test_aa_t_18():
         assert further(s, CONVOY) == {second}
 
 
-def test_aa_t_19():
-    """AA-SETTLE-9, -19, -21: a power not yet used may be used for the second world."""
+def test_an_unused_power_helps_to_conquer_the_second_world():
+    """AA-T-19, AA-SETTLE-9, -19, -21: a power not yet used may be used for the second world."""
     owner = "Frontier Capital, Imperium Stealth Tactics, Imperium Supply Convoy"
     s = settled(
         f"{owner} / Rebel Miners, Rebel Warrior Race", world="rebel-miners", way="conquer -"
@@ -227,26 +229,28 @@ def test_aa_t_19():
     assert "imperium-stealth-tactics" in s.state.discard
 
 
-def test_aa_t_20():
-    """AA-SETTLE-19, -20: Galactic Imperium's +4 counts for Rebel military worlds alone."""
+def test_military_against_rebels_saves_general_military():
+    """AA-T-20, AA-SETTLE-19, -20: Galactic Imperium's +4 counts for Rebel military worlds alone."""
     owner = "New Sparta, Galactic Imperium, Imperium Supply Convoy"
     hand = "Rebel Underground, Former Penal Colony, Rebel Warrior Race, Rebel Outpost"
     s = settled(f"{owner} / {hand}", world="rebel-underground")
     assert further(s, CONVOY) == {"former-penal-colony", "rebel-warrior-race"}
 
 
-def test_aa_t_21():
-    """AA-SETTLE-18: nothing follows a world that was paid for."""
+def test_no_second_conquest_follows_a_payment():
+    """AA-T-21, AA-SETTLE-18: Rebel Fuel Cache is paid for, or conquered with no Military left
+    over."""
     owner = "Contact Specialist, Space Marines, Imperium Supply Convoy"
     hand = "Rebel Fuel Cache, Outlaw World, +1"
     s = settled(f"{owner} / {hand}", world="rebel-fuel-cache", way="contact-specialist -")
-    assert s.asked == "choose_action"
+    assert s.asked == "select"
     s = settled(f"{owner} / {hand}", world="rebel-fuel-cache", way="conquer -")
     assert s.legal(0) == ["pass"]
 
 
-def test_aa_t_47():
-    """AA-POWER-2, AA-SETTLE-6, -19: a chromosome world of this phase does not count yet."""
+def test_a_world_placed_in_this_phase_adds_no_military():
+    """AA-T-47, AA-POWER-2, AA-SETTLE-6, -19: a chromosome world of this phase does not count
+    yet."""
     owner = "Sentient Robots, Rebel Uplift World, Space Marines, Imperium Supply Convoy"
     hand = "Amphibian Uplift Race, Arboreal Uplift Race, Rebel Underground"
     assert military(settling(f"{owner} / {hand}")) == 1 + 1 + 2
@@ -256,9 +260,9 @@ def test_aa_t_47():
     assert military(s) == 6
 
 
-def test_aa_t_48():
-    """AA-POWER-6, AA-SETTLE-19, -21, -22: the good of a world of this phase may be spent, its
-    powers do not work."""
+def test_the_good_of_a_world_placed_in_this_phase_may_be_spent():
+    """AA-T-48, AA-POWER-6, AA-SETTLE-19, -21, -22: the good of a world of this phase may be spent,
+    its powers do not work."""
     owner = "New Sparta, Space Marines, Imperium War Faction, Imperium Supply Convoy"
     hand = "Rebel Gem Smugglers, Malevolent Lifeforms, Rebel Outpost"
     s = settled(f"{owner} / {hand}", world="rebel-gem-smugglers", deck="Drop Ships")
@@ -272,8 +276,9 @@ def test_aa_t_48():
 # -- a world for nothing ---------------------------------------------------------------------------
 
 
-def test_aa_t_22():
-    """AA-SETTLE-15, -16, -23, -26: one bonus, and a draw for each world."""
+def test_each_world_placed_draws_and_the_bonus_comes_once():
+    """AA-T-22, AA-SETTLE-15, -16, -23, -26: Gem World is paid for, and New Earth is placed for
+    free."""
     s = settled(
         "Epsilon Eridani, Jumpdrive Fuel Refinery, Terraforming Project / Gem World, New Earth, +2",
         world="gem-world",
@@ -283,8 +288,9 @@ def test_aa_t_22():
     assert "terraforming-project" in s.state.discard
 
 
-def test_aa_t_23():
-    """AA-SETTLE-16, -23: the Settle bonus goes with the first world, whatever brings it."""
+def test_a_world_placed_for_free_brings_the_settle_bonus():
+    """AA-T-23, AA-SETTLE-16, -23: the Settle bonus goes with the first world, whatever brings
+    it."""
     s = round_start(
         "Terraforming Project / New Earth", "Terraforming Project / Terraformed World", **AA
     )
@@ -294,8 +300,9 @@ def test_aa_t_23():
     assert s.hands() == [1, 0]
 
 
-def test_aa_t_24():
-    """AA-SETTLE-24, -25: which worlds it places."""
+def test_terraforming_project_places_no_world_of_the_alien_kind():
+    """AA-T-24, AA-SETTLE-24, -25: it places a gray ALIEN world and, with Contact Specialist, Rebel
+    Base."""
     hand = "Deserted Alien Outpost, Alien Rosetta Stone World, Rebel Base, Alien Robot Sentry"
     s = settled(f"Terraforming Project / {hand}")
     assert further(s, PROJECT) == {"alien-rosetta-stone-world"}
@@ -317,8 +324,9 @@ def test_each_power_is_resolved_before_the_next():
     assert set(s.legal(0)) == {f"settle_by {PROJECT} gem-world", "pass"}
 
 
-def test_aa_t_45():
-    """AA-SETTLE-17, -23, RACE-END-1: three worlds in one phase."""
+def test_three_worlds_in_one_phase_can_end_the_game():
+    """AA-T-45, AA-SETTLE-17, -23, RACE-END-1: 10 cards become 12, although Terraforming Project is
+    discarded."""
     owner = (
         "New Sparta, Space Marines, Drop Ships, Replicant Robots, Mining Robots, Public Works, "
         "Research Labs, Deficit Spending, Terraforming Project, Imperium Supply Convoy"
@@ -333,8 +341,8 @@ def test_aa_t_45():
 # -- the flip of a card ----------------------------------------------------------------------------
 
 
-def test_aa_t_25():
-    """AA-SETTLE-28..-30: what becomes of the flipped card."""
+def test_a_flipped_card_is_placed_if_it_is_a_non_military_world():
+    """AA-T-25, AA-SETTLE-28..-30: what becomes of the flipped card."""
     owner = "Wormhole Prospectors, Contact Specialist"
     for flipped, tableau, hand, goods in [
         ("Comet Zone", 1, 1, 0),
@@ -347,13 +355,13 @@ def test_aa_t_25():
         event = next(event for event in s.log if event.kind == "deck_card_flipped")
         assert (CARDS[event.data["card"]].title, event.data["placed"]) == (flipped, tableau == 1)
     s = settled(f"{owner} / Outlaw World, +1", world="outlaw-world")
-    assert s.asked == "choose_action"
+    assert s.asked == "select"
     s = settled(f"{owner}, Terraforming Project / Gem World, +2", world="gem-world")
     s.refused(f"0 settle_by {FLIP} -", "not_conquered", "AA-SETTLE-28")
 
 
-def test_aa_t_26():
-    """AA-SETTLE-15, -16, -32: the flip and a world for nothing in one phase."""
+def test_a_flip_and_a_free_world_bring_one_settle_bonus():
+    """AA-T-26, AA-SETTLE-15, -16, -32: the flip and a world for nothing in one phase."""
     owner = "Wormhole Prospectors, Terraforming Project, Galactic Expansionists"
     s = settled(f"{owner} / New Earth", deck="Gem World")
     s.play(f"0 settle_by {FLIP} -")
@@ -362,8 +370,9 @@ def test_aa_t_26():
     assert (s.hands()[0], len(s.tableau(0))) == (3, 4)
 
 
-def test_aa_t_49():
-    """AA-SETTLE-28, -31: with empty piles the flip yields nothing."""
+def test_a_flip_from_empty_piles_yields_nothing():
+    """AA-T-49, AA-SETTLE-28, -31: Wormhole Prospectors find nothing in empty piles, and place the
+    last card of the deck."""
     s = settled("Wormhole Prospectors", "", deck_size=0).play(f"0 settle_by {FLIP} -")
     assert (len(s.tableau(0)), s.hands()[0]) == (1, 0)
     assert not any(event.kind == "cards_drawn" for event in s.log)

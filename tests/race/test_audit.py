@@ -56,7 +56,7 @@ EXPLORING = plain(round_start("/ +2", "/ +2").actions("explore+5", "settle"))
 DISCARDING = plain(round_start("/ +12", "/ +2").actions("produce", "produce"))
 
 
-ANSWER = {"kind": "choose_action", "seat": 0, "action": "settle"}
+ANSWER = {"kind": "select", "seat": 0, "action": "settle"}
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from galaxy_referee.engine.kernel.audit import highest
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.state import MAX_PLY
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.catalogue import CARDS
 from tests.race.kit import fresh_game, round_start
 from tests.race.test_audit import DISCARDING, EXPLORING, SETTLING, START, changed, faults, plain
 
@@ -54,7 +54,7 @@ SCENARIO = plain(fresh_game(seed="audit", players=2, setup="takeover_scenario", 
 ALONE = plain(fresh_game(seed="audit", players=1, expansions=("tgs",)))
 ALONE_BEGUN = fresh_game(seed="audit", players=1, expansions=("tgs",))
 ALONE_BEGUN.play(next(game.legal_moves(ALONE_BEGUN.state)).text)
-ROLLED = plain(ALONE_BEGUN.play("0 choose_actions explore+5,produce"))
+ROLLED = plain(ALONE_BEGUN.play("0 select_two explore+5,produce"))
 
 SOUND = [
     *(DEVELOPING, RAISING, DEFENDING, FLIPPED, OFFERING, DRAFTING, SCENARIO, ALONE, ROLLED),
@@ -109,9 +109,9 @@ def test_sound_states_pass(state):
         (FLIPPED, {"agenda__5__step": "consume.sell"}, "/aside", "not_aside"),
         (FLIPPED, {"agenda__5__seat": 1}, "/agenda/5", "impossible_agenda"),
         # Takeovers.
-        (RAISING, {"at_start__0": ["imperium-seat"]}, "/at_start/0", "bad_tableaus"),
-        (RAISING, {"at_start__1": ["imperium-seat"]}, "/at_start", "bad_tableaus"),
-        (RAISING, {"at_start": []}, "/at_start", "no_takeovers"),
+        (RAISING, {"at_start__0": ["imperium-seat"]}, "/at_start/0", "bad_tableau"),
+        (RAISING, {"at_start__1": ["imperium-seat"]}, "/at_start", "bad_tableau"),
+        (RAISING, {"at_start": []}, "/at_start", "wrong_phase"),
         (RAISING, {"declared__0__failed": True}, "/declared/0", "bad_takeover"),
         (RAISING, {"declared__0__owner": 0}, "/declared/0", "bad_takeover"),
         (RAISING, {"declared__0__attacker": -(2**70)}, "/declared/0", "bad_takeover"),
@@ -125,7 +125,7 @@ def test_sound_states_pass(state):
         (RAISING, {"agenda__2__nth": -7}, "/agenda/2", "impossible_agenda"),
         (DEFENDING, {"agenda__2__nth": 2}, "/agenda/2", "impossible_agenda"),
         (DEFENDING, {"declared__0__attacker": 1}, "/declared/0", "bad_takeover"),
-        (DEFENDING, {"fresh": ["rebel-miners"]}, "/at_start/1", "bad_tableaus"),
+        (DEFENDING, {"fresh": ["rebel-miners"]}, "/at_start/1", "bad_tableau"),
     ],
 )
 def test_what_is_wrong_is_named(state, changes, pointer, code):
@@ -161,7 +161,7 @@ def test_who_drew_too_little_found_no_more_cards():
 def test_a_state_that_counts_fewer_moves_than_answers():
     """What a seat knows of it lacks the answer, and can be completed nevertheless."""
     state = changed(START, ply=0)
-    state["agenda"][0]["answers"] = [{"kind": "choose_action", "seat": 0, "action": "settle"}, None]
+    state["agenda"][0]["answers"] = [{"kind": "select", "seat": 0, "action": "settle"}, None]
     known = game.view(game.load(state), 1, with_knowledge=True).knowledge
     assert game.audit(game.determinize(known, "guess", foreign=True)) == []
 
@@ -171,11 +171,11 @@ def test_counts_stay_within_bounds_up_to_the_last_move():
     before = MAX_PLY - 1
     bounds = {"ply": before, "round": highest(before), "reshuffled": highest(before)}
     state = game.load(changed(START, **bounds))
-    game.play(state, "0 choose_action settle")
+    game.play(state, "0 select settle")
     assert state.ply == MAX_PLY
     assert game.audit(game.codec.decode(game.codec.encode(state))) == []
     with pytest.raises(IllegalMove) as refused:
-        game.play(state, "1 choose_action settle")
+        game.play(state, "1 select settle")
     assert refused.value.reason == "too_many_moves"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from galaxy_referee.engine.race.components.catalogue import CARDS, deck_of, read_set
+from galaxy_referee.engine.race.catalogue import CARDS, deck_of, read_set
 from galaxy_referee.engine.race.counting import total_military
 from galaxy_referee.engine.race.military import military_against
 from galaxy_referee.engine.race.phases.settle.placement import placement_options
@@ -72,7 +72,7 @@ def test_printed_cards(line):
     assert marks.split() == [word for word in words if word]
 
 
-def test_bow_card_7_to_10_keywords():
+def test_the_new_cards_have_keywords_and_chromosomes():
     """BOW-CARD-7, BOW-CARD-8, BOW-CARD-9, BOW-CARD-10: further cards with keywords."""
     counts = {
         word: len(titles(lambda card, word=word: word in card.keywords))
@@ -118,15 +118,15 @@ def test_known_types_of_powers():
 # -- rules of single cards that no scenario has ----------------------------------------------------
 
 
-def test_bow_power_2():
-    """BOW-POWER-2: what counts by cards counts those of the start of the phase."""
+def test_military_by_cards_counts_those_of_the_start_of_the_phase():
+    """BOW-POWER-2: Uplift Mercenary Force ignores the world just placed."""
     s = round_start("Uplift Mercenary Force / Avian Uplift Race, +2", **BOW)
     s.actions("settle", NOTHING_TO_SELL).play("1 pass", "0 settle avian-uplift-race")
     assert placement_options(s.state, 0).general - s.state.players[0].temporary == 1
     assert total_military(s.state.tableau(0)) == 2
 
 
-def test_bow_t_76():
+def test_a_good_of_any_kind_can_be_spent_for_military():
     """BOW-T-76, BOW-POWER-4, BOW-OORT-9, BOW-SETTLE-7: a good of any kind, not the one just
     placed."""
     s = round_start(
@@ -145,7 +145,7 @@ def test_bow_t_76():
     assert s.actions("settle", NOTHING_TO_SELL).choices(0) == set()
 
 
-def test_bow_oort_10():
+def test_military_against_a_kind_conquers_a_world_of_any_kind():
     """BOW-OORT-1, -10: Military for a kind counts for conquering a world of any kind from hand, and
     not in a takeover of it."""
     t = round_start("Alpha Centauri", **BOW).state
@@ -154,7 +154,7 @@ def test_bow_oort_10():
     assert military_against(t.working(0), refinery) == 0
 
 
-def test_bow_goal_9():
+def test_a_world_of_any_kind_counts_for_system_diversity():
     """BOW-GOAL-9: one kind more for System Diversity, a world for Largest Industry."""
     goals = ("system-diversity",)
     s = round_start(
@@ -166,7 +166,7 @@ def test_bow_goal_9():
     assert s.state.goals[0].seats == [0]
 
 
-def test_edition_9():
+def test_alien_toy_shop_may_keep_its_good_in_the_public_implementation():
     """EDITION-9: a power for the good of its own world may be left."""
     toys = "Alien Toy Shop*"
     for edition, may_pass in (("first_edition", False), ("public_implementation", True)):

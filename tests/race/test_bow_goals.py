@@ -38,8 +38,8 @@ def met(line, goal, **more):
         ("New Sparta, Outlaw World, Rebel Sneak Attack", True, True),
     ],
 )
-def test_bow_t_59(line, takeovers, expected):
-    """BOW-T-59, BOW-GOAL-3, -4: Peace/War Leader."""
+def test_peace_war_leader_needs_negative_military_or_takeovers(line, takeovers, expected):
+    """BOW-T-59, BOW-GOAL-3, -4: both ways need two worlds, and Rebel Pact is no takeover power."""
     assert met(line, "peace-war-leader", takeovers=takeovers) is expected
 
 
@@ -52,13 +52,13 @@ def test_bow_t_59(line, takeovers, expected):
         ("New Sparta, Outlaw World, Rebel Miners", False),
     ],
 )
-def test_bow_t_81_military_influence(line, expected):
-    """BOW-T-81, BOW-GOAL-2."""
+def test_military_influence_needs_3_imperium_cards_or_4_worlds(line, expected):
+    """BOW-T-81, BOW-GOAL-2: only military worlds count."""
     assert met(line, "military-influence") is expected
 
 
-def test_bow_t_81_other_goals():
-    """BOW-T-81, BOW-GOAL-10, -11: goals of the earlier expansions with the new cards."""
+def test_goals_of_earlier_expansions_count_the_new_cards():
+    """BOW-T-81, BOW-GOAL-10, -11: stored cards do not count as goods for Galactic Riches."""
     assert met("Uplift Gene Breeders, Avian Uplift Race, Uplift Code", "uplift-knowledge")
     t = table("Gem World*, Comet Zone*, Galactic Scavengers*", goal="galactic-riches")
     t.players[0].stored = [t.deck.pop(), t.deck.pop()]
@@ -71,8 +71,9 @@ def test_bow_t_81_other_goals():
 
 
 @pytest.mark.parametrize("goal", ["galactic-standing", "galactic-standard-of-living"])
-def test_bow_t_60(goal):
-    """BOW-T-60, BOW-GOAL-1, -7, BOW-OQ-17: VP of the leader count at the start of the round."""
+def test_vp_of_the_leader_can_claim_a_goal_when_a_round_starts(goal):
+    """BOW-T-60, BOW-GOAL-1, -7, BOW-OQ-17: the seat claims Galactic Standing or Galactic Standard
+    of Living."""
     chips = 2 if goal == "galactic-standing" else 4
     t = table("Old Earth", "New Sparta", goal=goal, prestige=(2, 0), leader=0, chips=(chips, 0))
     assert holders(t) == []
@@ -81,8 +82,9 @@ def test_bow_t_60(goal):
 
 
 @pytest.mark.parametrize("moment", ["explore", "develop", "settle", "consume", "produce"])
-def test_bow_goal_1_at_the_end_of_every_phase(moment):
-    """BOW-GOAL-1, -5: 2 prestige and 3 VP in chips; 3 prestige."""
+def test_prestige_goals_are_examined_after_every_phase(moment):
+    """BOW-GOAL-1, -5: Galactic Standing needs 2 prestige and 3 VP in chips, Galactic Prestige 3
+    prestige."""
     for prestige, chips, expected in ((2, 3, [0]), (1, 3, []), (2, 2, [])):
         t = table("Old Earth", goal="galactic-standing", prestige=(prestige,), chips=(chips,))
         examine(t, moment)
@@ -93,8 +95,9 @@ def test_bow_goal_1_at_the_end_of_every_phase(moment):
         assert holders(t) == expected
 
 
-def test_bow_t_61():
-    """BOW-T-61, BOW-GOAL-5, -8, BOW-OQ-29: Galactic Prestige is lost at the end of a phase."""
+def test_galactic_prestige_can_be_lost_at_the_end_of_a_phase():
+    """BOW-T-61, BOW-GOAL-5, -8, BOW-OQ-29: the holder keeps it in a tie and loses it to a seat with
+    more."""
     t = table("Old Earth", "New Sparta", goal="galactic-prestige", prestige=(4, 3))
     examine(t, "develop")
     assert holders(t) == [0]
@@ -109,8 +112,8 @@ def test_bow_t_61():
     assert holders(t) == []
 
 
-def test_bow_t_62():
-    """BOW-T-62, BOW-GOAL-6: Prosperity Lead counts cards with Consume powers, each once."""
+def test_prosperity_lead_counts_each_card_with_a_consume_power():
+    """BOW-T-62, BOW-GOAL-6: Export Duties do not count because they only trade."""
     line = "Old Earth, Interstellar Casus Belli, Pan-Galactic Security Council"
     for tableau in (line, line + ", Export Duties"):
         t = table(tableau, goal="prosperity-lead")
@@ -135,8 +138,9 @@ def test_a_world_of_any_kind_is_no_fifth_kind():
         ("Pan-Galactic League, Galactic Genome Project", [0, 3]),
     ],
 )
-def test_bow_oort_11_with_goals(six, goals):
-    """BOW-OORT-11, TGS-GOAL-18: the kind named for the final score counts for goals, too."""
+def test_the_kind_named_for_the_final_score_counts_for_goals(six, goals):
+    """BOW-OORT-11, TGS-GOAL-18: the engine names the kind that gives the most VP, including Largest
+    Industry."""
     s = finished(
         f"Alien Oort Cloud Refinery, Gem World, Comet Zone, {six}",
         "Refugee World, Spice World, Asteroid Belt",

@@ -1,12 +1,13 @@
-"""The Brink of War: its cards in Explore, Develop, Consume and Produce, and what they score."""
+"""The Brink of War: its cards in Explore, Develop, Consume and Produce (BOW-EXPLORE to
+BOW-PRODUCE)."""
 
 from __future__ import annotations
 
 import pytest
 
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.components.catalogue import CARDS
-from tests.race.kit import BOW, NOTHING_TO_SELL, card, finished, round_start
+from galaxy_referee.engine.race.catalogue import CARDS
+from tests.race.kit import BOW, NOTHING_TO_SELL, card, round_start
 
 
 def start(line, *others, action="consume-x2", other=NOTHING_TO_SELL, **more):
@@ -20,13 +21,21 @@ def prestige(s, seat=0):
     return s.state.players[seat].prestige
 
 
+def drawn(s):
+    """How many cards A has drawn, by source."""
+    draws = [event.data for event in s.log if event.kind == "cards_drawn" and event.seat == 0]
+    return {draw["source"]: draw["count"] for draw in draws}
+
+
 # -- Explore and Develop ---------------------------------------------------------------------------
 
 
-def test_bow_t_52():
-    """BOW-T-52, BOW-EXPLORE-1: a card for prestige before anyone draws."""
+def test_pan_galactic_hologrid_discards_before_anyone_draws():
+    """BOW-T-52, BOW-EXPLORE-1: a card brings 1 prestige, and a seat with an empty hand is not
+    asked."""
     s = start("Pan-Galactic Hologrid / +1", action="explore+5", other="produce")
     assert s.drawn(0) == 0
+    s.refused(f"0 discard {s.hand(0)[0]},{s.hand(0)[0]}", "named_twice")
     s.play(f"0 discard {s.hand(0)[0]}")
     assert (prestige(s), s.drawn(0)) == (1, 7)
     s = start("Pan-Galactic Hologrid / +1", action="produce", other="explore+5")
@@ -38,17 +47,16 @@ def test_bow_t_52():
     assert (prestige(s), s.drawn(0)) == (0, 7)
 
 
-def test_bow_t_51():
-    """BOW-T-51, BOW-DEVELOP-1, -2: draws at the start of Develop, then the discards at once."""
+def test_discards_in_develop_come_after_all_draws():
+    """BOW-T-51, BOW-DEVELOP-1, -2: the seat draws 4 cards, and one decision then discards 2 of
+    7."""
     line = "Interstellar Bank, Information Hub, Galactic Power Brokers / +3"
     s = start(line, action="produce", other="develop")
     decision = game.decisions(s.state)[0]
+    assert drawn(s) == {"interstellar-bank": 1, "information-hub": 1, "galactic-power-brokers": 2}
     assert len(s.hand(0)) == 3 + 1 + 1 + 2
-    assert (decision.seat, decision.moves.choose()["min"], decision.moves.choose()["max"]) == (
-        0,
-        2,
-        2,
-    )
+    bounds = decision.moves.choose()
+    assert (decision.seat, bounds["min"], bounds["max"]) == (0, 2, 2)
     s.play(f"0 discard {','.join(s.hand(0)[:2])}")
     assert len(s.hand(0)) == 5
 
@@ -56,8 +64,9 @@ def test_bow_t_51():
 @pytest.mark.parametrize(
     ("placed", "gained"), [("Rebel Troops", 2), ("Pan-Galactic Research", 2), ("Rebel Alliance", 3)]
 )
-def test_bow_t_87(placed, gained):
-    """BOW-T-87, BOW-DEVELOP-3, BOW-POWER-3: prestige after placing a development."""
+def test_a_development_brings_prestige_after_placing(placed, gained):
+    """BOW-T-87, BOW-DEVELOP-3, BOW-POWER-3: most developments bring 2, and a Rebel development of
+    cost 6 brings 3."""
     line = f"Federation Capital, Pan-Galactic Affluence, Rebel Council / {placed}, +8"
     s = start(line, action="develop", other="develop")
     s.play(f"0 develop {card(placed)}", "1 pass")
@@ -69,7 +78,7 @@ def test_bow_t_87(placed, gained):
     ("placed", "symbol"), [("Federation Capital", 0), ("Rebel Council", 1),
                            ("Pan-Galactic Affluence", 1)]
 )  # fmt: skip
-def test_bow_t_87_no_card_counts_itself(placed, symbol):
+def test_no_card_counts_itself_for_prestige(placed, symbol):
     """BOW-T-87, BOW-DEVELOP-3, BOW-POWER-3: it brings the prestige of its symbol only."""
     world = CARDS[card(placed)].world
     phase = "settle" if world else "develop"
@@ -82,24 +91,25 @@ def test_bow_t_87_no_card_counts_itself(placed, symbol):
     assert prestige(s) == symbol
 
 
-def test_bow_t_88():
-    """BOW-T-88, BOW-DEVELOP-4, -6: a good for a lower price, even for nothing, once."""
-    line = "Golden Age of Terraforming, Gem World*, Comet Zone*, Asteroid Belt* / "
+def test_a_good_may_be_wasted_on_a_price_of_0_once():
+    """BOW-T-88, BOW-DEVELOP-4..-6: a Rare good may be discarded for Investment Credits."""
+    line = "Golden Age of Terraforming, Retrofit & Salvage, Inc., "
+    line += "Gem World*, Comet Zone*, Asteroid Belt* / "
     s = start(line + "Investment Credits, +2", action="develop", other="develop")
     s.play("0 develop investment-credits", "1 pass")
     spends = [move for move in s.legal(0) if move.startswith("spend")]
     assert {move.split()[-1] for move in spends} == {"comet-zone", "asteroid-belt"}
     s.play(f"0 {spends[0]}")
     assert s.goods(0) == ["gem-world", "asteroid-belt"]
-    assert (len(s.hand(0)), s.asked) == (2, "choose_action")  # nothing more can be spent
+    assert (len(s.hand(0)), s.asked) == (2, "select")  # nothing more can be spent
 
 
 # -- Consume ---------------------------------------------------------------------------------------
 
 
-def test_bow_t_15():
-    """BOW-T-15, BOW-ACTION-11, BOW-PRESTIGE-5, BOW-CONSUME-3, -4: VP are tripled, prestige and VP
-    for cards are not."""
+def test_prestige_and_vp_for_cards_are_not_tripled():
+    """BOW-T-15, BOW-ACTION-11, BOW-PRESTIGE-5, BOW-CONSUME-3, -4: of 14 VP, only 9 and 3 are
+    tripled."""
     line = "Earth's Lost Colony*, Interstellar Casus Belli, Galactic Salon, Deficit Spending, "
     s = start(line + "Federation Capital / +3", action="prestige-consume-x2", other="produce",
               prestige=(3, 0), leader=0)  # fmt: skip
@@ -117,8 +127,9 @@ def test_bow_t_15():
     assert prestige(s) == 2
 
 
-def test_bow_t_69():
-    """BOW-T-69, BOW-CONSUME-1, -4, BOW-PRESTIGE-5: goods for prestige."""
+def test_goods_bring_prestige_through_three_powers():
+    """BOW-T-69, BOW-CONSUME-1, -4, BOW-PRESTIGE-5: five goods bring 4 prestige, and a single good
+    brings 1."""
     capitals = "Universal Peace Institute, Imperium Capital, Federation Capital"
     goods = "Gem World*, Comet Zone*, Spice World*, Plague World*, Asteroid Belt*"
     s = start(f"{capitals}, {goods} /", other="produce")
@@ -128,18 +139,15 @@ def test_bow_t_69():
     assert (s.chips(0), len(s.hand(0)) - hand, prestige(s)) == (2, 1, 1)
     s.play("0 consume imperium-capital:goods_for_prestige")
     s.play("0 consume_goods spice-world,plague-world").finish()
-    assert [event.data["prestige"] for event in s.log if event.kind == "prestige_gained"] == [
-        1,
-        2,
-        1,
-    ]
+    gained = [event.data["prestige"] for event in s.log if event.kind == "prestige_gained"]
+    assert gained == [1, 2, 1]
     s = start(f"{capitals}, Gem World* /", other="produce")
     assert prestige(s) == 1
 
 
 @pytest.mark.parametrize(("hand", "most"), [(3, 1), (4, 2)])
-def test_bow_t_70(hand, most):
-    """BOW-T-70, BOW-CONSUME-2, -6: exactly two cards for a prestige, or nothing."""
+def test_exactly_two_cards_of_the_hand_bring_a_prestige(hand, most):
+    """BOW-T-70, BOW-CONSUME-2, -6: 3 cards bring 1 prestige, 4 bring 2, and passing is legal."""
     s = start(f"Alien Guardian, Pan-Galactic Security Council / +{hand}", other="produce")
     assert "pass" in s.legal(0)
     s.play("0 consume alien-guardian:hand_cards_for_prestige")
@@ -152,8 +160,9 @@ def test_bow_t_70(hand, most):
     assert prestige(s) == most
 
 
-def test_bow_t_71():
-    """BOW-T-71, BOW-PRESTIGE-6, -7, BOW-CONSUME-3: prestige gained can be spent at once."""
+def test_prestige_gained_in_consume_pays_for_vp():
+    """BOW-T-71, BOW-PRESTIGE-6, -7, BOW-CONSUME-3: Interstellar Casus Belli can spend it after
+    Federation Capital gained it."""
     s = start("Interstellar Casus Belli, Federation Capital, Gem World* / +2",
               "Old Earth, Spice World* / +2", action="produce", other="consume-x2")  # fmt: skip
     assert prestige(s) == 1
@@ -167,22 +176,23 @@ def test_bow_t_71():
 OORT = "Alien Oort Cloud Refinery*"
 
 
-def test_bow_t_48():
-    """BOW-T-48, BOW-OORT-3..-5: powers of one kind may use its good, others must."""
+def test_powers_for_any_kind_must_take_a_good_of_any_kind():
+    """BOW-T-48, BOW-OORT-2..-5: powers of one kind may use its good, others must."""
     s = start(f"{OORT}, Terraforming Robots / +2", other="produce")
     assert set(s.legal(0)) == {"consume terraforming-robots:goods", "pass"}
     s = start(f"{OORT}, Terraforming Robots, Public Works / +2", other="produce")
     assert "pass" not in s.legal(0)
     s = start(f"{OORT}, Gem World / +2", action="consume-trade", other="produce")
     assert not any(event.kind == "good_sold" for event in s.log)
+    assert card("Alien Oort Cloud Refinery") in s.goods(0)
     s = start(f"{OORT}, Trade League / +2", action="produce", other="consume-x2")
     assert s.asked == "name_kind"
     s.play("0 name_kind alien")
     assert s.happened("good_sold")[0].data["price"] == 5 + 1
 
 
-def test_bow_t_49():
-    """BOW-T-49, BOW-OORT-6: it may be added as a kind of its own."""
+def test_a_good_of_any_kind_may_count_as_a_further_kind():
+    """BOW-T-49, BOW-OORT-6: Galactic Exchange consumes 2 or 3 goods, and refuses 1."""
     s = start(f"Galactic Exchange, Gem World*, Comet Zone*, {OORT} / +2", action="produce",
               other="consume-x2")  # fmt: skip
     oort = card("Alien Oort Cloud Refinery")
@@ -194,13 +204,13 @@ def test_bow_t_49():
     for played, worlds, each in ((s, f"gem-world,comet-zone,{oort}", 3),
                                  (two, "gem-world,comet-zone", 2)):  # fmt: skip
         played.play(f"0 consume_goods {worlds}")
-        drawn = [e.data for e in played.events if e.kind == "cards_drawn" and e.seat == 0]
-        assert {e["source"]: e["count"] for e in drawn}["galactic-exchange:goods"] == each
+        assert drawn(played)["galactic-exchange:goods"] == each
         assert played.chips(0) == each
 
 
-def test_bow_t_74():
-    """BOW-T-74, BOW-OORT-7: a power of one kind produces that kind; with the bonus it is named."""
+def test_a_power_for_one_kind_produces_that_kind():
+    """BOW-T-74, BOW-OORT-7, -9: a power of one kind produces that kind; with the bonus it is
+    named."""
     line = "Alien Oort Cloud Refinery, Gem World, Diversified Economy / +2"
     s = start(line.replace("Gem World", "Gem World, Mining Robots"), action="develop",
               other="produce")  # fmt: skip
@@ -208,15 +218,13 @@ def test_bow_t_74():
     s.play(next(f"0 {move}" for move in s.legal(0) if "mining-robots" in move and "oort" in move))
     while s.asked == "produce":
         s.play(s.first_legal(0))
-    drawn = [event.data for event in s.log if event.kind == "cards_drawn" and event.seat == 0]
-    assert {e["source"]: e["count"] for e in drawn}["diversified-economy"] == 2
+    assert drawn(s)["diversified-economy"] == 2
     for kind, count in (("novelty", 1), ("rare", 2), ("genes", 2), ("alien", 2)):
         s = start(line, action="produce", other="develop")
         s.play("0 pass", "1 pass")
         while s.asked in ("produce", "name_kind"):
             s.play(f"0 name_kind {kind}" if s.asked == "name_kind" else _bonus_first(s))
-        drawn = [event.data for event in s.log if event.kind == "cards_drawn" and event.seat == 0]
-        assert {e["source"]: e["count"] for e in drawn}["diversified-economy"] == count
+        assert drawn(s)["diversified-economy"] == count
 
 
 def _bonus_first(s):
@@ -228,7 +236,7 @@ def _bonus_first(s):
 # -- Produce ---------------------------------------------------------------------------------------
 
 
-def test_bow_t_50():
+def test_a_tie_for_the_most_chromosomes_brings_no_prestige():
     """BOW-T-50, BOW-PRODUCE-3, -4: prestige for producing here, and for the most chromosomes."""
     line = "Ravaged Uplift World, Avian Uplift Race, Uplift Gene Breeders / +2"
     s = start(line, "Devolved Uplift Race / +2", action="consume-x2", other="produce").finish()
@@ -239,8 +247,9 @@ def test_bow_t_50():
     assert prestige(s) == 0
 
 
-def test_bow_t_72():
-    """BOW-T-72, BOW-PRODUCE-1, -2, -7: a card drawn for goods produced can be discarded for one."""
+def test_a_card_drawn_for_goods_can_be_discarded_to_produce():
+    """BOW-T-72, BOW-PRODUCE-1, -2, -7: Universal Exports fill Asteroid Belt, and Lifeforms, Inc.
+    cannot."""
     s = start("Universal Exports, Asteroid Belt, Diversified Economy /", other="produce")
     s.play("0 produce universal-exports:here -")  # then nothing but the draw is left
     assert len(s.hand(0)) == 1
@@ -255,85 +264,14 @@ def test_bow_t_72():
     assert "asteroid-belt" not in [e.data.get("world") for e in s.log]
 
 
-@pytest.mark.parametrize(("more", "drawn"), [("", 1), (", Smuggling World", 0)])
-def test_bow_t_73(more, drawn):
+@pytest.mark.parametrize(("more", "cards"), [("", 1), (", Smuggling World", 0)])
+def test_pan_galactic_affluence_draws_after_all_have_produced(more, cards):
     """BOW-T-73, BOW-PRODUCE-5: for the most goods of all kinds together."""
     own = "New Vinland, Bio-Hazard Mining World, Earth's Lost Colony, Plague World"
     other = f"Gem World, Comet Zone, Spice World{more} /"
     s = start(f"Pan-Galactic Affluence, {own} /", other, other="produce").finish()
-    sources = [e.data["source"] for e in s.log if e.kind == "cards_drawn" and e.seat == 0]
-    assert sources.count("pan-galactic-affluence") == drawn
+    assert drawn(s).get("pan-galactic-affluence", 0) == cards
     told = [(event.kind, event.data.get("source")) for event in s.log]
-    if drawn:
+    if cards:
         last_good = max(at for at, (kind, _) in enumerate(told) if kind == "good_placed")
         assert last_good < told.index(("cards_drawn", "pan-galactic-affluence"))
-
-
-# -- scoring ---------------------------------------------------------------------------------------
-
-
-def test_bow_t_55():
-    """BOW-T-55, BOW-SCORE-1, -5, -8: prestige counts for itself and for two cards."""
-    s = finished("Federation Capital, Pan-Galactic Affluence, Export Duties", prestige=(4,), **BOW)
-    assert s.score(0).total == 4 + 4 + (4 + 2) + 1
-
-
-@pytest.mark.parametrize(
-    ("line", "name", "points"),
-    [
-        (
-            "Old Earth, Universal Peace Institute, Pan-Galactic Mediator, Outlaw World",
-            "universal-peace-institute",
-            6,
-        ),
-        (
-            "Old Earth, Universal Peace Institute, Pan-Galactic Mediator, Outlaw World, "
-            "Drop Ships, Space Marines",
-            "universal-peace-institute",
-            3,
-        ),
-        (
-            "Golden Age of Terraforming, Terraforming Engineers, Terraforming Robots, "
-            "Galactic Federation, Gem World, Comet Zone, Asteroid Belt",
-            "golden-age-of-terraforming",
-            9,
-        ),
-        (
-            "Golden Age of Terraforming, Terraforming Engineers, Terraforming Robots, "
-            "Galactic Federation, Gem World, Comet Zone, Asteroid Belt",
-            "galactic-federation",
-            6,
-        ),
-        (
-            "Golden Age of Terraforming, Terraforming Engineers, Terraforming Robots, "
-            "Galactic Federation, Imperium Planet Buster",
-            "galactic-federation",
-            7,
-        ),
-        (
-            "Alien Cornucopia, Alien Burial Site, Alien Robotic Factory, Gem World, Asteroid Belt",
-            "alien-cornucopia",
-            7,
-        ),
-        (
-            "Pan-Galactic Hologrid, Gem World, Alien Tourist Attraction, Expanding Colony, "
-            "Old Earth",
-            "pan-galactic-hologrid",
-            7,
-        ),
-    ],
-)
-def test_bow_t_56_to_58(line, name, points):
-    """BOW-T-56, BOW-T-57, BOW-T-58, BOW-SCORE-3, -4, -6, -7, BOW-CARD-3, BOW-OQ-13."""
-    assert finished(line, **BOW).score(0).cards[name] == points
-
-
-def test_bow_t_82():
-    """BOW-T-82, BOW-SCORE-2, BOW-STORE-4: neither prestige nor stored cards break a tie."""
-    s = finished(
-        "Galactic Scavengers* / +3", "New Sparta / +5", prestige=(5, 0), chips=(35, 39), **BOW
-    )
-    s.state.players[0].stored = [s.state.deck.pop(), s.state.deck.pop()]
-    assert [s.score(seat).total for seat in (0, 1)] == [40, 40]
-    assert [s.score(seat).tie_break for seat in (0, 1)] == [4, 5]
-    assert game.outcome(s.state).winners == [1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.components.catalogue import CARDS, start_worlds
+from galaxy_referee.engine.race.catalogue import CARDS, start_worlds
 from galaxy_referee.engine.race.expansions.goals.catalogue import goals_of
 from galaxy_referee.engine.race.expansions.prestige import leader
 from galaxy_referee.engine.race.expansions.prestige.chips import gain, spend
@@ -24,7 +24,7 @@ def tile_of(t):
     return leader.leader(t), any(player.on_tile for player in t.players)
 
 
-def test_bow_t_2():
+def test_six_players_choose_from_twelve_start_worlds():
     """BOW-T-2, BOW-SETUP-1..-5, -8, -9: six players, none with a starting good."""
     games = (fresh_game(seed=f"six {number}", players=6, **BOW) for number in range(99))
     s = next(played for played in games if all(
@@ -45,7 +45,7 @@ def test_bow_t_2():
     for seat, player in enumerate(s.state.players):
         world = next(name for name in player.offered if not CARDS[name].windfall)
         s.play(f"{seat} choose_start {world} {','.join(s.hand(seat)[:2])}")
-    assert (s.asked, s.hands()) == ("choose_action", [4] * 6)
+    assert (s.asked, s.hands()) == ("select", [4] * 6)
     assert len(s.state.deck) == 228 - 12 - 36
     assert len(s.state.discard) == 6 + 12
 
@@ -63,11 +63,13 @@ MOST = (
 
 
 @pytest.mark.parametrize(("players", "pool"), [(2, 29), (3, 41), (4, 53), (5, 65), (6, 77)])
-def test_bow_setup_2_the_pool_has_5_more(players, pool):
+def test_the_pool_has_5_more_vp(players, pool):
+    """BOW-SETUP-2: two players begin with 29 VP, and each further player adds 12."""
     assert fresh_game(players=players, **BOW).state.pool == pool
 
 
-def test_bow_solo_1_there_is_no_solo_game():
+def test_the_brink_of_war_has_no_solo_game():
+    """BOW-SOLO-1: a single player is refused."""
     with pytest.raises(Exception, match="no solo game"):
         game.new({"players": 1, **BOW}, seed="x")
 
@@ -84,7 +86,7 @@ def mediator(*prestige, **more):
     )
 
 
-def test_bow_t_3():
+def test_the_leader_draws_a_card_while_prestige_is_on_the_tile():
     """BOW-T-3, BOW-PRESTIGE-1, -2, -9, BOW-LEADER-1, -2, -4, -7, -8, -12: the leader is rewarded,
     with a card only while there is prestige on the tile."""
     s = mediator(0, 0, 0).actions("develop", *["consume-x2"] * 2)
@@ -102,7 +104,7 @@ def test_bow_t_3():
     assert game.load(game.codec.encode(s.state)) == s.state
 
 
-def test_bow_t_4():
+def test_a_tie_puts_the_leaders_tile_into_the_middle():
     """BOW-T-4, BOW-LEADER-3, -7: a tie puts the tile into the middle, and all tied gain 1 VP."""
     s = round_start(
         "Old Earth / +4", "New Sparta / Alien Burial Site, +5", "Alpha Centauri / +4",
@@ -136,7 +138,7 @@ def table(*prestige, leader=None, on_tile=False, phase="consume", **more):
     return s.state
 
 
-def test_bow_t_5():
+def test_a_leader_without_new_prestige_draws_no_card():
     """BOW-T-5, BOW-LEADER-3, -4, BOW-OQ-1: who becomes leader because another player spends has
     nothing on the tile."""
     t = table(2, 1, leader=0)
@@ -153,7 +155,7 @@ def test_bow_t_5():
 
 
 @pytest.mark.parametrize("gains", [False, True])
-def test_bow_t_6(gains):
+def test_a_leader_who_spends_into_a_tie_loses_the_tile_at_once(gains):
     """BOW-T-6, BOW-LEADER-4, -6, -7, BOW-OQ-2: a leader who spends and is tied loses the tile at
     once, and what is on it."""
     capital = ", Federation Capital, Gem World*" if gains else ""
@@ -179,8 +181,9 @@ def test_bow_t_6(gains):
     assert tile(s) == (0, False)
 
 
-def test_bow_t_7():
-    """BOW-T-7, BOW-LEADER-6, -11: a leader far ahead spends prestige and stays leader."""
+def test_a_leader_far_ahead_spends_and_keeps_the_tile():
+    """BOW-T-7, BOW-LEADER-6, -11: 4 to 1 becomes 3 to 1, and the seat still gains 1 VP and draws 1
+    card."""
     t = table(4, 1, leader=0, on_tile=True)
     spend(t, 0, 1, "x")
     assert tile_of(t) == (0, True)
@@ -189,7 +192,7 @@ def test_bow_t_7():
     assert (t.players[0].chips, len(t.players[0].hand)) == (1, hand + 1)
 
 
-def test_bow_t_8():
+def test_strengthening_can_cost_the_leader_its_tile():
     """BOW-T-8, BOW-ACTION-5, BOW-LEADER-6: strengthening is paid for, and costs the tile."""
     s = round_start("Old Earth / +4", "New Sparta / +4", prestige=(2, 1), leader=0, **BOW)
     s.actions("prestige-consume-x2", "consume-x2")
@@ -198,7 +201,7 @@ def test_bow_t_8():
     assert [s.chips(0), s.chips(1)] == [1, 1]
 
 
-def test_bow_t_9():
+def test_the_leaders_reward_can_overdraw_the_pool():
     """BOW-T-9, BOW-LEADER-9, -10, RACE-VP-3, RACE-END-2: the reward goes beyond the pool; the round
     is played."""
     s = round_start(
@@ -217,8 +220,8 @@ def test_bow_t_9():
     assert ([s.chips(0), s.chips(1)], s.state.pool) == ([1, 1], -1)
 
 
-def test_bow_t_9_emptied_by_the_reward():
-    """BOW-LEADER-9, -10, RACE-END-2: as T-9, with just as many points as are needed."""
+def test_the_leaders_reward_can_empty_the_pool():
+    """BOW-T-9, BOW-LEADER-9, -10, RACE-END-2: as T-9, with just as many points as are needed."""
     s = round_start(
         "Old Earth / +4", "New Sparta / +4", "Alpha Centauri / +4",
         prestige=(2, 2, 0), chips=(0, 0, 39), **BOW,
@@ -233,8 +236,8 @@ def test_bow_t_9_emptied_by_the_reward():
     assert [s.chips(0), s.chips(1)] == [1, 1]
 
 
-def test_bow_t_54():
-    """BOW-T-54, BOW-END-1, -2: 15 prestige at the end of the round end the game."""
+def test_fifteen_prestige_at_the_end_of_the_round_end_the_game():
+    """BOW-T-54, BOW-END-1, -2: with 15 during the round and 14 at its end, the game continues."""
     s = round_start("Old Earth / +4", "New Sparta / +4", prestige=(14, 0), leader=0, **BOW)
     gain(s.state, 0, 1, "x")
     s.state.players[0].prestige_gained = False
@@ -246,16 +249,16 @@ def test_bow_t_54():
     assert game.end_reason(s.state) == ["prestige"]
 
 
-def test_bow_score_1_prestige_is_worth_1_vp():
-    """BOW-SCORE-1, -2, BOW-PRESTIGE-10."""
+def test_each_prestige_is_worth_1_vp_and_breaks_no_tie():
+    """BOW-SCORE-1, -2, BOW-PRESTIGE-10: 5 prestige add 5 VP and leave the tie-break at 2."""
     s = finished("Old Earth / +2", "New Sparta / +2", prestige=(5, 0), chips=(3, 0), **BOW)
     assert s.score(0).parts["prestige"] == 5
     assert s.score(0).total == 2 + 3 + 5
     assert s.score(0).tie_break == 2
 
 
-def test_bow_prestige_6_who_has_none_cannot_spend():
-    """BOW-PRESTIGE-6..-8."""
+def test_a_seat_without_prestige_cannot_spend_any():
+    """BOW-PRESTIGE-6..-8: gaining prestige has no limit."""
     t = table(0, 0)
     with pytest.raises(AssertionError):
         spend(t, 0, 1, "x")
@@ -264,7 +267,7 @@ def test_bow_prestige_6_who_has_none_cannot_spend():
     assert t.players[0].prestige == 39
 
 
-def test_bow_card_6_the_symbol_counts_on_cards_of_rebel_vs_imperium():
+def test_prestige_symbols_count_on_cards_of_rebel_vs_imperium():
     """BOW-CARD-6, BOW-PRESTIGE-2: but only with The Brink of War."""
     for rules, had in ((BOW, 1), ({"expansions": ("tgs", "rvi")}, 0)):
         s = round_start("Old Earth / Galactic Bankers, +9", "New Sparta / +4", **rules)
@@ -272,7 +275,7 @@ def test_bow_card_6_the_symbol_counts_on_cards_of_rebel_vs_imperium():
         assert s.state.players[0].prestige == had
 
 
-def test_edition_7_the_leader_keeps_the_tile_until_the_phase_ends():
+def test_the_public_implementation_moves_the_tile_at_the_end_of_a_phase():
     """EDITION-7: as the public implementation has it."""
     t = table(3, 2, leader=0, on_tile=True, edition="public_implementation")
     spend(t, 0, 1, "x")

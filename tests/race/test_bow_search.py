@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.components.catalogue import deck_of
+from galaxy_referee.engine.race.catalogue import deck_of
 from galaxy_referee.engine.race.expansions.prestige.categories import CATEGORIES
 from tests.race.kit import BOW, card, round_start
 
@@ -47,7 +47,7 @@ def fitting(category):
 
 
 @pytest.mark.parametrize("category", CARDS)
-def test_bow_search_11_the_cards_of_each_category(category):
+def test_each_category_finds_its_cards(category):
     """BOW-SEARCH-9..-11, BOW-OQ-23: printed cards only."""
     expected = []
     for entry in CARDS[category].split(", "):
@@ -56,8 +56,8 @@ def test_bow_search_11_the_cards_of_each_category(category):
     assert fitting(category) == sorted(expected)
 
 
-def test_bow_search_10_six_cost_developments():
-    """BOW-SEARCH-10, -11: all but Pan-Galactic Research."""
+def test_pan_galactic_research_fits_no_search_for_six_cost_developments():
+    """BOW-SEARCH-10, -11: 26 other developments match the category."""
     assert len(fitting("variable-six-cost-development")) == 26
     assert "Pan-Galactic Research" not in fitting("variable-six-cost-development")
 
@@ -67,7 +67,7 @@ def search(deck, category, **rules):
     return s.actions("search", "consume-x2").play(f"0 search {category}")
 
 
-def test_bow_t_19():
+def test_a_found_card_may_be_declined_once():
     """BOW-T-19, BOW-SEARCH-2..-5, -13: the first card that fits may be declined, the next one must
     be taken."""
     s = search(DECK, "non-military-windfall-world")
@@ -88,8 +88,9 @@ def test_bow_t_19():
     assert other.happened("found_card_taken", 0)
 
 
-def test_bow_t_20():
-    """BOW-T-20, BOW-SEARCH-7: the player says whether Alien Oort Cloud Refinery fits."""
+def test_the_searcher_decides_whether_a_world_of_any_kind_fits():
+    """BOW-T-20, BOW-SEARCH-7: refusing Alien Oort Cloud Refinery does not use up the right to
+    decline a card."""
     deck = "Alien Rosetta Stone World, Alien Oort Cloud Refinery, Alien Toy Shop, "
     deck += "Deserted Alien Outpost"
     s = search(deck, "alien-world")
@@ -109,8 +110,9 @@ def test_bow_t_20():
 
 
 @pytest.mark.parametrize("second", ["Gem World", "Rebel Base"])
-def test_bow_t_21(second):
-    """BOW-T-21, BOW-SEARCH-6, -8, BOW-OQ-15, -16: with both piles empty the search fails."""
+def test_a_search_through_both_piles_can_fail(second):
+    """BOW-T-21, BOW-SEARCH-6, -8, BOW-OQ-15, -16: five cards are turned up, and the player keeps
+    the Prestige/Search card."""
     s = round_start(
         "Old Earth / +4", "New Sparta / +4", deck=f"Drop Ships, {second}, Space Marines",
         discard="Public Works, Comet Zone", deck_size=3, load=False, **BOW,
@@ -131,7 +133,7 @@ def test_bow_t_21(second):
 
 
 @pytest.mark.parametrize(("first", "second"), [(0, 1), (1, 0)])
-def test_bow_t_22(first, second):
+def test_two_searches_make_a_round_without_phases(first, second):
     """BOW-T-22, BOW-ACTION-20, BOW-SEARCH-1: two searches, then the end of the round."""
     s = round_start("Old Earth / +4", "New Sparta / +4", first=first, **BOW)
     s.actions("search", "search")
@@ -142,10 +144,10 @@ def test_bow_t_22(first, second):
     s.play(f"{second} search strong-military-world", f"{second} pass")
     assert s.phases == []
     assert all(player.prestige_card_used for player in s.state.players)
-    assert s.asked == "choose_action"
+    assert s.asked == "select"
 
 
-def test_bow_t_23():
+def test_takeover_cards_can_be_searched_for_only_if_takeovers_are_on():
     """BOW-T-23, BOW-SEARCH-12: no takeovers, no search for them."""
     s = round_start("Old Earth / +4", "New Sparta / +4", **BOW)
     s.actions("search", "consume-x2")

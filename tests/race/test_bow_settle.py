@@ -33,8 +33,9 @@ def placing(s, move):
     return pass_others(s.play(f"0 {move}"))
 
 
-def test_bow_t_24():
-    """BOW-T-24, BOW-SETTLE-1, -14..-16: Imperium Invasion Fleet conquers a non-military world."""
+def test_imperium_invasion_fleet_conquers_a_non_military_world():
+    """BOW-T-24, BOW-SETTLE-1, -14..-16: New Earth is placed without payment and brings 2
+    prestige."""
     s = settling("New Sparta, Imperium Invasion Fleet / New Earth")
     placing(s, "settle new-earth")
     assert s.tableau(0) == ["new-sparta", "new-earth"]
@@ -46,9 +47,8 @@ def test_bow_t_24():
         assert s.choices(0) == set()
 
 
-def test_bow_settle_15_specialized_military():
-    """BOW-SETTLE-14, -15, BOW-OORT-1: specialized Military counts for a world that is conquered as
-    if it were a military world; of a world of any kind, its owner names the kind."""
+def test_specialized_military_conquers_a_non_military_world():
+    """BOW-SETTLE-14, -15, BOW-OORT-1: the owner of a world of any kind names its kind."""
     fleet = "Imperium Invasion Fleet, Pan-Galactic Mediator, Contact Specialist"
     assert settling(f"Old Earth, {fleet} / Rebel Cantina").choices(0) == {"rebel-cantina"}
     fleet += ", Universal Peace Institute"
@@ -58,7 +58,7 @@ def test_bow_settle_15_specialized_military():
         assert (s.asked == "place_by") == conquered
 
 
-def test_bow_t_25():
+def test_imperium_invasion_fleet_adds_military_for_the_whole_phase():
     """BOW-T-25, BOW-POWER-1, BOW-SETTLE-4, -15: its Military goes on counting in the phase."""
     s = settling(
         "New Sparta, Imperium Invasion Fleet, Improved Logistics / New Earth, Lost Alien Warship"
@@ -69,11 +69,11 @@ def test_bow_t_25():
     s.play("0 settle lost-alien-warship")
     assert "lost-alien-warship" in s.tableau(0)
     assert s.finish().state.players[0].lingering == []
-    assert s.asked == "choose_action"
+    assert s.asked == "select"
     assert total_military(s.state.tableau(0)) == 2 + 2
 
 
-def test_bow_t_26():
+def test_a_replaced_world_counts_until_the_phase_ends():
     """BOW-T-26, BOW-POWER-1, BOW-SETTLE-20, -21: a world replaced still weakens in the phase."""
     s = settling(
         "New Sparta, Improved Logistics, Terraforming Engineers, Empath World / "
@@ -87,8 +87,8 @@ def test_bow_t_26():
     assert "settle former-penal-colony" not in s.legal(0)
 
 
-def test_bow_t_27():
-    """BOW-T-27, BOW-SETTLE-20..-22, BOW-PRESTIGE-2: replacing is no Settle action."""
+def test_replacing_a_world_draws_no_cards():
+    """BOW-T-27, BOW-SETTLE-20..-22, BOW-PRESTIGE-2: the new world brings a good and prestige."""
     s = settling(
         "Terraforming Engineers, Terraforming Robots, Gem World* / "
         "Alien Tourist Attraction, Comet Zone"
@@ -108,14 +108,14 @@ def test_bow_t_27():
     assert len(s.hand(0)) == hand - 1
 
 
-def test_bow_settle_21_a_world_placed_in_this_phase_stays():
-    """BOW-T-27, BOW-SETTLE-21."""
+def test_a_world_placed_in_this_phase_cannot_be_replaced():
+    """BOW-T-27, BOW-SETTLE-21: Gem World was just paid for."""
     s = settling("Terraforming Engineers, New Sparta / Gem World, Comet Zone, +4")
     placing(s, "settle gem-world").pay(0, 1)
     assert not [text for text in s.legal(0) if text.startswith("replace_world")]
 
 
-def test_bow_t_28():
+def test_a_good_lowers_the_cost_of_a_world_or_development():
     """BOW-T-28, BOW-SETTLE-10, -26, -27, BOW-DEVELOP-4: goods for costs."""
     s = settling("Golden Age of Terraforming, Plague World* / Comet Zone, Research Labs, +2")
     placing(s, "settle comet-zone")
@@ -132,8 +132,8 @@ def test_bow_t_28():
     assert s.state.agenda[-1].cost == 4 - 1 - 2  # the Develop bonus, too
 
 
-def test_bow_t_29():
-    """BOW-T-29, BOW-SETTLE-10, BOW-OQ-6: the reduction lasts for the phase."""
+def test_a_reduction_for_a_good_lasts_for_the_phase():
+    """BOW-T-29, BOW-SETTLE-10, BOW-OQ-6: the goods pay for New Earth and for Prosperous World."""
     s = settling(
         "Golden Age of Terraforming, Lifeforms, Inc.*, Plague World*, Improved Logistics / "
         "New Earth, Prosperous World"
@@ -146,8 +146,8 @@ def test_bow_t_29():
     assert s.tableau(0)[-1] == "prosperous-world"
 
 
-def test_bow_settle_11_reductions_are_for_paying():
-    """BOW-SETTLE-10, -11, RACE-OQ-12: a good lowers a cost only for a world that is paid for."""
+def test_a_good_lowers_the_cost_only_of_a_world_paid_for():
+    """BOW-SETTLE-10, -11, RACE-OQ-12: a world that can only be conquered offers no reduction."""
     outlaw = "Lifeforms, Inc.* / Outlaw World, +1"
     s = placing(settling(f"New Sparta, {outlaw}"), "settle outlaw-world")
     assert s.asked != "spend"  # it can only be conquered
@@ -161,8 +161,8 @@ def test_bow_settle_11_reductions_are_for_paying():
     assert "rebel-base" in s.tableau(0)
 
 
-def test_bow_settle_11_the_ways_left():
-    """RACE-OQ-12: whoever has spent a good to pay less pays, in one of several ways."""
+def test_spending_a_good_to_pay_less_rules_out_conquest():
+    """BOW-SETTLE-11, RACE-OQ-12: who spends a good to pay less pays, in one of several ways."""
     s = settling("New Sparta, Contact Specialist, Colony Ship, Lifeforms, Inc.* / Outlaw World, +4")
     placing(s, "settle outlaw-world")
     s.play("0 spend lifeforms-inc:discount_for_good lifeforms-inc")
@@ -176,8 +176,8 @@ def test_bow_settle_11_the_ways_left():
             game.load(game.codec.encode(s.state))
 
 
-def test_bow_t_30():
-    """BOW-T-30, BOW-SETTLE-13: paying for a military world brings prestige."""
+def test_paying_for_a_military_world_brings_prestige():
+    """BOW-T-30, BOW-SETTLE-13: Rebel Fuel Cache costs 0 and brings 1 prestige."""
     s = settling("Old Earth, Contact Specialist, Pan-Galactic Mediator / Rebel Fuel Cache")
     assert total_military(s.state.tableau(0)) == -2
     placing(s, "settle rebel-fuel-cache")
@@ -188,7 +188,7 @@ def test_bow_t_30():
     ]
 
 
-def test_bow_t_31():
+def test_two_powers_pay_for_certain_military_worlds_only():
     """BOW-T-31, BOW-SETTLE-9, -11, -12: paying for Alien worlds, and for Uplift worlds."""
     team = "Alien Research Team / Alien Robot Sentry, Lost Alien Warship, Rebel Miners, +3"
     s = settling(team)
@@ -205,7 +205,7 @@ def test_bow_t_31():
     assert placing(s, "settle avian-uplift-race").state.agenda[-1].cost == 2
 
 
-def test_bow_t_32():
+def test_prestige_is_spent_if_its_military_is_needed():
     """BOW-T-32, BOW-SETTLE-6, BOW-PRESTIGE-4, -6, RACE-POWER-10: a prestige for Military."""
     hand = "New Sparta, Alien Booby Trap / Lost Alien Warship, Rebel Fuel Refinery"
     s = settling(hand, prestige=[1])
@@ -216,8 +216,8 @@ def test_bow_t_32():
     assert settling(hand).choices(0) == set()
 
 
-def test_bow_t_33():
-    """BOW-T-33, BOW-SETTLE-7: a Rare good for Military, from any world."""
+def test_a_rare_good_of_any_world_is_spent_for_military():
+    """BOW-T-33, BOW-SETTLE-7: Rebel Fuel Refinery takes its own good or that of Comet Zone."""
     s = settling("New Sparta, Rebel Fuel Refinery*, Comet Zone* / Malevolent Lifeforms")
     placing(s, "settle malevolent-lifeforms")
     assert s.choices(0) == {"rebel-fuel-refinery:military_for_good"}
@@ -232,7 +232,7 @@ def test_bow_t_33():
     assert s.choices(0) == set()
 
 
-def test_bow_t_34():
+def test_rebel_freedom_fighters_bring_prestige_for_rebels():
     """BOW-T-34, BOW-SETTLE-1, -3, -25, BOW-DEVELOP-3: Rebels bring prestige."""
     s = round_start("Rebel Freedom Fighters / Rebel Troops, Rebel Miners, +2", **BOW)
     assert total_military(s.state.tableau(0)) == 1
@@ -247,7 +247,7 @@ def test_bow_t_34():
     assert total_military(t.tableau(0)) == 1
 
 
-def test_bow_t_35():
+def test_military_grows_with_each_chromosome_world():
     """BOW-T-35, BOW-SETTLE-2: Military for worlds with a chromosome."""
     force = "Uplift Mercenary Force"
     t = round_start(force, **BOW).state
@@ -256,7 +256,7 @@ def test_bow_t_35():
     assert total_military(t.tableau(0)) == 6
 
 
-def test_bow_t_36():
+def test_a_card_paid_is_stored_under_galactic_scavengers():
     """BOW-T-36, BOW-STORE-1..-5: one of the cards paid is stored."""
     s = round_start(
         "Galactic Scavengers, New Sparta, Rebel Troops / "
@@ -272,7 +272,7 @@ def test_bow_t_36():
         s.copy().actions("develop", NOTHING_TO_SELL).play("0 develop investment-credits", "1 pass")
     )
     assert "investment-credits" in free.tableau(0)
-    assert (free.asked, len(free.state.players[0].stored)) == ("choose_action", 1)
+    assert (free.asked, len(free.state.players[0].stored)) == ("select", 1)
 
     s.actions(NOTHING_TO_SELL, "develop").play("0 develop space-marines", "1 pass")
     paid = s.hand(0)[-2:]
@@ -290,7 +290,7 @@ def test_bow_t_36():
     assert (len(s.hand(0)), player.stored) == (2, [])
 
 
-def test_bow_store_5_views():
+def test_only_the_owner_sees_stored_cards():
     """BOW-STORE-5: the number is public, the fronts are known to the owner."""
     s = round_start("Galactic Scavengers / Space Marines, +4", **BOW)
     s.actions(NOTHING_TO_SELL, "develop").play("0 develop space-marines", "1 pass").pay(0, 2)
@@ -302,7 +302,7 @@ def test_bow_store_5_views():
     assert [table.players[0].stored for table in (own, other)] == [1, 1]
 
 
-def test_bow_store_6_after_a_replacement():
+def test_nothing_is_stored_once_galactic_scavengers_are_replaced():
     """BOW-STORE-1, -6, BOW-POWER-1: what is paid after the world has left is discarded."""
     s = settling(
         "Galactic Scavengers, Terraforming Engineers, Improved Logistics / "
@@ -320,7 +320,7 @@ def test_bow_store_6_after_a_replacement():
     assert game.load(game.codec.encode(s.state))
 
 
-def test_bow_t_37():
+def test_rebel_sneak_attack_conquers_one_more_world():
     """BOW-T-37, BOW-SETTLE-17..-19: one more world to conquer."""
     s = settling(
         "New Sparta, Rebel Sneak Attack, Terraforming Robots / Gem World, Rebel Miners, +2"
@@ -338,8 +338,8 @@ def test_bow_t_37():
     assert s.asked != "settle"
 
 
-def test_bow_t_77():
-    """BOW-T-77, BOW-SETTLE-17, -19: the extra world is conquered, never paid for."""
+def test_an_extra_world_must_be_conquered():
+    """BOW-T-77, BOW-SETTLE-17, -19: Imperium Cloaking Technology helps with Prosperous World."""
     s = settling(
         "New Sparta, Rebel Sneak Attack, Imperium Cloaking Technology / "
         "Gem World, Prosperous World, +2"
@@ -355,7 +355,7 @@ def test_bow_t_77():
     assert "prosperous-world" not in " ".join(s.legal(0))  # it could be paid for
 
 
-def test_bow_t_38():
+def test_imperium_fuel_depot_draws_2_and_discards_1():
     """BOW-T-38, BOW-SETTLE-24: draws 2, then discards 1 of all."""
     s = round_start("Imperium Fuel Depot / Gem World, +3", **BOW)
     s.actions(NOTHING_TO_SELL, "settle")
@@ -366,8 +366,8 @@ def test_bow_t_38():
     assert len(s.hand(0)) == 2
 
 
-def test_bow_t_83():
-    """BOW-T-83, BOW-SETTLE-23, -25, BOW-POWER-3: prestige for production worlds."""
+def test_production_worlds_bring_prestige_with_alien_cornucopia():
+    """BOW-T-83, BOW-SETTLE-23, -25, BOW-POWER-3: Gem World paid for, Rebel Miners taken over."""
     s = round_start("Old Earth, New Sparta / Alien Cornucopia, Gem World, Asteroid Belt, +9", **BOW)
     s.actions("develop", "settle").play("0 develop alien-cornucopia", "1 pass").pay(0, 5)
     windfall = s.copy()
@@ -388,8 +388,8 @@ def test_bow_t_83():
     assert [(e["source"], e["prestige"]) for e in gained] == [("alien-cornucopia", 1)]
 
 
-def test_bow_t_85():
-    """BOW-T-85, BOW-SETTLE-20, -22: a world of any kind matches every kind, but not a gray one."""
+def test_a_world_of_any_kind_is_replaced_by_any_kind_but_gray():
+    """BOW-T-85, BOW-SETTLE-20, -22: only Comet Zone may replace it."""
     s = settling(
         "Terraforming Engineers, Alien Oort Cloud Refinery* / "
         "Comet Zone, Alien Tourist Attraction, Terraformed World, Black Market Trading World"

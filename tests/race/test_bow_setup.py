@@ -6,14 +6,14 @@ import pytest
 
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.components.catalogue import CARDS, deck_of, start_worlds
+from galaxy_referee.engine.race.catalogue import CARDS, deck_of, start_worlds
 from galaxy_referee.engine.race.components.colors import start_color
-from tests.race.kit import BOTH, BOW, fresh_game
+from tests.race.kit import BOTH, BOW, Names, fresh_game
 
 SETS = ("base", "tgs", "rvi", "bow")
 
 
-def test_bow_card_4_the_deck():
+def test_the_deck_has_228_cards_with_known_costs():
     """BOW-CARD-1, -3, -4, -5: what is in the deck, by cost or defense."""
     deck = deck_of(SETS).values()
     counts = {price: [0, 0, 0] for price in range(10)}
@@ -44,13 +44,13 @@ NEW = [card.data for card in deck_of(SETS).values() if card.data.id not in BEFOR
 
 
 @pytest.mark.parametrize("sets", [("bow",), ("tgs", "bow"), ("rvi", "bow")])
-def test_bow_card_2_it_needs_both(sets):
-    """BOW-CARD-2."""
+def test_the_brink_of_war_needs_both_earlier_expansions(sets):
+    """BOW-CARD-2: a game with one of them or neither is refused."""
     with pytest.raises(BadOption):
         game.new({"players": 2, "expansions": sets})
 
 
-def test_bow_setup_7_the_lowest_start_world_is_first():
+def test_the_lowest_start_world_is_first():
     """BOW-SETUP-5, -7: start worlds are chosen as before."""
     s = fresh_game(players=4, **BOW)
     offers = [player.offered for player in s.state.players]
@@ -61,11 +61,41 @@ def test_bow_setup_7_the_lowest_start_world_is_first():
     assert s.state.first == numbers.index(min(numbers))
 
 
+def test_a_card_of_the_starting_hand_is_stored():
+    """BOW-T-1, BOW-SETUP-2, -5..-7, BOW-STORE-7: the hand of Galactic Scavengers' owner has 3
+    cards, and one card is stored."""
+    names = Names(SETS)
+    offers = [
+        names.list("Uplift Mercenary Force, Galactic Scavengers"),
+        names.list("New Sparta, Old Earth"),
+        names.list("Epsilon Eridani, Alpha Centauri"),
+    ]
+    rest = names.rest()
+    hands = [rest[:6], rest[6:12], rest[12:18]]
+    deal = {"offers": offers, "hands": hands, "deck": rest[18:], "goals": []}
+    s = fresh_game(players=3, deal=deal, **BOW)
+    for seat, world in enumerate(("galactic-scavengers", "new-sparta", "alpha-centauri")):
+        s.play(f"{seat} choose_start {world} {','.join(s.hand(seat)[:2])}")
+    assert s.asked == "store"
+    s.play(f"0 {s.legal(0)[0]}")
+    assert s.state.pool == 41
+    assert len(s.state.deck) == 228 - 6 - 18 - 2 == 202
+    assert len(s.state.discard) == 3 + 6
+    assert s.hands() == [3, 4, 4]
+    assert len(s.state.players[0].stored) == 1
+    assert [s.goods(seat) for seat in range(3)] == [
+        ["galactic-scavengers"], [], ["alpha-centauri"]
+    ]  # fmt: skip
+    kinds = [CARDS[name].good for name in ("galactic-scavengers", "alpha-centauri")]
+    assert kinds == ["novelty", "rare"]
+    assert s.state.in_order() == [2, 0, 1]
+
+
 @pytest.mark.parametrize(
     ("players", "pack", "rounds", "last", "deck"),
     [(2, 5, 22, 2, 112), (3, 5, 14, 4, 74), (4, 7, 7, 6, 55), (5, 9, 4, 7, 43), (6, 9, 4, 0, 36)],
 )
-def test_bow_t_68(players, pack, rounds, last, deck):
+def test_drafting_deals_equal_packs_until_the_cards_run_out(players, pack, rounds, last, deck):
     """BOW-T-68, BOW-DRAFT-1..-5, BOW-OQ-19: the packs and the decks drafted."""
     s = fresh_game(players=players, draft=True, **BOW)
     cards = len(s.state.deck) + sum(len(player.pack) for player in s.state.players)
@@ -89,17 +119,17 @@ def test_bow_t_68(players, pack, rounds, last, deck):
     assert len(s.state.deck) == (3 if players == 5 else 0)
 
 
-def test_bow_draft_1_how_many_can_draft():
+def test_six_can_draft_with_the_brink_of_war():
     """BOW-DRAFT-1: six with this expansion, five without it."""
     assert len(fresh_game(players=6, draft=True, **BOW).state.players) == 6
     with pytest.raises(BadOption):
         game.new({"players": 6, "draft": True, **BOTH})
 
 
-def test_bow_draft_6_searches_use_the_own_deck():
+def test_searches_in_a_draft_use_the_own_deck():
     """BOW-DRAFT-6: what is turned up goes to the own discard pile."""
     s = fresh_game(players=2, draft=True, **BOW)
-    while s.asked != "choose_action":
+    while s.asked != "select":
         s.play(s.first_legal(s.waiting[0]))
     s.actions("search", "produce")
     discarded = len(s.state.players[0].discard)
@@ -111,7 +141,7 @@ def test_bow_draft_6_searches_use_the_own_deck():
     assert s.state.discard == []
 
 
-def test_bow_adv_8_the_scenario_for_two():
+def test_the_takeover_scenario_for_two_has_the_larger_pool():
     """BOW-ADV-8: with the cards of this expansion, and its pool."""
     s = fresh_game(setup="takeover_scenario", takeovers=True, players=2, **BOW)
     assert s.state.pool == 29

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.counting import total_military
 from galaxy_referee.engine.race.expansions.goals.goals import examine
 from tests.race.kit import BOW, NOTHING_TO_SELL, round_start
@@ -42,8 +42,8 @@ def ends(s):
     return [event.data.get("reason", "succeeded") for event in s.log if event.kind in kinds]
 
 
-def test_bow_t_39():
-    """BOW-T-39, BOW-TAKEOVER-2, -10: any world, for a prestige."""
+def test_interstellar_casus_belli_attacks_any_world_for_a_prestige():
+    """BOW-T-39, BOW-TAKEOVER-2, -10: the attacker spends 1 prestige and gains 2."""
     seats = (
         "New Sparta, Space Marines, Interstellar Casus Belli",
         "Earth's Lost Colony, Outlaw World",
@@ -61,8 +61,9 @@ def test_bow_t_39():
     assert settling(*seats).asked != "takeover"
 
 
-def test_bow_t_40():
-    """BOW-T-40, BOW-TAKEOVER-3, -16, -18: Imperium Planet Buster destroys."""
+def test_imperium_planet_buster_destroys_the_world_it_attacks():
+    """BOW-T-40, BOW-TAKEOVER-3, -16, -18: the attacker's tableau and the order of seats stay
+    unchanged."""
     buster = "Epsilon Eridani, Imperium Planet Buster"
     s = settling(buster, "New Sparta, Gem World")
     order = s.state.in_order()
@@ -80,8 +81,9 @@ def test_bow_t_40():
     assert settling(buster, "Old Earth, Outlaw World").asked != "takeover"
 
 
-def test_bow_t_41():
-    """BOW-T-41, BOW-TAKEOVER-4: Rebel Sneak Attack."""
+def test_rebel_sneak_attack_grows_with_rebel_worlds():
+    """BOW-T-41, BOW-TAKEOVER-4: two Rebel worlds add 4, and a card placed in this phase makes no
+    seat vulnerable."""
     s = settling(
         "Old Earth, Rebel Miners, Rebel Fuel Cache, Rebel Sneak Attack",
         "Imperium Armaments World, Pirate World",
@@ -105,8 +107,9 @@ def test_bow_t_41():
 FLEET = "New Sparta, Imperium Invasion Fleet, Imperium Cloaking Technology"
 
 
-def test_bow_t_42():
-    """BOW-T-42, BOW-TAKEOVER-5, -6, -8, -9: a non-military world is attacked."""
+def test_imperium_invasion_fleet_lets_non_military_worlds_be_attacked():
+    """BOW-T-42, BOW-TAKEOVER-5, -6, -8, -9: a success brings 2 prestige, and both cards are
+    discarded in any case."""
     s = settling(FLEET, "Epsilon Eridani, Space Marines, Gem World*")
     s.play("0 takeover imperium-cloaking-technology gem-world").finish()
     assert ends(s) == ["succeeded"]
@@ -129,16 +132,17 @@ def test_bow_t_42():
     assert alone.asked != "takeover"
 
 
-def test_bow_t_43():
-    """BOW-T-43, BOW-TAKEOVER-7: it counts as a military world in its own defense."""
+def test_an_attacked_world_counts_as_military_in_its_own_defense():
+    """BOW-T-43, BOW-TAKEOVER-7: Hidden Fortress and Rebel Pact count Gem World."""
     s = settling(FLEET, "Old Earth, Hidden Fortress, Rebel Pact, Gem World")
     s.play("0 takeover imperium-cloaking-technology gem-world").finish()
     assert ends(s) == ["military_too_low"]
     assert strengths(s) == [(5, 2 + 1 + 1 + 2)]
 
 
-def test_bow_t_44():
-    """BOW-T-44, BOW-TAKEOVER-6: Imperium Seat attacks Rebels only."""
+def test_imperium_seat_attacks_rebel_worlds_only():
+    """BOW-T-44, BOW-TAKEOVER-6: Rebel Cantina needs Imperium Invasion Fleet, and Gem World is never
+    a target."""
     seat = "Imperium Seat, Imperium Invasion Fleet, Space Marines"
     assert settling(seat, "Rebel Cantina, Gem World").asked != "takeover"
     s = settling(seat, "Rebel Cantina, Gem World, Rebel Fuel Cache")
@@ -151,8 +155,9 @@ def test_bow_t_44():
     assert targets == {"rebel-fuel-cache"}
 
 
-def test_bow_t_45():
-    """BOW-T-45, BOW-TAKEOVER-12..-14: made to fail, it fails in every respect."""
+def test_a_defeated_takeover_fails_in_every_respect():
+    """BOW-T-45, BOW-TAKEOVER-12..-14: the prestige is lost, and the attacker's next takeover fails
+    as well."""
     s = settling(
         "New Sparta, Improved Logistics, Interstellar Casus Belli, Imperium Seat, Space Marines",
         "Old Earth, Outlaw World",
@@ -168,7 +173,7 @@ def test_bow_t_45():
     assert [player.prestige for player in s.state.players] == [0, 0, 0]
 
 
-def test_bow_t_45_once_in_a_phase():
+def test_pan_galactic_security_council_works_once_in_a_phase():
     """BOW-T-45, BOW-TAKEOVER-13: the power is used up, whoever attacks next."""
     s = settling(
         "New Sparta, Interstellar Casus Belli, Space Marines",
@@ -186,7 +191,8 @@ def test_bow_t_45_once_in_a_phase():
     assert [player.prestige for player in s.state.players] == [0, 2, 1]
 
 
-def test_bow_takeover_13_it_may_let_it_pass():
+def test_pan_galactic_security_council_may_let_a_takeover_pass():
+    """BOW-TAKEOVER-13: the owner passes and keeps the prestige."""
     s = settling(
         "New Sparta, Interstellar Casus Belli, Space Marines",
         "Pan-Galactic Security Council, Outlaw World",
@@ -196,8 +202,8 @@ def test_bow_takeover_13_it_may_let_it_pass():
     assert ends(s) == ["succeeded"]
 
 
-def test_bow_t_46():
-    """BOW-T-46, BOW-PRESTIGE-3: no prestige for the symbol of a world taken over."""
+def test_the_symbol_of_a_world_taken_over_brings_no_prestige():
+    """BOW-T-46, BOW-PRESTIGE-3: Imperium Capital still brings 1 prestige."""
     s = settling(
         "New Sparta, Imperium Capital, Imperium Seat, Space Marines, Mercenary Fleet",
         "Old Earth, Rebel Fuel Refinery*",
@@ -210,8 +216,9 @@ def test_bow_t_46():
     assert [event.data["source"] for event in taken] == ["imperium-capital"]
 
 
-def test_bow_t_47():
-    """BOW-T-47, BOW-TAKEOVER-1, -11, BOW-GOAL-4: with takeovers off the other powers work."""
+def test_with_takeovers_off_the_other_powers_work():
+    """BOW-T-47, BOW-TAKEOVER-1, -11, BOW-GOAL-4: worlds are conquered, prestige buys VP, and
+    negative Military meets the goal."""
     line = (
         "New Sparta, Interstellar Casus Belli, Imperium Planet Buster, Rebel Sneak Attack, "
         "Imperium Invasion Fleet, Pan-Galactic Security Council"
@@ -256,7 +263,7 @@ def test_bow_t_47():
     ("prestige_spent", "card", "end"),
     [(True, True, "military_too_low"), (True, False, "succeeded"), (False, True, "succeeded")],
 )
-def test_bow_t_78(prestige_spent, card, end):
+def test_the_defense_adds_all_temporary_military(prestige_spent, card, end):
     """BOW-T-78, BOW-TAKEOVER-15, BOW-ACTION-14, BOW-SETTLE-5, -6, -8: a strengthened Settle, a
     prestige, and a card for the defense."""
     s = round_start(
@@ -281,8 +288,8 @@ def test_bow_t_78(prestige_spent, card, end):
     assert ("outlaw-world" in s.tableau(1)) == (end != "succeeded")
 
 
-def test_bow_t_79():
-    """BOW-T-79, BOW-TAKEOVER-14, -17: a target that was replaced is gone."""
+def test_a_takeover_of_a_world_that_was_replaced_fails():
+    """BOW-T-79, BOW-TAKEOVER-14, -17: the prestige and Imperium Invasion Fleet are lost."""
     s = round_start(
         "New Sparta, Interstellar Casus Belli, Imperium Invasion Fleet, Space Marines",
         "Old Earth, Terraforming Engineers, Gem World / Spice World, +1",
@@ -309,8 +316,9 @@ def against_scavengers(attacker, defender, **more):
     return s.actions("settle", NOTHING_TO_SELL).play("0 pass", "1 pass"), stored
 
 
-def test_bow_t_80_conquered():
-    """BOW-T-80, BOW-TAKEOVER-2, -5, -8, -19, BOW-STORE-6: stored cards go with the world."""
+def test_stored_cards_go_with_a_world_taken_over():
+    """BOW-T-80, BOW-TAKEOVER-2, -5, -8, -19, BOW-STORE-6: the good and two cards move with Galactic
+    Scavengers."""
     s, stored = against_scavengers(
         "Ancient Race, Interstellar Casus Belli, Imperium Invasion Fleet", "Galactic Scavengers*"
     )
@@ -323,12 +331,13 @@ def test_bow_t_80_conquered():
     assert (s.state.players[0].stored, s.state.players[1].stored) == (stored, [])
     assert prestige(s) == 1 - 1 + 2 + 2
     assert CARDS["galactic-scavengers"].data.defense is None  # not military
-    assert (s.tableau(1), s.asked) == ([], "choose_action")
+    assert (s.tableau(1), s.asked) == ([], "select")
     assert game.load(game.codec.encode(s.state)) == s.state
 
 
-def test_bow_t_80_destroyed():
-    """BOW-T-80, BOW-TAKEOVER-3, -5, -8, -19, BOW-STORE-6: stored cards are discarded with it."""
+def test_stored_cards_are_discarded_with_a_world_destroyed():
+    """BOW-T-80, BOW-TAKEOVER-3, -5, -8, -19, BOW-STORE-6: the good of Galactic Scavengers is
+    discarded as well."""
     attacker = "Old Earth, Imperium Planet Buster, Imperium Invasion Fleet"
     s, _ = against_scavengers(attacker, "Galactic Scavengers*")
     assert s.asked != "takeover"  # it is not vulnerable

@@ -47,7 +47,7 @@ def test_a_card_is_as_printed(line):
     assert printed_line(DISTINCT[line.split(";")[0]]) == line
 
 
-def test_race_card_1_and_4_counts():
+def test_cheap_developments_exist_twice_and_other_cards_once():
     """RACE-CARD-1, RACE-CARD-4: 114 cards; developments below cost 6 twice, all others once."""
     assert len(BASE) == 114
     assert len(DISTINCT) == len(PRINTED.strip().splitlines()) == 95
@@ -61,8 +61,8 @@ def test_race_card_1_and_4_counts():
     assert sum(entry.development and entry.price == 6 for entry in BASE.values()) == 12
 
 
-def test_race_card_9_composition_totals():
-    """RACE-CARD-9: the totals of the published card list."""
+def test_the_cards_match_the_published_totals():
+    """RACE-CARD-9: the list gives totals by defense, by cost, and by kind of good."""
     military = [entry for entry in BASE.values() if entry.military_world]
     by_defense = Counter(world.price for world in military)
     assert by_defense == {1: 6, 2: 7, 3: 3, 4: 2, 5: 2, 6: 2, 7: 1}
@@ -100,37 +100,21 @@ def test_ids_are_readable_and_unique():
 OTHERS = {
     "develop": {"Interstellar Bank", "Public Works", *DEVELOP_DISCOUNTS},
     "settle": {
-        *MILITARY_SIGNS,
-        *SPECIAL_MILITARY,
-        *SETTLE_DISCOUNTS,
-        "New Military Tactics",
-        "Colony Ship",
-        "Terraforming Robots",
+        *MILITARY_SIGNS, *SPECIAL_MILITARY, *SETTLE_DISCOUNTS, "New Military Tactics",
+        "Colony Ship", "Terraforming Robots",
     },
     "trade": {title for title in TRADE if title != "Black Market Trading World"},
     "consume": {
-        *CONSUME,
-        "Black Market Trading World",
-        "Trade League",
-        "Pilgrimage World",
-        "New Economy",
-        "Deficit Spending",
-        "Merchant World",
+        *CONSUME, "Black Market Trading World", "Trade League", "Pilgrimage World", "New Economy",
+        "Deficit Spending", "Merchant World",
     },
     "produce": {
-        *PRODUCERS,
-        *PRODUCE_WINDFALL,
-        "Rebel Underground",
-        "Merchant Guild",
-        "Runaway Robots",
-        "Consumer Markets",
-        "Research Labs",
-        "Diversified Economy",
-        "Pan-Galactic League",
+        *PRODUCERS, *PRODUCE_WINDFALL, "Rebel Underground", "Merchant Guild", "Runaway Robots",
+        "Consumer Markets", "Research Labs", "Diversified Economy", "Pan-Galactic League",
         "Mining Conglomerate",
     },
     "explore": {*EXPLORE},
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("title", DISTINCT)

@@ -54,30 +54,6 @@ def test_the_bonus(action, cost):
     assert s.hands()[0] == 6 - cost
 
 
-def test_the_bonus_gives_nothing_at_cost_zero():
-    """RACE-DEVELOP-6, RACE-POWER-5."""
-    s = round_start("Galactic Federation / Space Marines, +3").actions("develop", "develop")
-    s.play("0 develop space-marines", "1 pass")
-    assert s.hands()[0] == 3
-
-
-def test_the_card_drawn_at_the_start_may_be_developed_or_paid():
-    """RACE-DEVELOP-1: before the choice, whether or not the owner develops."""
-    s = round_start("Interstellar Bank / +1", deck="Expedition Force").actions("settle", "develop")
-    assert "expedition-force" in s.choices(0)
-    s = round_start("Interstellar Bank / Expedition Force", deck="Rebel Base")
-    s.actions("settle", "develop").play("0 develop expedition-force", "1 pass")
-    assert s.state.discard == ["rebel-base"]
-
-
-def test_no_second_copy():
-    """RACE-DEVELOP-8: also when the copy in hand is the first one."""
-    s = round_start("Public Works / Public Works, +3").actions("develop", "develop")
-    s.refused("0 develop public-works#2", "duplicate_development", "RACE-DEVELOP-8")
-    both = round_start("/ Public Works, Public Works, +2").actions("develop", "develop")
-    assert both.choices(0) == {"public-works", "public-works#2"}
-
-
 @pytest.mark.parametrize(("others", "legal"), [(3, False), (4, True)])
 def test_only_what_can_be_paid(others, legal):
     """RACE-DEVELOP-9, RACE-OQ-11."""
@@ -86,15 +62,6 @@ def test_only_what_can_be_paid(others, legal):
     if not legal:
         sentence = s.refused("0 develop replicant-robots", "cannot_pay", "RACE-DEVELOP-9")
         assert sentence == "Replicant Robots costs 4; you have 3 other cards."
-
-
-def test_draw_after_comes_after_payment():
-    """RACE-DEVELOP-10: the card drawn cannot have paid."""
-    s = round_start("Public Works / Space Marines, +2").actions("settle", "develop")
-    s.play("0 develop space-marines", "1 pass")
-    kinds = [event.kind for event in s.events]
-    assert kinds.index("cards_discarded") < kinds.index("cards_drawn")
-    assert s.hands()[0] == 1
 
 
 def test_who_develops_nothing_gets_nothing():

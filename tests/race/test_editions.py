@@ -10,7 +10,7 @@ from galaxy_referee.engine.kernel import records
 from galaxy_referee.engine.kernel.errors import BadOption, NotYourDecision
 from galaxy_referee.engine.kernel.migration import migrate
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.components.catalogue import CARDS, deck_of
+from galaxy_referee.engine.race.catalogue import CARDS, deck_of
 from galaxy_referee.engine.race.components.editions import EDITIONS
 from galaxy_referee.engine.race.counting import total_military
 from tests.race.kit import BOW, finished, fresh_game, round_start
@@ -69,36 +69,27 @@ def test_two_players_on_the_site():
     assert fresh_game(edition="board_game_arena", players=3).asked == "discard"
 
 
-def test_edition_t_1():
-    """EDITION-T-1: Merchant Guild counts goods.
-
-    Rules: EDITION-3.
-    """
+def test_merchant_guild_counts_goods_in_the_second_edition():
+    """EDITION-T-1, EDITION-3: it scores 4 VP in the first edition and 7 in the second."""
     table = "Merchant Guild, Bio-Hazard Mining World*, Gem World*, Blaster Gem Mines*"
     values = [finished(table, **rules).score(0).parts["variable"] for rules in ({}, SECOND)]
     assert values == [4, 7]
 
 
-def test_edition_t_2():
-    """EDITION-T-2: Outlaw World has Military.
-
-    Rules: EDITION-3.
-    """
+def test_outlaw_world_has_military_in_the_second_edition():
+    """EDITION-T-2, EDITION-3: the total is 2 in the first edition and 3 in the second."""
     states = [round_start("New Sparta, Outlaw World", **rules).state for rules in ({}, SECOND)]
     assert [total_military(t.tableau(0)) for t in states] == [2, 3]
 
 
-def test_edition_t_3():
-    """EDITION-T-3: conceding, whoever has to decide.
-
-    Rules: EDITION-5.
-    """
+def test_a_seat_may_concede_at_any_time():
+    """EDITION-T-3, EDITION-5: the other seat wins, and its secret choice stays hidden."""
     s = round_start("Old Earth / +4", "New Sparta / +4", edition="board_game_arena", advanced=True)
     other = s.copy()
     other.refused("2 concede", "not_your_decision")
     other.play("0 concede")
     assert game.outcome(other.state).winners == [1]
-    s.play("0 choose_actions develop,settle", "1 concede")
+    s.play("0 select_two develop,settle", "1 concede")
     assert (s.state.over, s.asked) == (True, "")
     outcome = game.outcome(s.state)
     assert (outcome.winners, outcome.reason) == ([0], ["conceded"])
@@ -149,11 +140,9 @@ def test_conceding_at_every_moment_leaves_a_sound_state():
 
 
 @pytest.mark.parametrize(("rules", "left"), [({"advanced": True}, 3), (SITE, 0)], ids=str)
-def test_edition_t_4(rules, left):
-    """EDITION-T-4: the discard pile becomes the deck when a card is needed.
-
-    Rules: EDITION-6, RACE-DECK-2.
-    """
+def test_the_deck_is_reshuffled_at_once_or_when_a_card_is_needed(rules, left):
+    """EDITION-T-4, EDITION-6, RACE-DECK-2: the discard pile becomes the deck when a card is
+    needed."""
     pile = "Gem World, Space Marines, Spice World"
     s = round_start("Old Earth", "New Sparta", deck_size=2, discard=pile, **rules)
     t = s.state
@@ -168,17 +157,15 @@ def test_edition_t_4(rules, left):
 @pytest.mark.parametrize(
     ("rules", "drawn", "prestige"), [({"advanced": True}, 0, 1), (SITE, 1, 2)], ids=str
 )
-def test_edition_t_5(rules, drawn, prestige):
-    """EDITION-T-5: a world that replaces another sets off what works after placing.
-
-    Rules: EDITION-10, BOW-SETTLE-21.
-    """
+def test_a_replacement_triggers_powers_after_placing_on_the_site(rules, drawn, prestige):
+    """EDITION-T-5, EDITION-10, BOW-SETTLE-21: a world that replaces another sets off what works
+    after placing."""
     s = round_start(
         "Terraforming Engineers, Terraforming Robots, Alien Cornucopia, Gem World / "
         "Spice World, Comet Zone",
         **{**BOW, **rules},
     )
-    s.play(*(f"{seat} choose_actions settle,settle2" for seat in range(2)))
+    s.play(*(f"{seat} select_two settle,settle2" for seat in range(2)))
     s.play("0 pass", "1 pass")
     hand = len(s.hand(0))
     s.play("0 replace_world terraforming-engineers:replace_world gem-world spice-world")
@@ -189,11 +176,9 @@ def test_edition_t_5(rules, drawn, prestige):
 
 
 @pytest.mark.parametrize(("rules", "holders"), [({}, []), ({"edition": "board_game_arena"}, [1])])
-def test_edition_t_6(rules, holders):
-    """EDITION-T-6: Greatest Infrastructure is lost in Settle, and taken or not.
-
-    Rules: EDITION-11, TGS-GOAL-17, -24.
-    """
+def test_a_goal_lost_in_settle_is_taken_at_once_on_the_site(rules, holders):
+    """EDITION-T-6, EDITION-11, TGS-GOAL-17, -24: Greatest Infrastructure is lost in Settle, and
+    taken or not."""
     s = round_start(
         "Colony Ship, Public Works, Interstellar Bank, Research Labs, Investment Credits / "
         "Gem World",

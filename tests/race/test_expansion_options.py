@@ -7,7 +7,7 @@ import pytest
 
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.components.catalogue import CARDS, deck_of
+from galaxy_referee.engine.race.catalogue import CARDS, deck_of
 from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS, goals_of
 from galaxy_referee.engine.race.options import Options
 from tests.race.kit import fresh_game, round_start

@@ -47,15 +47,6 @@ def test_all_draw_before_anyone_discards():
     assert len(s.state.discard) == 1
 
 
-def test_the_hand_is_not_mixed_with_the_cards_drawn():
-    """RACE-EXPLORE-9: the old hand cannot be discarded in their place."""
-    s = round_start("/ Gem World, +4").actions("explore+1+1", "explore+5")
-    offered = {name for text in s.choices(0) for name in text.split(",")}
-    assert offered == set(s.state.players[0].drawn)
-    assert game.view(s.state, 0).table.drawn == sorted(s.state.players[0].drawn)
-    assert game.view(s.state, 1).table.players[0].drawn == 3
-
-
 def test_the_choice_is_simultaneous_and_secret():
     """RACE-EXPLORE-10: the rejected cards go to the discard pile face down, after the last."""
     s = round_start("", "").actions("explore+5", "settle")

@@ -59,7 +59,7 @@ CLAIMED = {  # what just meets each goal
 
 @pytest.mark.parametrize("goal", CLAIMED)
 def test_every_goal_at_its_threshold(goal):
-    """TGS-GOAL-8, -9, -11, -12, -19 to -22, RVI-GOAL-1 to -5: met, and one card less is not."""
+    """TGS-GOAL-8, -9, -11, -12, -19..-22, RVI-GOAL-1..-5: met, and one card less is not."""
     s = round_start(CLAIMED[goal], goals=[goal], **BOTH)
     moment = GOALS[goal].after[0]
     for index in range(len(s.tableau(0))):
@@ -159,7 +159,7 @@ def test_other_powers_are_no_way_to_take_over():
         "Rebel Cantina, Rebel Alliance, Imperium Troops, Outlaw World / +9",
         "Galactic Developers, Rebel Fuel Cache",
     )
-    assert s.asked == "choose_action"  # the other has no IMPERIUM card
+    assert s.asked == "select"  # the other has no IMPERIUM card
 
 
 def test_conquering_and_taking_over_exclude_each_other():

@@ -10,7 +10,7 @@ import pytest
 from galaxy_referee.engine.kernel.errors import MalformedState
 from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.colors import start_color
 from galaxy_referee.engine.race.state import Race
 from tests.race.random_players import EXPANSIONS, positions, sample
@@ -91,7 +91,7 @@ def test_another_seed_hides_other_cards():
 
 def test_who_has_answered_has_answered_in_the_guess():
     t = game.new({"setup": "first_game"}, seed="guess")
-    game.play(t, "0 choose_action settle")
+    game.play(t, "0 select settle")
     known = game.view(t, 1, True).knowledge
     assert known.answered == [0]
     assert b'"settle"' not in bytes(known.state)
@@ -99,7 +99,7 @@ def test_who_has_answered_has_answered_in_the_guess():
     for number in range(20):
         guess = game.determinize(known, str(number))
         assert [decision.seat for decision in game.decisions(guess)] == [1]
-        game.play(guess, "1 choose_action develop")
+        game.play(guess, "1 select develop")
         answers.add(guess.players[0].actions[0])
     assert len(answers) > 3
 
@@ -139,3 +139,14 @@ def test_a_guess_from_knowledge_that_was_tampered_with_does_not_pass_the_audit()
     known["state"]["players"] = known["state"]["players"][:1]
     source = Knowledge(msgspec.Raw(encode(known["state"])), known["answered"])
     assert game.audit(game.determinize(source, "guess"))
+
+
+def test_copies_and_guesses_share_the_options_and_nothing_else():
+    t = game.new({"players": 2}, "shared")
+    known = game.view(t, 0, with_knowledge=True).knowledge
+    copy, guess, other = game.copy(t), game.determinize(known, "a"), game.determinize(known, "b")
+    assert copy.options is t.options
+    assert guess.options is other.options
+    assert guess.players[0] is not other.players[0]
+    with pytest.raises(AttributeError):
+        copy.options.takeovers = True

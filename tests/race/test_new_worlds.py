@@ -6,7 +6,7 @@ import pytest
 
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.components.catalogue import CARDS, deck_of, read_set
+from galaxy_referee.engine.race.catalogue import CARDS, deck_of, read_set
 from galaxy_referee.engine.race.counting import total_military
 from tests.race.kit import Scenario, card, fresh_game, round_start
 from tests.race.random_players import PROMO, positions, spender
@@ -76,11 +76,9 @@ def chosen(first: str, second: str) -> Scenario:
     return s.play(f"1 choose_start {second} {','.join(rest[6:8])}")
 
 
-def test_promo_t_1():
-    """PROMO-T-1: a choice in the base game too.
-
-    Rules: PROMO-CARD-2, PROMO-SETUP-1.
-    """
+def test_start_worlds_are_chosen_in_the_base_game_too():
+    """PROMO-T-1, PROMO-CARD-2, PROMO-SETUP-1: each player chooses from a red and a blue one of
+    eleven."""
     seen = set()
     for seed in range(12):
         s = fresh_game(seed=str(seed), players=2, **NEW)
@@ -96,11 +94,9 @@ def test_promo_t_1():
     assert len(seen) == 5 + 6
 
 
-def test_promo_t_2():
-    """PROMO-T-2: the lowest number is first, a windfall start world has a good.
-
-    Rules: PROMO-SETUP-3, PROMO-CARD-8.
-    """
+def test_the_lowest_promo_start_world_goes_first():
+    """PROMO-T-2, PROMO-SETUP-3, PROMO-CARD-8: the lowest number is first, a windfall start world
+    has a good."""
     s = chosen("star-nomad-raiders", "gateway-station")
     assert s.state.first == 1
     assert s.goods(1) == ["gateway-station"]
@@ -109,11 +105,8 @@ def test_promo_t_2():
 COLONISTS = "Terraforming Colonists, Gem World, Blaster Gem Mines, Empath World"
 
 
-def test_promo_t_3():
-    """PROMO-T-3: a card for a good on a windfall world of any kind, or not.
-
-    Rules: PROMO-PRODUCE-1.
-    """
+def test_terraforming_colonists_discard_a_card_to_fill_a_windfall_world():
+    """PROMO-T-3, PROMO-PRODUCE-1: a card for a good on a windfall world of any kind, or not."""
     s = round_start(f"{COLONISTS} / Space Port", **NEW).actions("settle", "produce")
     s.play("0 pass", "1 pass")
     power = "produce terraforming-colonists:windfall"
@@ -127,37 +120,29 @@ def test_promo_t_3():
         other.refused("0 pass", "illegal")
         other.play(f"0 discard {card('Space Port')}")
         assert set(other.goods(0)) == {"gem-world", world}
-        assert other.asked == "choose_action"
+        assert other.asked == "select"
     s.play("0 produce rest -")
     assert (s.goods(0), s.hands()[0]) == (["gem-world"], 2)
 
 
-def test_promo_t_4():
-    """PROMO-T-4: nobody is asked without a card to discard.
-
-    Rules: PROMO-PRODUCE-1.
-    """
+def test_a_seat_with_an_empty_hand_is_not_asked_to_discard():
+    """PROMO-T-4, PROMO-PRODUCE-1: Terraforming Colonists have nothing to discard."""
     s = round_start(COLONISTS.replace("Gem World, ", ""), **NEW).actions("settle", "produce")
     s.play("0 pass", "1 pass")
-    assert (s.asked, s.goods(0)) == ("choose_action", [])
+    assert (s.asked, s.goods(0)) == ("select", [])
 
 
-def test_promo_t_5():
-    """PROMO-T-5: two goods for 1 VP and 3 cards.
-
-    Rules: PROMO-CARD-8.
-    """
+def test_gateway_station_consumes_two_goods():
+    """PROMO-T-5, PROMO-CARD-8: the owner receives 1 VP and 3 cards, and the third good stays."""
     s = round_start("Gateway Station*, Gem World*, Spice World*", **NEW)
     s.actions("settle", "consume-x2").play("0 pass", "1 pass")
     s.play("0 consume_goods gem-world,spice-world")
     assert (s.chips(0), s.hands()[0]) == (1, 3)
 
 
-def test_promo_t_6():
-    """PROMO-T-6: paying for a military world, and a start world from hand.
-
-    Rules: PROMO-CARD-5, PROMO-SETUP-2.
-    """
+def test_a_start_world_can_be_placed_from_hand():
+    """PROMO-T-6, PROMO-CARD-5, PROMO-SETUP-2: paying for a military world, and a start world from
+    hand."""
     s = round_start("Galactic Trade Emissaries / New Sparta, Alien Robot Sentry, +2", **NEW)
     s.actions("settle", "settle")
     assert s.choices(0) == {"new-sparta"}

@@ -16,8 +16,8 @@ from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import SecretChoice
 from galaxy_referee.engine.race import game
+from galaxy_referee.engine.race.catalogue import CARDS, SETS, deck_of
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.components.catalogue import CARDS, SETS, deck_of
 from galaxy_referee.engine.race.state import Race, RaceState
 from tests.race.random_players import (
     CHOOSERS,
@@ -139,7 +139,7 @@ def test_the_order_of_arrival_of_secret_answers_does_not_matter(states):
             tried[game.decisions(t)[0].kind] += 1
             results = {game.codec.encode(game.apply(t, order)[0]) for order in permutations(moves)}
             assert len(results) == 1
-    assert {"choose_action", "keep", "develop", "settle", "discard"} <= set(tried)
+    assert {"select", "keep", "develop", "settle", "discard"} <= set(tried)
 
 
 # -- coverage --------------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from galaxy_referee.engine.kernel.errors import (
@@ -13,25 +15,9 @@ from galaxy_referee.engine.kernel.errors import (
 from galaxy_referee.engine.kernel.moves import kind_of
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.moves import MOVES
-from tests.race.moments import (
-    MOMENTS,
-    action,
-    actions,
-    consume,
-    develop,
-    goods,
-    guess,
-    hand_cards,
-    keep,
-    limit,
-    pay,
-    place,
-    place_paid,
-    produce,
-    sell,
-    settle,
-    setup,
-)
+from tests.race.moments import MOMENTS, action, pay, place_paid
+
+MOMENT = {moment.__name__: moment for moment in (*MOMENTS, place_paid)}
 
 
 def refusal(s, move):
@@ -41,229 +27,129 @@ def refusal(s, move):
     return caught.value
 
 
-@pytest.mark.parametrize(
-    ("moment", "move", "reason", "sentence"),
-    [
-        (
-            setup,
-            "0 discard -",
-            "wrong_count RACE-SETUP-7 /cards",
-            "Name 2 cards; 0 cards were named.",
-        ),
-        (setup, "0 discard x,y", "not_in_hand RACE-SETUP-7 /cards/0", "'x' is not in your hand."),
-        (
-            action,
-            "0 choose_action spy",
-            "unknown_action RACE-CARD-14 /action",
-            "'spy' is not an action card. The action cards are explore+5, explore+1+1, develop, "
-            "settle, consume-trade, consume-x2, produce.",
-        ),
-        (action, "0 choose_action develop2", "unknown_action RACE-CARD-14 /action", None),
-        (
-            actions,
-            "0 choose_actions settle,settle",
-            "wrong_count RACE-ADV-3 /actions",
-            "Choose two different action cards.",
-        ),
-        (actions, "0 choose_actions settle,spy", "unknown_action RACE-CARD-14 /actions/1", None),
-        (
-            keep,
-            "0 keep gem-world,x",
-            "not_drawn RACE-EXPLORE-9 /cards/0",
-            "Gem World is not among the cards drawn.",
-        ),
-        (
-            keep,
-            "0 keep -",
-            "wrong_count RACE-EXPLORE-7 /cards",
-            "Name 2 cards; 0 cards were named.",
-        ),
-        (
-            develop,
-            "0 develop gem-world",
-            "not_a_development RACE-DEVELOP-2 /card",
-            "Gem World is a world.",
-        ),
-        (
-            develop,
-            "0 develop space-marines#2",
-            "duplicate_development RACE-DEVELOP-8 /card",
-            "Space Marines is already in your tableau.",
-        ),
-        (
-            develop,
-            "0 develop drop-ships",
-            "cannot_pay RACE-DEVELOP-9 /card",
-            "Drop Ships costs 3; you have 2 other cards.",
-        ),
-        (
-            develop,
-            "0 develop public-works",
-            "not_in_hand RACE-DEVELOP-2 /card",
-            "Public Works is not in your hand.",
-        ),
-        (
-            settle,
-            "0 settle drop-ships",
-            "not_a_world RACE-SETTLE-1 /card",
-            "Drop Ships is a development.",
-        ),
-        (
-            settle,
-            "0 settle rebel-base",
-            "military_too_low RACE-SETTLE-14 /card",
-            "Rebel Base has defense 6; your Military against it is -1. Paying for it costs 5; "
-            "you have 3 other cards.",
-        ),
-        (
-            settle,
-            "0 settle lost-alien-warship",
-            "military_too_low RACE-SETTLE-14 /card",
-            "Lost Alien Warship has defense 5; your Military against it is -1.",
-        ),
-        (
-            settle,
-            "0 settle spice-world",
-            "not_in_hand RACE-SETTLE-1 /card",
-            "Spice World is not in your hand.",
-        ),
-        (
-            place,
-            "0 place_by pay -",
-            "wrong_way RACE-SETTLE-3 /way",
-            "Outlaw World must be conquered.",
-        ),
-        (
-            place,
-            "0 place_by conquer colony-ship",
-            "wrong_discard RACE-SETTLE-13 /discard/0",
-            "Colony Ship cannot be discarded to place Outlaw World in this way.",
-        ),
-        (
-            place,
-            "0 place_by contact-specialist -",
-            "wrong_way RACE-SETTLE-3 /way",
-            "'contact-specialist' is not a valid way to place a world now.",
-        ),
-        (
-            place,
-            "0 place_by conquer new-military-tactics,new-military-tactics",
-            "named_twice RACE-SETTLE-14 /discard/1",
-            "New Military Tactics is named twice.",
-        ),
-        (
-            place_paid,
-            "0 place_by conquer -",
-            "wrong_way RACE-SETTLE-14 /way",
-            "Spice World is not a military world.",
-        ),
-        (
-            place_paid,
-            "0 place_by contact-specialist -",
-            "wrong_way RACE-SETTLE-21 /way",
-            "Contact Specialist does not help to place Spice World.",
-        ),
-        (
-            pay,
-            "0 pay rebel-base",
-            "wrong_payment RACE-SETTLE-2 /cards",
-            "Gem World costs 2; 1 card was offered.",
-        ),
-        (
-            pay,
-            "0 pay rebel-base,gem-world",
-            "not_in_hand RACE-SETTLE-2 /cards/1",
-            "Gem World is not in your hand.",
-        ),
-        (
-            pay,
-            "0 pay rebel-base,rebel-base",
-            "named_twice RACE-SETTLE-2 /cards/1",
-            "Rebel Base is named twice.",
-        ),
-        (
-            sell,
-            "0 sell old-earth",
-            "no_good RACE-TRADE-2 /world",
-            "You have no good on Old Earth.",
-        ),
-        (
-            consume,
-            "0 pass",
-            "must_consume RACE-CONSUME-4 -",
-            "A consume power that must be used can still be used.",
-        ),
-        (
-            consume,
-            "0 consume new-economy:draw",
-            "power_used RACE-CONSUME-2 /power",
-            "new-economy:draw has already been used in this phase.",
-        ),
-        (
-            consume,
-            "0 consume old-earth:goods",
-            "no_such_power RACE-POWER-12 /power",
-            "You have no consume power 'old-earth:goods' that works now.",
-        ),
-        (
-            goods,
-            "0 consume_goods gem-world",
-            "wrong_kind RACE-CONSUME-13 /worlds/0",
-            "terraforming-robots:goods does not consume the good of Gem World.",
-        ),
-        (
-            goods,
-            "0 consume_goods asteroid-belt,comet-zone",
-            "wrong_count RACE-CONSUME-7 /worlds",
-            "Name 1 world; 2 worlds were named.",
-        ),
-        (
-            goods,
-            "0 consume_goods old-earth",
-            "no_good RACE-CONSUME-5 /worlds/0",
-            "You have no good on Old Earth.",
-        ),
-        (
-            guess,
-            "0 guess 0",
-            "wrong_number RACE-CONSUME-20 /number",
-            "0 is not a number from 1 to 7.",
-        ),
-        (
-            hand_cards,
-            "0 discard gem-world,rebel-base,rebel-outpost",
-            "wrong_count RACE-CONSUME-21 /cards",
-            "Name 0 to 2 cards; 3 cards were named.",
-        ),
-        (
-            produce,
-            "0 produce bonus artist-colony",
-            "wrong_world RACE-PRODUCE-4 /world",
-            "bonus produces on one of your matching windfall worlds without a good: "
-            "pre-sentient-race, asteroid-belt.",
-        ),
-        (produce, "0 produce rest -", "world_to_choose RACE-PRODUCE-7 /power", None),
-        (
-            produce,
-            "0 produce artist-colony:here asteroid-belt",
-            "wrong_world RACE-PRODUCE-2 /world",
-            None,
-        ),
-        (produce, "0 produce old-earth:here -", "no_such_power RACE-POWER-12 /power", None),
-        (
-            limit,
-            "0 discard gem-world",
-            "wrong_count RACE-ENDROUND-1 /cards",
-            "Name 2 cards; 1 card was named.",
-        ),
-        (
-            limit,
-            "0 discard gem-world,gem-world",
-            "named_twice RACE-ENDROUND-1 /cards/1",
-            "Gem World is named twice.",
-        ),
-    ],
-)
+# By moment: a move, and the code, the rule, the pointer (- is none), and mostly the sentence
+# that it gets.
+WRONG = """
+setup
+  0 discard -
+    wrong_count RACE-SETUP-7 /cards: Name 2 cards; 0 cards were named.
+  0 discard x,y
+    not_in_hand RACE-SETUP-7 /cards/0: 'x' is not in your hand.
+action
+  0 select spy
+    unknown_action RACE-CARD-14 /action: 'spy' is not an action card. The action cards are
+    explore+5, explore+1+1, develop, settle, consume-trade, consume-x2, produce.
+  0 select develop2
+    unknown_action RACE-CARD-14 /action
+actions
+  0 select_two settle,settle
+    wrong_count RACE-ADV-3 /actions: Select two different action cards.
+  0 select_two settle,spy
+    unknown_action RACE-CARD-14 /actions/1
+keep
+  0 keep gem-world,x
+    not_drawn RACE-EXPLORE-9 /cards/0: Gem World is not among the cards drawn.
+  0 keep -
+    wrong_count RACE-EXPLORE-7 /cards: Name 2 cards; 0 cards were named.
+develop
+  0 develop gem-world
+    not_a_development RACE-DEVELOP-2 /card: Gem World is a world.
+  0 develop space-marines#2
+    duplicate_development RACE-DEVELOP-8 /card: Space Marines is already in your tableau.
+  0 develop drop-ships
+    cannot_pay RACE-DEVELOP-9 /card: Drop Ships costs 3; you have 2 other cards.
+  0 develop public-works
+    not_in_hand RACE-DEVELOP-2 /card: Public Works is not in your hand.
+settle
+  0 settle drop-ships
+    not_a_world RACE-SETTLE-1 /card: Drop Ships is a development.
+  0 settle rebel-base
+    military_too_low RACE-SETTLE-14 /card: Rebel Base has defense 6; your Military against it is
+    -1. Paying for it costs 5; you have 3 other cards.
+  0 settle lost-alien-warship
+    military_too_low RACE-SETTLE-14 /card: Lost Alien Warship has defense 5; your Military against
+    it is -1.
+  0 settle spice-world
+    not_in_hand RACE-SETTLE-1 /card: Spice World is not in your hand.
+place
+  0 place_by pay -
+    wrong_way RACE-SETTLE-3 /way: Outlaw World must be conquered.
+  0 place_by conquer colony-ship
+    wrong_discard RACE-SETTLE-13 /discard/0: Colony Ship cannot be discarded to place Outlaw World
+    in this way.
+  0 place_by contact-specialist -
+    wrong_way RACE-SETTLE-3 /way: 'contact-specialist' is not a valid way to place a world now.
+  0 place_by conquer new-military-tactics,new-military-tactics
+    named_twice RACE-SETTLE-14 /discard/1: New Military Tactics is named twice.
+place_paid
+  0 place_by conquer -
+    wrong_way RACE-SETTLE-14 /way: Spice World is not a military world.
+  0 place_by contact-specialist -
+    wrong_way RACE-SETTLE-21 /way: Contact Specialist does not help to place Spice World.
+pay
+  0 pay rebel-base
+    wrong_payment RACE-SETTLE-2 /cards: Gem World costs 2; 1 card was offered.
+  0 pay rebel-base,gem-world
+    not_in_hand RACE-SETTLE-2 /cards/1: Gem World is not in your hand.
+  0 pay rebel-base,rebel-base
+    named_twice RACE-SETTLE-2 /cards/1: Rebel Base is named twice.
+sell
+  0 sell old-earth
+    no_good RACE-TRADE-2 /world: You have no good on Old Earth.
+consume
+  0 pass
+    must_consume RACE-CONSUME-4 -: A consume power that must be used can still be used.
+  0 consume new-economy:draw
+    power_used RACE-CONSUME-2 /power: new-economy:draw has already been used in this phase.
+  0 consume old-earth:goods
+    no_such_power RACE-POWER-12 /power: You have no consume power 'old-earth:goods' that works
+    now.
+goods
+  0 consume_goods gem-world
+    wrong_kind RACE-CONSUME-13 /worlds/0: terraforming-robots:goods does not consume the good of
+    Gem World.
+  0 consume_goods asteroid-belt,comet-zone
+    wrong_count RACE-CONSUME-7 /worlds: Name 1 world; 2 worlds were named.
+  0 consume_goods old-earth
+    no_good RACE-CONSUME-5 /worlds/0: You have no good on Old Earth.
+guess
+  0 guess 0
+    wrong_number RACE-CONSUME-20 /number: 0 is not a number from 1 to 7.
+hand_cards
+  0 discard gem-world,rebel-base,rebel-outpost
+    wrong_count RACE-CONSUME-21 /cards: Name 0 to 2 cards; 3 cards were named.
+produce
+  0 produce bonus artist-colony
+    wrong_world RACE-PRODUCE-4 /world: bonus produces on one of your matching windfall worlds
+    without a good: pre-sentient-race, asteroid-belt.
+  0 produce rest -
+    world_to_choose RACE-PRODUCE-7 /power
+  0 produce artist-colony:here asteroid-belt
+    wrong_world RACE-PRODUCE-2 /world
+  0 produce old-earth:here -
+    no_such_power RACE-POWER-12 /power
+limit
+  0 discard gem-world
+    wrong_count RACE-ENDROUND-1 /cards: Name 2 cards; 1 card was named.
+  0 discard gem-world,gem-world
+    named_twice RACE-ENDROUND-1 /cards/1: Gem World is named twice.
+"""
+
+
+def wrong_answers():
+    """The cases listed above: the moment, the move, the reason, and the sentence or nothing."""
+    cases, moment = [], ""
+    for block in re.findall(r"^\w.*|^  \w.*(?:\n    .*)+", WRONG, re.MULTILINE):
+        if not block.startswith(" "):
+            moment = block
+            continue
+        move, *told = map(str.strip, block.splitlines())
+        reason, _, sentence = " ".join(told).partition(": ")
+        cases.append((MOMENT[moment], move, reason, sentence))
+    return cases
+
+
+@pytest.mark.parametrize(("moment", "move", "reason", "sentence"), wrong_answers())
 def test_a_wrong_answer(moment, move, reason, sentence):
     """The code, the rule, the pointer (- is none) and the sentence."""
     s = moment()
@@ -271,7 +157,7 @@ def test_a_wrong_answer(moment, move, reason, sentence):
     assert f"{error.reason} {error.rule} {error.pointer or '-'}" == reason
     assert error.decision is not None
     assert error.decision.seat == 0
-    if sentence is not None:
+    if sentence:
         assert error.sentence == sentence
     assert error.sentence.endswith(".")
 
@@ -295,8 +181,8 @@ def example(move_type):
     """Some move of a type, as text."""
     return {
         "discard": "0 discard -",
-        "choose_action": "0 choose_action develop",
-        "choose_actions": "0 choose_actions develop,settle",
+        "select": "0 select develop",
+        "select_two": "0 select_two develop,settle",
         "keep": "0 keep -",
         "develop": "0 develop drop-ships",
         "settle": "0 settle gem-world",
@@ -338,7 +224,7 @@ def test_a_seat_that_is_not_asked(moment):
 
 def test_a_move_without_a_seat():
     """It is read where only one seat can be meant, and refused as ambiguous otherwise."""
-    assert refusal(action(), "choose_action settle").reason == "ambiguous"
+    assert refusal(action(), "select settle").reason == "ambiguous"
     s = pay()
     game.play(s.state, "pay rebel-base,rebel-outpost")
     assert s.tableau(0) == ["gem-world"]

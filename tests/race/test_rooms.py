@@ -2,39 +2,169 @@
 
 from __future__ import annotations
 
+import ast
+import dataclasses
+import inspect
+import pkgutil
 import re
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+from galaxy_referee.bots.learned import race as learned
+from galaxy_referee.bots.race import rooms as greedy
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.race import ROOMS, extension, game, options
 from galaxy_referee.engine.race.components.manifest import Manifest
-from galaxy_referee.engine.race.components.sets import combination_problems, max_players
 from galaxy_referee.engine.race.expansions.manifests import MANIFESTS
-from galaxy_referee.engine.race.extension import Expansion, Points, register
+from galaxy_referee.engine.race.expansions.takeovers.points import TakeoverPoints
+from galaxy_referee.engine.race.extension import Expansion, register
+from galaxy_referee.engine.race.points import Points
+from galaxy_referee.engine.race.sets import combination_problems, max_players
+from galaxy_referee.learn.games.race import rooms as learners
+from galaxy_referee.records.importing import rooms as importing
+from galaxy_referee.records.replay import rooms as replay
 from tests.race.kit import fresh_game, round_start
 
-DECISIONS = Path(__file__).parents[2] / "docs" / "decisions"
+ROOT = Path(__file__).parents[2]
 ENGINE = Path(extension.__file__).parent
-BASE = [path for path in ENGINE.rglob("*.py") if "expansions" not in path.parts]
 COLLECTORS = {path.stem for path in (ENGINE / "expansions").glob("*.py")} - {"__init__"}
-IMPORTED = re.compile(r"race\.expansions(?:\.| import )(\w+)")
-OF_EXPANSIONS = re.compile(
-    r"\b(TGS|RVI|SOLO|PROMO)-[A-Z]|options\.(takeovers|goals|draft|difficulty|robot_mat)\b|\bt\.robot\b"
+# What knows the game besides the engine, and where it keeps its own rooms.
+PACKAGES = (
+    *("galaxy_referee/bots", "galaxy_referee/learn", "galaxy_referee/records"),
+    "galaxy_referee/review",
+    *("galaxy_referee/conformance", "galaxy_referee/notation", "galaxy_referee/tournament"),
+    *("app", "schemas", "tools", "benchmarks"),
 )
+ROOM_FOLDERS = ("expansions", "race_expansions")
 
 
-@pytest.mark.parametrize("path", BASE, ids=lambda path: str(path.relative_to(ENGINE)))
-def test_the_base_game_reads_without_expansions(path):
-    """No rule of an expansion is cited, no option of one is tested."""
-    assert OF_EXPANSIONS.findall(path.read_text(encoding="utf-8")) == []
+def sources(folder: Path) -> list[Path]:
+    """The modules of a folder that are in no room."""
+    return [
+        path
+        for path in sorted(folder.rglob("*.py"))
+        if not {*ROOM_FOLDERS} & {*path.relative_to(folder).parts}
+    ]
 
 
-@pytest.mark.parametrize("path", BASE, ids=lambda path: str(path.relative_to(ENGINE)))
-def test_the_base_game_knows_only_what_the_rooms_collect(path):
+BASE = sources(ENGINE)
+AROUND = [path for package in PACKAGES for path in sources(ROOT / package)]
+OF_RACE = [path for path in AROUND if re.search(r"race|records/(replay|importing)", str(path))]
+
+
+def named(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+# -- what the base may not name --------------------------------------------------------------------
+
+RULES = ROOT / "docs" / "rules"
+PREFIXES = sorted(path.stem.partition("-")[2].upper() for path in RULES.glob("race-*.md"))
+TITLES = [manifest.title.removeprefix("The ") for manifest in MANIFESTS.values()]
+TERMS = ("goal", "prestige", "robot", "solo", "takeover")
+NAMES = [room.name for room in ROOMS if room.name.rstrip("s") not in (*TERMS, "draft")]
+FORBIDDEN = re.compile(
+    rf"\b(?:{'|'.join(PREFIXES)})-[A-Z0-9]"  # rules
+    rf"|{'|'.join(TITLES)}"
+    rf"|[\"`](?:{'|'.join(MANIFESTS)})[\"`]"  # sets
+    rf"|\b(?:{'|'.join(NAMES)})\b"
+    rf"|(?<![a-z])(?:{'|'.join(TERMS)})s?(?![a-z])"
+    r"|options\.(?:draft|difficulty|robot_mat)"
+)
+# Modules that declare the fields of all rooms: their names and order are part of a contract.
+DECLARING = {
+    *("engine/race/state.py", "engine/race/players.py", "engine/race/view.py"),
+    *("engine/race/options.py", "engine/race/components/cards.py"),
+    "engine/race/components/manifest.py",
+    # the formats of files
+    "galaxy_referee/records/replay/transcript.py",
+    "galaxy_referee/records/importing/log.py",
+    # the order of the inputs of trained networks
+    "galaxy_referee/bots/learned/race.py",
+    # the text of a view
+    "galaxy_referee/notation/games/race.py",
+}
+RULE = re.compile(rf"\b(?:{'|'.join(PREFIXES)})-[A-Z0-9]")
+
+
+@pytest.mark.parametrize("path", [*BASE, *OF_RACE], ids=named)
+def test_the_base_reads_without_expansions(path):
+    """It cites no rule of any expansion, names none, and uses no term of one; modules that declare
+    the fields of all rooms cite no rule of one."""
+    forbidden = RULE if named(path) in DECLARING else FORBIDDEN
+    found = [
+        f"{number}: {line.strip()}"
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if forbidden.search(line)
+    ]
+    assert found == []
+
+
+def imported(path: Path) -> set[str]:
+    """What a module imports, wherever in it, as full names."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            names |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return names
+
+
+def rooms_in(names: set[str]) -> set[str]:
+    """The modules in folders of rooms that are among these names, or hold them."""
+    found = re.compile(rf"\.(?:{'|'.join(ROOM_FOLDERS)})\.(\w+)")
+    return {match[1] for name in names for match in [found.search(name)] if match}
+
+
+@pytest.mark.parametrize("path", BASE, ids=named)
+def test_the_base_game_imports_only_what_the_rooms_collect(path):
     """It imports no room, only the modules that have one line for each room."""
-    assert set(IMPORTED.findall(path.read_text(encoding="utf-8"))) <= COLLECTORS
+    assert rooms_in(imported(path)) <= COLLECTORS
+
+
+@pytest.mark.parametrize("path", sorted((ENGINE / "components").glob("*.py")), ids=named)
+def test_components_know_no_collector_either(path):
+    """What a card, a power and a manifest are stands below the rooms."""
+    assert rooms_in(imported(path)) == set()
+
+
+@pytest.mark.parametrize("path", AROUND, ids=named)
+def test_nothing_around_the_engine_imports_a_room(path):
+    """Rooms are found by their names."""
+    assert rooms_in(imported(path)) == set()
+
+
+# What rooms declare for the catalogue of cards and the combinations of sets, which stand on it.
+DECLARED = ("manifest", "manifests", "powers")
+DECLARATIONS = [
+    path for path in sorted((ENGINE / "expansions").rglob("*.py")) if path.stem in DECLARED
+]
+
+
+@pytest.mark.parametrize("path", DECLARATIONS, ids=named)
+def test_what_rooms_declare_for_the_catalogue_stands_below_it(path):
+    """Manifests and powers know each other and the components, but nothing else of the game: so no
+    arrow leads from a room up to the catalogue that reads its declarations."""
+    engine = {name for name in imported(path) if ".engine." in name}
+    assert [
+        name
+        for name in engine
+        if ".race.components." not in name and not {*DECLARED} & {*name.split(".")}
+    ] == []
+
+
+PLACES = [replay.PLACE, importing.PLACE, greedy.PLACE, learned.PLACE, learners.PLACE]
+
+
+@pytest.mark.parametrize("folder", PLACES)
+def test_each_room_around_the_engine_has_the_name_of_one_of_the_engine(folder):
+    """Otherwise nobody would find it."""
+    names = {module.name for module in pkgutil.iter_modules(import_module(folder).__path__)}
+    assert names
+    assert names <= {room.name for room in ROOMS}
 
 
 def test_the_base_game_declares_only_what_it_says_itself():
@@ -46,12 +176,11 @@ def test_the_base_game_declares_only_what_it_says_itself():
     assert [name for name in declared if f'"{name}"' not in source] == []
 
 
-def test_every_point_is_known_by_name():
-    """The decision lists them all."""
-    (path,) = DECISIONS.glob("*-expansions-are-rooms.md")
-    decision = path.read_text(encoding="utf-8")
-    for point in Points.__dataclass_fields__:
-        assert f"`{point}`" in decision, point
+@pytest.mark.parametrize("group", [*Points.__bases__, TakeoverPoints])
+def test_every_point_is_described_in_its_group(group):
+    """Its docstring says what a room does there; the groups are the list of the points."""
+    described = re.findall(r"^    (\w+):", inspect.cleandoc(group.__doc__), re.M)
+    assert described == [point.name for point in dataclasses.fields(group)]
 
 
 def test_two_rooms_do_not_share_a_name():
@@ -88,10 +217,10 @@ def toy(monkeypatch):
     )
     monkeypatch.setattr(extension, "REGISTERED", {**extension.REGISTERED, "toy": room})
     monkeypatch.setattr(options, "ROOMS", {**options.ROOMS, "toy": room.in_play})
-    extension.points_with.cache_clear()
+    extension.joined.cache_clear()
     options.rooms_in_play.cache_clear()
     yield seen
-    extension.points_with.cache_clear()
+    extension.joined.cache_clear()
     options.rooms_in_play.cache_clear()
 
 
@@ -103,7 +232,7 @@ def test_what_happens_when_a_card_is_placed(toy):
 
 def test_another_action_card_with_a_bonus(toy):
     s = round_start("Old Earth / +4", "New Sparta / +4")
-    assert "choose_action toy" in s.legal(0)
+    assert "select toy" in s.legal(0)
     s.actions("toy", "explore+5")
     assert (s.drawn(0), s.drawn(1)) == (2 + 3, 2 + 5)
 

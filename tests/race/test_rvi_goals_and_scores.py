@@ -1,4 +1,4 @@
-"""Rebel vs Imperium: the test scenarios of goals and of scoring, each under its id."""
+"""Rebel vs Imperium: the test scenarios of goals and of scoring, each with its id."""
 
 from __future__ import annotations
 
@@ -46,21 +46,17 @@ def test_six_cost_developments(development):
 
 
 @pytest.mark.parametrize(("more", "value"), [("", 9), (", Deserted Alien Outpost", 13), (", -", 9)])
-def test_rvi_t_33(more, value):
-    """RVI-T-33: Galactic Exchange, RVI-SCORE-2.
-
-    Rules: RVI-SCORE-2.
-    """
+def test_galactic_exchange_scores_for_different_kinds(more, value):
+    """RVI-T-33, RVI-SCORE-2: three kinds and Diversified Economy score 9 VP, and four kinds score
+    13."""
     line = "Galactic Exchange, Diversified Economy, Gem World, Comet Zone, Plague World"
     line += ", Spice World" + (more if more != ", -" else "")
     assert finished(line, **BOTH).score(0).cards["galactic-exchange"] == value
 
 
-def test_rvi_t_39():
-    """RVI-T-39: Propaganda Edge and Research Leader, RVI-GOAL-4, -5.
-
-    Rules: RVI-GOAL-4, -5.
-    """
+def test_rebel_worlds_and_explore_powers_count_for_goals():
+    """RVI-T-39, RVI-GOAL-4, -5: one seat has 3 for Propaganda Edge, and the other 4 for Research
+    Leader."""
     s = round_start(
         "Rebel Miners, Rebel Fuel Cache, Rebel Underground, Rebel Cantina, Rebel Alliance",
         "Expedition Force, Blaster Runners, Pan-Galactic Research, Rebel Pact",
@@ -71,17 +67,3 @@ def test_rvi_t_39():
     assert progress(s.state, "research-leader")[1] == 4
     s.actions("settle", "settle").play("0 pass", "1 pass")
     assert [tile.seats for tile in s.state.goals] == [[0], [1]]
-
-
-def test_first_goals_of_rebel_vs_imperium():
-    """RVI-GOAL-1, -2, -3: Expansion Leader, Galactic Riches and Uplift Knowledge."""
-    goals = ["expansion-leader", "galactic-riches", "uplift-knowledge"]
-    s = round_start(
-        "Old Earth, Gem World*, Comet Zone*, Plague World*, Spice World*, Public Works, "
-        "Drop Ships, Space Marines",
-        "Uplift Code, Avian Uplift Race, Abandoned Alien Uplift Camp",
-        goals=goals,
-        **BOTH,
-    )
-    s.actions("settle", "settle").play("0 pass", "1 pass")
-    assert [tile.seats for tile in s.state.goals] == [[0], [0], [1]]

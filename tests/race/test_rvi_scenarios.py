@@ -1,11 +1,11 @@
-"""Rebel vs Imperium: the test scenarios of its cards in play, each under its id."""
+"""Rebel vs Imperium: the test scenarios of its cards in play, each with its id."""
 
 from __future__ import annotations
 
 import pytest
 
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.counting import total_military
 from tests.race.kit import BOTH, finished, round_start
 
@@ -21,11 +21,9 @@ def ways(scenario):
     return set(scenario.legal(0))
 
 
-def test_rvi_t_19():
-    """RVI-T-19: only one power pays for a world, and Rebel Pact reduces the cost.
-
-    Rules: RVI-SETTLE-2..-4.
-    """
+def test_only_one_power_pays_for_a_military_world():
+    """RVI-T-19, RVI-SETTLE-2..-4: Rebel Base costs 2 with Rebel Alliance and 3 with Contact
+    Specialist."""
     s = settle("Rebel Alliance, Rebel Pact / Rebel Base, +3", world="rebel-base")
     assert s.asked == "pay"
     s.pay(0, 2)
@@ -48,11 +46,9 @@ def test_rvi_t_19():
         (", Rebel Pact, Contact Specialist", "contact-specialist", 1),
     ],
 )
-def test_rvi_t_20(more, way, cost):
-    """RVI-T-20: Rebel Cantina pays the full defense, never for the Alien kind.
-
-    Rules: RVI-SETTLE-1, -3, -4.
-    """
+def test_rebel_cantina_pays_the_full_defense(more, way, cost):
+    """RVI-T-20, RVI-SETTLE-1, -3, -4: Rebel Cantina pays the full defense, never for the Alien
+    kind."""
     line = f"Rebel Cantina{more} / Malevolent Lifeforms, Alien Robot Sentry, +6"
     s = round_start(line, **BOTH).actions("settle", "consume-trade")
     assert "alien-robot-sentry" not in s.choices(0)
@@ -64,11 +60,8 @@ def test_rvi_t_20(more, way, cost):
     assert s.hands()[0] == 7 - cost + 1
 
 
-def test_rvi_t_21():
-    """RVI-T-21: Imperium Cloaking Technology conquers a non-military world, RVI-SETTLE-5 to -8.
-
-    Rules: RVI-SETTLE-5..-7.
-    """
+def test_imperium_cloaking_technology_conquers_non_military_worlds():
+    """RVI-T-21, RVI-SETTLE-5..-7: Military 3 conquers three worlds of cost 5."""
     worlds = {
         "new-earth": "New Earth",
         "terraformed-world": "Terraformed World",
@@ -89,7 +82,7 @@ def test_rvi_t_21():
         assert not CARDS[world].military_world
 
 
-def test_rvi_oq_6_and_7_conquering_cheap_and_alien_worlds():
+def test_imperium_cloaking_technology_conquers_cheap_and_alien_worlds():
     """RVI-OQ-6, -7: no floor to the defense; Military against the Alien kind helps."""
     line = "Contact Specialist, Imperium Cloaking Technology / Artist Colony"
     s = round_start(line, **BOTH).actions("settle", "consume-trade")
@@ -99,21 +92,16 @@ def test_rvi_oq_6_and_7_conquering_cheap_and_alien_worlds():
     assert s.choices(0) == {"deserted-alien-outpost"}  # 4 - 2 against 2
 
 
-def test_rvi_t_22():
-    """RVI-T-22: R&D Crash Program is needed, so it is discarded.
-
-    Rules: RVI-DEVELOP-1, RACE-POWER-10.
-    """
+def test_a_power_needed_to_develop_is_used_automatically():
+    """RVI-T-22, RVI-DEVELOP-1, RACE-POWER-10: R&D Crash Program is needed, so it is discarded."""
     s = round_start("R&D Crash Program, Galactic Federation / Merchant Guild", **BOTH)
     s.actions("develop", "produce").play("0 develop merchant-guild", "1 pass")
     assert s.tableau(0) == ["galactic-federation", "merchant-guild"]
 
 
-def test_rvi_t_43():
-    """RVI-T-43: it may be discarded although nothing is left to reduce, RVI-DEVELOP-3.
-
-    Rules: RVI-DEVELOP-1, -3, RACE-POWER-14.
-    """
+def test_a_power_may_be_wasted_on_a_free_development():
+    """RVI-T-43, RVI-DEVELOP-1, -3, RACE-POWER-14: R&D Crash Program may be discarded for Investment
+    Credits."""
     s = round_start("R&D Crash Program, Galactic Federation / Investment Credits, +1", **BOTH)
     s.actions("develop", "settle").play("0 develop investment-credits", "1 pass")
     assert ways(s) == {"place_by pay -", "place_by pay r-and-d-crash-program"}
@@ -122,11 +110,9 @@ def test_rvi_t_43():
     assert s.tableau(0) == ["galactic-federation", "investment-credits"]
 
 
-def test_rvi_t_23():
-    """RVI-T-23: Hidden Fortress and New Galactic Order, RVI-SETTLE-9, RVI-SCORE-8.
-
-    Rules: RVI-SETTLE-9, RVI-SCORE-8.
-    """
+def test_hidden_fortress_adds_military_for_each_military_world():
+    """RVI-T-23, RVI-SETTLE-9, RVI-SCORE-8: the total is 5, or 7 with New Galactic Order, which then
+    scores 7."""
     s = finished("New Sparta, Outlaw World, Hidden Fortress", **BOTH)
     assert total_military(s.state.tableau(0)) == 5
     s = finished("New Sparta, Outlaw World, Hidden Fortress, New Galactic Order", **BOTH)
@@ -153,25 +139,21 @@ OTHERS = (
         (f"{ELEVEN}, Outlaw World", f"{OTHERS}, Hidden Fortress", True),
     ],
 )
-def test_rvi_t_24(a, b, over):
-    """RVI-T-24: Hidden Fortress ends the game with 14 cards for its owner, RVI-END-1.
-
-    Rules: RVI-END-1, RVI-TAKEOVER-37.
-    """
+def test_hidden_fortress_needs_14_cards_to_end_the_game(a, b, over):
+    """RVI-T-24, RVI-END-1, RVI-TAKEOVER-37: 12 cards suffice for other seats, including a former
+    owner."""
     s = round_start(a, b, load=False, **BOTH).actions("settle", "settle")
     s.play("0 pass", "1 pass")
     assert s.state.over == over
 
 
-def test_rvi_t_25():
-    """RVI-T-25: Pan-Galactic Research keeps 12 cards at the end of the round it was placed in.
-
-    Rules: RVI-ENDROUND-1, RACE-POWER-6.
-    """
+def test_pan_galactic_research_raises_the_hand_limit_to_12():
+    """RVI-T-25, RVI-ENDROUND-1, RACE-POWER-6: this applies already in the round in which it is
+    placed."""
     s = round_start("/ Pan-Galactic Research, +17", **BOTH).actions("develop", "settle")
     s.play("0 develop pan-galactic-research", "1 pass").pay(0, 5)
     s.play("0 pass", "1 pass")
-    assert (s.hands()[0], s.asked) == (12, "choose_action")
+    assert (s.hands()[0], s.asked) == (12, "select")
     s = round_start("Pan-Galactic Research / +13", **BOTH).actions("settle", "settle")
     s.play("0 pass", "1 pass")
     assert s.asked == "discard"
@@ -179,11 +161,9 @@ def test_rvi_t_25():
     assert s.hands()[0] == 12
 
 
-def test_rvi_t_26():
-    """RVI-T-26: Galactic Exchange takes a good of every kind there is, RVI-CONSUME-1.
-
-    Rules: RVI-CONSUME-1, RACE-CONSUME-10.
-    """
+def test_galactic_exchange_consumes_a_good_of_every_kind():
+    """RVI-T-26, RVI-CONSUME-1, RACE-CONSUME-10: 2x VP brings 6 VP and 3 cards, and one of two
+    Novelty goods stays."""
     s = round_start(
         "Galactic Exchange, Artist Colony*, Spice World*, Asteroid Belt*, Pre-Sentient Race*",
         **BOTH,
@@ -195,11 +175,9 @@ def test_rvi_t_26():
     assert (s.chips(0), s.hands()[0], s.goods(0)) == (6, 3, ["artist-colony"])
 
 
-def test_rvi_t_27():
-    """RVI-T-27: the bet of Gambling World, RVI-CONSUME-2, RVI-OQ-12.
-
-    Rules: RVI-CONSUME-2.
-    """
+def test_a_bet_is_won_if_a_flipped_card_costs_more():
+    """RVI-T-27, RVI-CONSUME-2: the player keeps Comet Zone and one of three cards, or loses all
+    (RVI-OQ-12)."""
     for third, won in (("Malevolent Lifeforms", True), ("Gem World", False)):
         s = round_start(
             "Gambling World / Comet Zone, Rebel Homeworld",
@@ -267,11 +245,8 @@ def test_cards_from_hand_raise_military_when_a_world_is_conquered():
     assert len(s.legal(0)) == 1 + 4 + 6
 
 
-def test_rvi_t_28():
-    """RVI-T-28: Galactic Salon is doubled, Galactic Bankers is not, RVI-CONSUME-3, -5.
-
-    Rules: RVI-CONSUME-3, -5.
-    """
+def test_galactic_salon_is_doubled_but_galactic_bankers_are_not():
+    """RVI-T-28, RVI-CONSUME-3, -5: 1 VP is doubled, and two cards bring 2 VP."""
     s = round_start("Galactic Salon, Galactic Bankers / +2", **BOTH)
     s.actions("consume-x2", "settle").play("0 pass", "1 pass")
     s.play("0 consume galactic-salon:vp", "0 consume galactic-bankers:hand_cards")
@@ -279,11 +254,9 @@ def test_rvi_t_28():
     assert s.chips(0) == 4
 
 
-def test_rvi_t_29():
-    """RVI-T-29: Universal Symbionts and Interstellar Prospectors, RVI-PRODUCE-1, -2.
-
-    Rules: RVI-PRODUCE-1, -2.
-    """
+def test_universal_symbionts_produce_on_other_worlds_only():
+    """RVI-T-29, RVI-PRODUCE-1, -2: Interstellar Prospectors fill Asteroid Belt although they
+    already have a good."""
     line = "Universal Symbionts, Pre-Sentient Race, Interstellar Prospectors*, Asteroid Belt"
     s = round_start(line, **BOTH).actions("settle", "produce").play("0 pass", "1 pass")
     assert s.goods(0) == ["pre-sentient-race", "interstellar-prospectors", "asteroid-belt"]
@@ -293,22 +266,16 @@ def test_rvi_t_29():
     assert "pre-sentient-race" in s.goods(0)
 
 
-def test_rvi_t_30():
-    """RVI-T-30: Rebel Cantina draws for Rebel worlds, RVI-PRODUCE-4.
-
-    Rules: RVI-PRODUCE-4.
-    """
+def test_rebel_cantina_draws_for_each_rebel_world():
+    """RVI-T-30, RVI-PRODUCE-4: it draws 3 cards and ignores Rebel Pact."""
     s = round_start("Rebel Cantina, Rebel Miners, Rebel Underground, Rebel Pact", **BOTH)
     s.actions("settle", "produce").play("0 pass", "1 pass")
     drawn = {e.data["source"]: e.data["count"] for e in s.log if e.kind == "cards_drawn"}
     assert drawn == {"rebel-cantina": 3, "rebel-underground": 1}
 
 
-def test_rvi_t_31():
-    """RVI-T-31: Uplift Code, RVI-PRODUCE-3, RVI-SCORE-6.
-
-    Rules: RVI-PRODUCE-3, RVI-SCORE-6.
-    """
+def test_uplift_code_draws_and_scores_for_uplift_worlds():
+    """RVI-T-31, RVI-PRODUCE-3, RVI-SCORE-6: it draws 4 cards in Produce and scores 10 VP."""
     line = "Uplift Code, Avian Uplift Race, Devolved Uplift Race, Abandoned Alien Uplift Camp"
     s = round_start(line, **BOTH).actions("settle", "produce").play("0 pass", "1 pass")
     drawn = {e.data["source"]: e.data["count"] for e in s.log if e.kind == "cards_drawn"}
@@ -317,11 +284,9 @@ def test_rvi_t_31():
 
 
 @pytest.mark.parametrize("line", ["Blaster Runners", "Blaster Runners, Trading Outpost"])
-def test_rvi_t_36(line):
-    """RVI-T-36: mix with the hand in Explore, RVI-EXPLORE-1, -2.
-
-    Rules: RVI-EXPLORE-1, -2.
-    """
+def test_cards_drawn_are_mixed_with_the_hand_in_explore(line):
+    """RVI-T-36, RVI-EXPLORE-1, -2: the player discards 6 of 11 cards, with one such power or
+    two."""
     s = round_start(f"{line} / +4", **BOTH).actions("explore+5", "produce")
     assert s.drawn(0) == 7
     old = s.hand(0)[:4]

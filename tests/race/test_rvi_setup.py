@@ -1,11 +1,11 @@
-"""Rebel vs Imperium: decks, keywords, and the test scenarios of set-up, each under its id."""
+"""Rebel vs Imperium: decks, keywords, and the test scenarios of set-up, each with its id."""
 
 from __future__ import annotations
 
 import pytest
 
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.components.catalogue import CARDS, deck_of
+from galaxy_referee.engine.race.catalogue import CARDS, deck_of
 from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
 from galaxy_referee.engine.race.options import Options
 from galaxy_referee.engine.race.setup import set_up
@@ -13,11 +13,8 @@ from tests.race.kit import BOTH, fresh_game
 
 
 @pytest.mark.parametrize("chosen", [0, 1])
-def test_rvi_t_37(chosen):
-    """RVI-T-37: six players, RVI-SETUP-1 to -5, RVI-CARD-3.
-
-    Rules: RVI-SETUP-1..-5.
-    """
+def test_six_players_use_up_all_twelve_start_worlds(chosen):
+    """RVI-T-37, RVI-SETUP-1..-5: each player chooses from a red and a blue one (RVI-CARD-3)."""
     s = fresh_game(players=6, **BOTH)
     assert s.state.pool == 72
     kinds = [GOALS[tile.goal].type for tile in s.state.goals]
@@ -38,7 +35,7 @@ def test_rvi_t_37(chosen):
     if "ancient-race" in kept:
         seat = kept.index("ancient-race")
         s.play(f"{seat} discard {s.hand(seat)[0]}")
-    assert s.asked == "choose_action"
+    assert s.asked == "select"
     assert len(s.state.discard) == 6 + 12 + ("ancient-race" in kept)
     windfalls = len({"alpha-centauri", "ancient-race"} & {*kept})
     assert windfalls == 2 * chosen  # all twelve are dealt; both are blue
@@ -47,11 +44,9 @@ def test_rvi_t_37(chosen):
     assert s.state.first == numbers.index(min(numbers))
 
 
-def test_rvi_t_38():
-    """RVI-T-38: the two-player scenario, RVI-TAKEOVER-38, -39, RVI-OQ-11.
-
-    Rules: RVI-TAKEOVER-38, -39, RACE-ORDER-2.
-    """
+def test_the_scenario_for_two_deals_a_takeover_card_to_each_seat():
+    """RVI-T-38, RVI-TAKEOVER-38, -39, RACE-ORDER-2: one seat has Rebel Alliance, the other Imperium
+    Seat (RVI-OQ-11)."""
     for more in ((), ("tgs",)):
         s = fresh_game(
             players=2, setup="takeover_scenario", takeovers=True, expansions=(*more, "rvi")
@@ -68,11 +63,9 @@ def test_rvi_t_38():
         assert "old-earth" in s.state.deck + s.hand(0) + s.hand(1) + s.state.discard
 
 
-def test_rvi_t_42():
-    """RVI-T-42: Ancient Race discards its third card after the reveal, RVI-OQ-16.
-
-    Rules: RVI-SETUP-3, -4, RVI-OQ-16, TGS-SETUP-4.
-    """
+def test_ancient_race_discards_a_third_card_after_the_reveal():
+    """RVI-T-42, RVI-SETUP-3, -4, RVI-OQ-16, TGS-SETUP-4: the choice is hidden until the other seat
+    has chosen."""
     games = (fresh_game(seed=str(seed), players=2, **BOTH) for seed in range(999))
     s = next(played for played in games if "ancient-race" in played.state.players[0].offered)
     red = s.state.players[0].offered[0]

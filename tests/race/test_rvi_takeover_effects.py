@@ -10,12 +10,9 @@ from tests.race.test_rvi_takeovers import WAR, result, settle, strengths
 
 
 @pytest.mark.parametrize("star", ["", "*"])
-def test_rvi_t_11(star):
-    """RVI-T-11: no good for a windfall world taken over, unless it has one; its Trade power works
-    in the Consume phase of the same round.
-
-    Rules: RVI-TAKEOVER-30, -31, -36.
-    """
+def test_a_world_taken_over_keeps_its_good_but_receives_none(star):
+    """RVI-T-11, RVI-TAKEOVER-30, -31, -36: no good for a windfall world taken over, unless it has
+    one; its Trade power works in the Consume phase of the same round."""
     s = round_start(
         "New Sparta, Drop Ships, Imperium Cloaking Technology",
         f"Epsilon Eridani, Pirate World{star}",
@@ -31,11 +28,8 @@ def test_rvi_t_11(star):
     assert s.goods(0) == []
 
 
-def test_rvi_t_13():
-    """RVI-T-13: the second takeover of a player fails with the first.
-
-    Rules: RVI-TAKEOVER-13, -34, -35.
-    """
+def test_the_second_takeover_of_a_seat_fails_with_the_first():
+    """RVI-T-13, RVI-TAKEOVER-13, -34, -35: it fails although its strength of 5 exceeds 4."""
     s = settle(
         "New Sparta, Improved Logistics, Imperium Seat, Imperium Cloaking Technology, Drop Ships",
         "Earth's Lost Colony, Space Marines, Rebel Outpost",
@@ -57,11 +51,9 @@ def test_rvi_t_13():
     assert s.hands()[0] == 0
 
 
-def test_rvi_t_14():
-    """RVI-T-14: one Settle bonus, but a card for each world from Terraforming Robots.
-
-    Rules: RVI-TAKEOVER-12, -30, RVI-OQ-4.
-    """
+def test_a_takeover_and_a_world_from_hand_bring_one_bonus():
+    """RVI-T-14, RVI-TAKEOVER-12, -30, RVI-OQ-4: one Settle bonus, but a card for each world from
+    Terraforming Robots."""
     s = settle(
         "New Sparta, Improved Logistics, Terraforming Robots, Imperium Seat / Gem World, +3",
         "Earth's Lost Colony, Rebel Fuel Cache",
@@ -77,11 +69,9 @@ def test_rvi_t_14():
 
 
 @pytest.mark.parametrize(("strength", "kind"), [(6, "failed"), (7, "succeeded")])
-def test_rvi_t_15(strength, kind):
-    """RVI-T-15: a world lost in this phase goes on counting for its former owner.
-
-    Rules: RVI-TAKEOVER-23.
-    """
+def test_a_world_lost_in_this_phase_still_counts_in_defense(strength, kind):
+    """RVI-T-15, RVI-TAKEOVER-23: a world lost in this phase goes on counting for its former
+    owner."""
     c = "Old Earth, Imperium Cloaking Technology, Drop Ships, Space Marines, Expedition Force"
     c += ", Separatist Colony" if strength == 7 else ""
     s = settle(
@@ -103,11 +93,9 @@ def test_rvi_t_15(strength, kind):
     (1, 1, ["succeeded", "failed"]),
     (1, 0, ["succeeded", "succeeded"]),
 ])  # fmt: skip
-def test_rvi_t_16(first, second, kinds):
-    """RVI-T-16: the rest of a power used in part; Military raised in defense counts later.
-
-    Rules: RVI-TAKEOVER-26, -27, -29.
-    """
+def test_military_raised_in_defense_counts_in_the_next_takeover(first, second, kinds):
+    """RVI-T-16, RVI-TAKEOVER-26, -27, -29: the rest of a power used in part; Military raised in
+    defense counts later."""
     s = settle(
         "New Sparta, Imperium Seat, Expedition Force",
         "Old Earth, Space Mercenaries, Rebel Miners, Rebel Underground / +2",

@@ -1,6 +1,6 @@
 """Takeovers: who may declare which, and the strength of both sides.
 
-The test scenarios of Rebel vs Imperium from RVI-T-1 to -18, and -40, -41, each under its id; what
+The test scenarios of Rebel vs Imperium from RVI-T-1 to -18, and -40, -41, each with its id; what
 comes of a takeover is in ``test_rvi_takeover_effects``.
 """
 
@@ -9,9 +9,9 @@ from __future__ import annotations
 import pytest
 
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.counting import total_military
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import defense_strength
+from galaxy_referee.engine.race.expansions.takeovers.steps import defense_strength
 from galaxy_referee.engine.race.military import military_against
 from tests.race.kit import BOTH, card, round_start
 
@@ -60,11 +60,9 @@ def strengths(scenario):
     ]
 
 
-def test_rvi_t_1():
-    """RVI-T-1: a tie is a success, the world moves, the attacker draws the Settle bonus.
-
-    Rules: RVI-TAKEOVER-6, -18, -20, -24, -30.
-    """
+def test_a_takeover_succeeds_with_equal_strength():
+    """RVI-T-1, RVI-TAKEOVER-6, -18, -20, -24, -30: a tie is a success, the world moves, the
+    attacker draws the Settle bonus."""
     s = settle(
         ALEK,
         "Earth's Lost Colony, Drop Ships, Expedition Force, Rebel Colony",
@@ -80,10 +78,8 @@ def test_rvi_t_1():
 
 
 def attacked(*more, **others):
-    """RVI-T-2: Alek attacks while Beata conquers Former Penal Colony.
-
-    Rules: RVI-TAKEOVER-22, -24, -26, -35.
-    """
+    """RVI-T-2, RVI-TAKEOVER-22, -24, -26, -35: Alek attacks while Beata conquers Former Penal
+    Colony."""
     alek = ", ".join([ALEK, *more])
     karola = others.get("karola", "Galactic Developers")
     return settle(
@@ -95,11 +91,9 @@ def attacked(*more, **others):
 
 
 @pytest.mark.parametrize("defended", [True, False])
-def test_rvi_t_2(defended):
-    """RVI-T-2: the owner may use temporary Military; what was placed now does not count.
-
-    Rules: RVI-TAKEOVER-22, -24, -26, -35.
-    """
+def test_the_owner_may_raise_military_in_defense(defended):
+    """RVI-T-2, RVI-TAKEOVER-22, -24, -26, -35: the owner may use temporary Military; what was
+    placed now does not count."""
     s = attacked().play("0 takeover imperium-seat rebel-colony")
     assert s.goods(1) == ["former-penal-colony"]
     assert s.hands()[1] == 1
@@ -115,11 +109,9 @@ def test_rvi_t_2(defended):
 
 
 @pytest.mark.parametrize("used", [True, False])
-def test_rvi_t_3(used):
-    """RVI-T-3: the attacker names temporary Military when declaring, not later.
-
-    Rules: RVI-TAKEOVER-14, -28.
-    """
+def test_the_attacker_raises_military_only_when_declaring(used):
+    """RVI-T-3, RVI-TAKEOVER-14, -28: New Military Tactics raise the attack from 8 to 11 against
+    9."""
     s = attacked("New Military Tactics").play("0 takeover imperium-seat rebel-colony")
     assert set(s.legal(0)) == {"raise_military -", "raise_military new-military-tactics"}
     s.play(f"0 raise_military {'new-military-tactics' if used else '-'}")
@@ -131,11 +123,9 @@ def test_rvi_t_3(used):
 
 
 @pytest.mark.parametrize("defended", [True, False])
-def test_rvi_t_4(defended):
-    """RVI-T-4: two attack the same world; Military raised in defense stays.
-
-    Rules: RVI-TAKEOVER-7, -16, -19, -25, -29, -33.
-    """
+def test_two_seats_attack_one_world_and_only_one_takes_it(defended):
+    """RVI-T-4, RVI-TAKEOVER-7, -16, -19, -25, -29, -33: two attack the same world; Military raised
+    in defense stays."""
     s = attacked(beata=BEATA + ", Imperium Lords", karola=KAROLA)
     s.play("0 takeover imperium-seat rebel-colony", "2 takeover rebel-alliance rebel-colony")
     s.play(f"1 discard {s.hand(1)[0] if defended else '-'}")
@@ -152,11 +142,8 @@ def test_rvi_t_4(defended):
         assert reasons == ["world_has_moved"]
 
 
-def test_rvi_t_5():
-    """RVI-T-5: takeover defense of Rebel Pact, RVI-TAKEOVER-21.
-
-    Rules: RVI-TAKEOVER-20, -21.
-    """
+def test_rebel_pact_counts_military_worlds_in_takeover_defense():
+    """RVI-T-5, RVI-TAKEOVER-20, -21: each of six worlds has 10 more defense."""
     s = settle(ALEK, KAROLA)
     worlds = [card for card in s.state.tableau(1) if card.military_world]
     assert len(worlds) == 6
@@ -166,11 +153,8 @@ def test_rvi_t_5():
     assert [defense_strength(s.state, 1, world) for world in named] == [11, 17, 11]
 
 
-def test_rvi_t_6():
-    """RVI-T-6: Imperium Cloaking Technology is discarded as it is declared; the good moves.
-
-    Rules: RVI-TAKEOVER-8, -24, -30.
-    """
+def test_imperium_cloaking_technology_is_discarded_when_declared():
+    """RVI-T-6, RVI-TAKEOVER-8, -24, -30: Former Penal Colony moves with its good."""
     s = settle(
         "New Sparta, Space Marines, Imperium Cloaking Technology",
         "Separatist Colony, Former Penal Colony*",
@@ -183,12 +167,9 @@ def test_rvi_t_6():
     assert s.goods(0) == ["former-penal-colony"]
 
 
-def test_rvi_t_7():
-    """RVI-T-7: total Military of 0 is immune to Imperium Cloaking Technology, not to Rebel
-    Alliance; RVI-TAKEOVER-10.
-
-    Rules: RVI-TAKEOVER-7, -8, -10.
-    """
+def test_a_total_of_0_stops_cloaking_but_not_rebel_alliance():
+    """RVI-T-7, RVI-TAKEOVER-7, -8, -10: total Military of 0 is immune to Imperium Cloaking
+    Technology, not to Rebel Alliance."""
     b = "Old Earth, Galactic Imperium, Alien Rosetta Stone World, New Military Tactics, "
     b += "Outlaw World"
     force = "Drop Ships, Space Marines, Mercenary Fleet, Expedition Force, Imperium Troops"
@@ -199,21 +180,16 @@ def test_rvi_t_7():
     assert declared(s, 0) == {"takeover rebel-alliance outlaw-world"}
 
 
-def test_rvi_t_8():
-    """RVI-T-8: specialized and negative Military in the total.
-
-    Rules: RVI-TAKEOVER-8.
-    """
+def test_negative_military_lowers_the_total_to_0():
+    """RVI-T-8, RVI-TAKEOVER-8: Imperium Cloaking Technology cannot attack New Sparta then."""
     s = settle("Imperium Cloaking Technology", "New Sparta, Contact Specialist, Empath World")
     assert total_military(s.state.tableau(1)) == 0
     assert s.asked != "takeover"
 
 
-def test_rvi_t_9():
-    """RVI-T-9: what is placed in this phase does not make vulnerable; later it does.
-
-    Rules: RVI-TAKEOVER-9, -22.
-    """
+def test_a_card_placed_in_this_phase_makes_no_seat_vulnerable():
+    """RVI-T-9, RVI-TAKEOVER-9, -22: what is placed in this phase does not make vulnerable; later it
+    does."""
     s = settle(
         "Rebel Alliance",
         "Alpha Centauri, Outlaw World / Imperium Armaments World, +5",
@@ -224,11 +200,8 @@ def test_rvi_t_9():
     assert declared(s, 0) == {"takeover rebel-alliance outlaw-world"}
 
 
-def test_rvi_t_10():
-    """RVI-T-10: Imperium Seat attacks Rebel military worlds only.
-
-    Rules: RVI-TAKEOVER-5, -6.
-    """
+def test_imperium_seat_attacks_rebel_military_worlds_only():
+    """RVI-T-10, RVI-TAKEOVER-5, -6: Outlaw World and Rebel Cantina are not legal targets."""
     s = settle("Imperium Seat", "Rebel Cantina, Rebel Fuel Cache, Outlaw World")
     assert declared(s, 0) == {"takeover imperium-seat rebel-fuel-cache"}
     s.refused("0 takeover imperium-seat outlaw-world", "no_takeover", "RVI-TAKEOVER-6")
@@ -237,25 +210,19 @@ def test_rvi_t_10():
     assert s.asked != "takeover"
 
 
-def test_rvi_t_12():
-    """RVI-T-12: who placed a world may not declare without Improved Logistics.
-
-    Rules: RVI-TAKEOVER-12.
-    """
+def test_a_seat_that_placed_a_world_may_not_declare():
+    """RVI-T-12, RVI-TAKEOVER-12: who placed a world may not declare without Improved Logistics."""
     s = settle(
         "Old Earth, Imperium Seat / Gem World, +2",
         "Earth's Lost Colony, Rebel Fuel Cache",
         chosen=[(0, "gem-world")],
     )
-    assert s.asked == "choose_action"
+    assert s.asked == "select"
     assert s.tableau(0)[-1] == "gem-world"
 
 
-def test_rvi_t_17():
-    """RVI-T-17: specialized Military of both sides by the kind of the world.
-
-    Rules: RVI-TAKEOVER-18, -20.
-    """
+def test_specialized_military_counts_on_both_sides():
+    """RVI-T-17, RVI-TAKEOVER-18, -20: 5 against 9 fails to take Lost Alien Warship."""
     s = settle(
         "Alien Rosetta Stone World, Drop Ships, Imperium Cloaking Technology",
         "Old Earth, Lost Alien Warship, Deserted Alien World",
@@ -265,11 +232,9 @@ def test_rvi_t_17():
     assert (event.data["attack"], event.data["defense"]) == (5, 9)
 
 
-def test_rvi_t_18():
-    """RVI-T-18: with takeovers off, all other powers of these cards work, RVI-TAKEOVER-1.
-
-    Rules: RVI-TAKEOVER-1.
-    """
+def test_with_takeovers_off_all_other_powers_work():
+    """RVI-T-18, RVI-TAKEOVER-1: cards are mixed in Explore, and worlds are paid for and
+    conquered."""
     s = round_start(
         "Old Earth, Imperium Seat, Rebel Alliance, Rebel Pact, Imperium Cloaking Technology / "
         "Rebel Miners, Gem World, Rebel Fuel Cache",
@@ -280,7 +245,7 @@ def test_rvi_t_18():
     assert s.asked == "discard"  # the cards drawn are mixed with the hand
     s.play(f"0 discard {s.state.players[0].drawn[0]}", f"1 keep {s.state.players[1].drawn[0]}")
     s.play("0 pass", "1 pass")
-    assert s.asked == "choose_action"
+    assert s.asked == "select"
     assert military_against(s.state.working(0), CARDS["rebel-miners"]) == 1
     s.actions("settle", "develop").play("0 pass", "1 pass", "0 settle rebel-miners", "1 pass")
     assert s.tableau(0)[-1] == "rebel-miners"
@@ -297,11 +262,9 @@ def test_without_improved_logistics_no_world_follows_a_takeover():
 
 
 @pytest.mark.parametrize(("military", "succeeds"), [(0, True), (3, False)])
-def test_rvi_t_40(military, succeeds):
-    """RVI-T-40: a takeover first, then a world from hand, which stays whatever happens.
-
-    Rules: RVI-TAKEOVER-30, -40, RVI-OQ-4, -5.
-    """
+def test_a_world_from_hand_may_follow_a_takeover(military, succeeds):
+    """RVI-T-40, RVI-TAKEOVER-30, -40, RVI-OQ-4, -5: a takeover first, then a world from hand, which
+    stays whatever happens."""
     b = "Old Earth, Rebel Fuel Cache" + (", Drop Ships" if military else "")
     s = settle(
         "New Sparta, Improved Logistics, Imperium Seat, Terraforming Robots / Gem World, +2", b
@@ -324,12 +287,9 @@ def test_rvi_t_40(military, succeeds):
     ("world", "attack", "succeeds"),
     [("rebel-base", 10, True), ("rebel-outpost", 10, True), ("rebel-outpost", 9, False)],
 )
-def test_rvi_t_41(world, attack, succeeds):
-    """RVI-T-41: a power used in full gives nothing more in defense, the rest of one does;
-    RVI-OQ-18.
-
-    Rules: RVI-TAKEOVER-24, -26, -27, RVI-OQ-18.
-    """
+def test_a_fully_used_power_adds_nothing_to_the_defense(world, attack, succeeds):
+    """RVI-T-41, RVI-TAKEOVER-24, -26, -27, RVI-OQ-18: a power used in full gives nothing more in
+    defense, the rest of one does."""
     force = "Imperium Seat, Imperium Troops, Drop Ships, Space Marines"
     a = f"New Sparta, {force}" if attack == 10 else f"Epsilon Eridani, {force}"
     s = settle(

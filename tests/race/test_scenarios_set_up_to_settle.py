@@ -1,10 +1,10 @@
-"""The test scenarios of the rules of Race, each under its id: set-up, Explore, Develop, Settle."""
+"""The test scenarios of the rules of Race, each with its id: Explore, Develop, Settle."""
 
 from __future__ import annotations
 
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.components.catalogue import CARDS
-from tests.race.kit import BASE, TGS, card, fresh_game, round_start
+from galaxy_referee.engine.race.catalogue import CARDS
+from tests.race.kit import BASE, TGS, card, round_start
 
 
 def keep_bounds(scenario):
@@ -15,69 +15,12 @@ def keep_bounds(scenario):
     ]
 
 
-def sort_start_worlds(scenario):
-    return sorted(scenario.tableau(seat)[0] for seat in scenario.state.seats())
-
-
-# -- set-up ----------------------------------------------------------------------------------------
-
-
-def test_race_t_1():
-    """RACE-T-1: a first game of three."""
-    s = fresh_game(players=3, setup="first_game")
-    hands = {
-        "epsilon-eridani": {"rebel-fuel-cache", "public-works", "colony-ship", "gem-world"},
-        "alpha-centauri": {"expedition-force", "mining-robots", "rebel-miners", "comet-zone"},
-        "new-sparta": {
-            "export-duties",
-            "former-penal-colony",
-            "malevolent-lifeforms",
-            "new-military-tactics",
-        },
-    }
-    assert s.state.pool == 36
-    assert sort_start_worlds(s) == sorted(hands)
-    for seat in range(3):
-        assert set(s.hand(seat)) == hands[s.tableau(seat)[0]]
-        assert s.goods(seat) == [world for world in s.tableau(seat) if world == "alpha-centauri"]
-    assert len(s.state.deck) == 98
-    good = next(p.tableau[0].good for p in s.state.players if p.tableau[0].good)
-    assert {
-        "old-earth",
-        "earths-lost-colony",
-        "space-marines",
-        "contact-specialist",
-        "spice-world",
-        "avian-uplift-race",
-    } <= {*s.state.deck, good}
-    assert s.state.discard == []
-    assert s.tableau(s.state.in_order()[0]) == ["epsilon-eridani"]
-
-
-def test_race_t_2():
-    """RACE-T-2: a standard game of four with Alpha Centauri dealt."""
-    games = (fresh_game(seed=str(seed), players=4) for seed in range(99))
-    s = next(played for played in games if "alpha-centauri" in sort_start_worlds(played))
-    assert s.state.pool == 48
-    assert s.hands() == [6, 6, 6, 6]
-    for seat in range(4):
-        s.play(f"{seat} discard {','.join(s.hand(seat)[:2])}")
-    assert s.hands() == [4, 4, 4, 4]
-    assert len(s.state.discard) == 8
-    assert len(s.state.deck) == 85
-    owner = next(seat for seat in range(4) if s.tableau(seat) == ["alpha-centauri"])
-    assert s.goods(owner) == ["alpha-centauri"]
-    everywhere = [*s.state.deck, *s.state.discard, s.state.players[owner].tableau[0].good]
-    everywhere += [name for player in s.state.players for name in player.hand]
-    undealt = [name for name in everywhere if BASE[name].data.start_world is not None]
-    assert len(undealt) == 1
-
-
 # -- Explore ---------------------------------------------------------------------------------------
 
 
-def test_race_t_3():
-    """RACE-T-3: cards drawn and kept."""
+def test_explore_powers_add_to_cards_drawn_and_kept():
+    """RACE-T-3, RACE-POWER-3, -13: three seats draw 8, 5, and 4 cards and keep 1, 3, and 2 of
+    them."""
     s = round_start(
         "Expedition Force", "Galactic Renaissance", "Research Labs, Galactic Survey: SETI"
     )
@@ -85,34 +28,39 @@ def test_race_t_3():
     assert keep_bounds(s) == [(8, 1), (5, 3), (4, 2)]
 
 
-def test_race_t_4():
-    """RACE-T-4: a card of the old hand is not one of those drawn."""
+def test_only_drawn_cards_can_be_kept_in_explore():
+    """RACE-T-4, RACE-EXPLORE-9: a card of the old hand is not one of those drawn."""
     s = round_start("/ Gem World").actions("explore+1+1", "explore+5")
     assert keep_bounds(s)[0] == (3, 2)
-    drawn = s.state.players[0].drawn[0]
-    s.refused(f"0 keep {drawn},gem-world", "not_drawn", "RACE-EXPLORE-9")
+    drawn = s.state.players[0].drawn
+    assert {name for text in s.choices(0) for name in text.split(",")} == set(drawn)
+    s.refused(f"0 keep {drawn[0]},gem-world", "not_drawn", "RACE-EXPLORE-9")
+    assert game.view(s.state, 0).table.drawn == sorted(drawn)
+    assert game.view(s.state, 1).table.players[0].drawn == 3
 
 
 # -- Develop ---------------------------------------------------------------------------------------
 
 
-def test_race_t_5():
-    """RACE-T-5: reductions and bonus, never below 0."""
+def test_reductions_and_the_bonus_make_a_development_free():
+    """RACE-T-5, RACE-DEVELOP-6, RACE-POWER-5: reductions and bonus, never below 0."""
     s = round_start("Investment Credits, Galactic Federation / Interstellar Bank, +2")
     s.actions("develop", "develop").play("0 develop interstellar-bank", "1 pass")
     assert s.hands()[0] == 2
     assert not s.happened("cards_drawn")
 
 
-def test_race_t_6():
-    """RACE-T-6: Public Works draws after another development; a new bank does not draw yet."""
+def test_a_card_just_placed_does_not_draw_in_the_same_phase():
+    """RACE-T-6, RACE-DEVELOP-10: Public Works draws after another development; a new bank does not
+    draw yet."""
     s = round_start("Public Works / Interstellar Bank, +3")
     s.actions("settle", "develop").play("0 develop interstellar-bank", "1 pass").pay(0, 2)
     assert s.hands()[0] == 2
+    assert [event.kind for event in s.events[:2]] == ["cards_discarded", "cards_drawn"]
     assert [event.data["source"] for event in s.happened("cards_drawn")] == ["public-works"]
 
 
-def test_race_t_7():
+def test_a_power_after_placing_ignores_its_own_card():
     """RACE-T-7: Public Works does not draw for itself."""
     s = round_start("/ Public Works, +1")
     s.actions("develop", "develop").play("0 develop public-works", "1 pass")
@@ -120,26 +68,30 @@ def test_race_t_7():
     assert not s.happened("cards_drawn")
 
 
-def test_race_t_8():
-    """RACE-T-8: no second development of the same name."""
+def test_the_same_development_cannot_be_placed_twice():
+    """RACE-T-8, RACE-DEVELOP-8: a second copy of Space Marines is not a legal choice."""
     s = round_start("Space Marines / Space Marines, +3").actions("develop", "develop")
     assert s.choices(0) == set()
     s.refused("0 develop space-marines#2", "duplicate_development", "RACE-DEVELOP-8")
+    both = round_start("/ Space Marines, Space Marines, +2").actions("develop", "develop")
+    assert both.choices(0) == {"space-marines", "space-marines#2"}
 
 
-def test_race_t_9():
-    """RACE-T-9: the card of the bank makes Drop Ships affordable."""
+def test_a_card_drawn_at_the_start_of_develop_may_pay():
+    """RACE-T-9, RACE-DEVELOP-1: the card of the bank makes Drop Ships affordable, or is placed."""
     s = round_start("Interstellar Bank / Drop Ships, +3").actions("settle", "develop")
     assert s.hands()[0] == 5
     s.play("0 develop drop-ships", "1 pass")
     assert s.tableau(0) == ["interstellar-bank", "drop-ships"]
     assert s.hands()[0] == 0
+    s = round_start("Interstellar Bank / +1", deck="Expedition Force").actions("settle", "develop")
+    assert "expedition-force" in s.choices(0)
 
 
 # -- Settle ----------------------------------------------------------------------------------------
 
 
-def test_race_t_10():
+def test_a_windfall_world_brings_a_good_and_the_bonus():
     """RACE-T-10: a reduction by kind, the windfall good and the bonus."""
     s = round_start("Mining Robots / Asteroid Belt, +2").actions("settle", "settle")
     s.play("0 settle asteroid-belt", "1 pass").pay(0, 1)
@@ -147,8 +99,8 @@ def test_race_t_10():
     assert s.hands()[0] == 2
 
 
-def test_race_t_11():
-    """RACE-T-11: Military of several cards conquers."""
+def test_military_of_several_cards_adds_up():
+    """RACE-T-11: New Sparta and Expedition Force conquer defense 3 but not defense 4."""
     s = round_start("New Sparta, Expedition Force / Rebel Warrior Race, Malevolent Lifeforms")
     s.actions("produce", "settle")
     assert s.choices(0) == {"rebel-warrior-race"}
@@ -158,7 +110,7 @@ def test_race_t_11():
     assert BASE["rebel-warrior-race"].good == "genes"
 
 
-def test_race_t_12():
+def test_negative_military_lowers_the_total():
     """RACE-T-12: negative Military is not optional."""
     s = round_start("New Sparta, Empath World / Outlaw World, Former Penal Colony")
     s.actions("settle", "settle")
@@ -172,18 +124,18 @@ ELEVEN = (
 )
 
 
-def test_race_t_13():
+def test_a_power_needed_to_conquer_is_used_automatically():
     """RACE-T-13: New Military Tactics is forced, and keeps the tableau below 12."""
     s = round_start(f"{ELEVEN} / Rebel Outpost").actions("settle", "settle")
     s.play("0 settle rebel-outpost", "1 pass")
     assert len(s.tableau(0)) == 11
     assert "new-military-tactics" not in s.tableau(0)
     assert "new-military-tactics" in s.state.discard
-    assert s.asked == "choose_action"
+    assert s.asked == "select"
 
 
-def test_race_t_14():
-    """RACE-T-14: what it costs to pay for a military world; Military does not change it."""
+def test_military_does_not_lower_the_price_of_a_military_world():
+    """RACE-T-14: Rebel Base costs 3 with Contact Specialist and Replicant Robots."""
     s = round_start(
         "Contact Specialist, Replicant Robots, Drop Ships, Space Marines / Rebel Base, +4"
     )
@@ -195,15 +147,17 @@ def test_race_t_14():
     assert "rebel-base" in s.tableau(0)
 
 
-def test_race_t_15():
-    """RACE-T-15: Contact Specialist does not pay for Alien worlds."""
-    s = round_start("Contact Specialist / Alien Robot Sentry, +8").actions("settle", "settle")
+def test_contact_specialist_does_not_pay_for_alien_worlds():
+    """RACE-T-15, RACE-SETTLE-20, -21: Alien Robot Sentry is not a legal choice, even with 8 cards
+    in hand."""
+    s = round_start("Contact Specialist / Alien Robot Sentry, Rebel Homeworld, +8")
+    assert s.actions("settle", "settle").choices(0) >= {"rebel-homeworld"}
     assert "alien-robot-sentry" not in s.choices(0)
     s.refused("0 settle alien-robot-sentry", "military_too_low")
 
 
-def test_race_t_16():
-    """RACE-T-16: Contact Specialist and Colony Ship together, forced."""
+def test_contact_specialist_and_colony_ship_work_together():
+    """RACE-T-16: Avian Uplift Race needs both, so the player is not asked."""
     s = round_start("Contact Specialist, Colony Ship / Avian Uplift Race").actions(
         "produce", "settle"
     )
@@ -213,7 +167,7 @@ def test_race_t_16():
     assert s.state.discard == ["colony-ship"]
 
 
-def test_race_t_17():
+def test_colony_ship_does_not_help_with_the_alien_kind():
     """RACE-T-17: Colony Ship helps with a gray ALIEN world, not with the Alien kind."""
     s = round_start("Colony Ship / Alien Rosetta Stone World, Deserted Alien Colony")
     s.actions("produce", "settle")
@@ -228,7 +182,7 @@ def test_race_t_17():
     assert rich.tableau(0) == ["colony-ship", "deserted-alien-colony"]
 
 
-def test_race_t_18():
+def test_powers_against_alien_worlds_do_not_affect_other_worlds():
     """RACE-T-18: specialized Military and reductions of Alien Rosetta Stone World."""
     s = round_start(
         "Alien Rosetta Stone World, Epsilon Eridani / Alien Robot Sentry, Rebel Fuel Cache, "
@@ -248,8 +202,9 @@ def test_race_t_18():
     assert s.state.agenda[-1].cost == CARDS["deserted-alien-world"].price
 
 
-def test_race_t_19():
-    """RACE-T-19: a card works from the next phase on."""
+def test_a_card_placed_works_from_the_next_phase_on():
+    """RACE-T-19, RACE-POWER-6, -12: Space Marines work in Settle, and Blaster Gem Mines in the next
+    round."""
     s = round_start("/ Space Marines, Reptilian Uplift Race, +1").actions("develop", "settle")
     s.play("0 develop space-marines", "1 pass").pay(0, 1)
     s.play("0 settle reptilian-uplift-race", "1 pass")
@@ -264,7 +219,7 @@ def test_race_t_19():
 # -- powers that need not be used ------------------------------------------------------------------
 
 
-def test_race_t_45():
+def test_discarding_for_military_does_not_change_the_price():
     """RACE-T-45: New Military Tactics discarded or kept while paying for a world."""
     line = "New Sparta, New Military Tactics / Gem World"
     s = round_start(f"{line}, +2").actions("settle", "settle").play("0 settle gem-world", "1 pass")
@@ -281,7 +236,7 @@ def test_race_t_45():
             s.refused(f"0 pay {cards}", "wrong_payment", "RACE-SETTLE-2")
 
 
-def test_race_t_46():
+def test_colony_ship_may_be_wasted_on_a_free_world_only():
     """RACE-T-46: Colony Ship discarded for nothing, but never when conquering."""
     s = round_start("Colony Ship, Replicant Robots / Gem World, +1")
     s.actions("consume-trade", "settle")
@@ -297,7 +252,7 @@ def test_race_t_46():
     s.refused("0 place_by conquer colony-ship", "wrong_discard", "RACE-SETTLE-13")
 
 
-def test_race_t_47():
+def test_empty_piles_yield_nothing_until_a_card_is_discarded():
     """RACE-T-47: deck and discard pile run out in Explore; a later discard is drawn again."""
     s = round_start("Public Works / Interstellar Bank, +1", "", deck_size=2)
     s.actions("explore+1+1", "develop")

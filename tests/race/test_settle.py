@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.race.kit import finished, round_start
+from tests.race.kit import round_start
 
 
 def settling(line, *, bonus=False):
@@ -41,13 +41,6 @@ def test_exactly_the_cost_is_paid(offered):
     s.pay(0, 2)
     assert s.hands()[0] == 2
     assert len(s.state.discard) == 2
-
-
-def test_a_military_world_must_be_conquered():
-    """RACE-SETTLE-3: cards do not buy it."""
-    s = settling("/ Outlaw World, +8")
-    assert "outlaw-world" not in s.choices(0)
-    s.refused("0 settle outlaw-world", "military_too_low", "RACE-SETTLE-14")
 
 
 @pytest.mark.parametrize(("others", "legal"), [(4, False), (5, True)])
@@ -139,9 +132,10 @@ def test_conquering_costs_no_cards_and_spends_no_military():
 
 
 def test_military_is_a_sum():
-    """RACE-SETTLE-16: general, special and temporary, negative too; without any it is 0."""
-    s = settling("/ Outlaw World")
-    sentence = s.refused("0 settle outlaw-world", "military_too_low")
+    """RACE-SETTLE-16, RACE-SETTLE-3: general, special and temporary, negative too; without any it
+    is 0."""
+    s = settling("/ Outlaw World, +8")  # cards do not buy a military world
+    sentence = s.refused("0 settle outlaw-world", "military_too_low", "RACE-SETTLE-14")
     assert sentence == "Outlaw World has defense 1; your Military against it is 0."
     s = settling(
         "New Sparta, Empath World, Galactic Imperium, New Military Tactics / Rebel Homeworld"
@@ -149,14 +143,6 @@ def test_military_is_a_sum():
     assert s.choices(0) == {"rebel-homeworld"}  # 2 − 1 + 4 + 3 = 8
     s = settling("Empath World, Refugee World / Outlaw World")
     assert s.refused("0 settle outlaw-world", "military_too_low").endswith("is -2.")
-
-
-def test_a_combined_icon():
-    """RACE-SETTLE-18, RACE-OQ-20: less cost for non-military, Military for military worlds."""
-    s = settling("Alpha Centauri / Rebel Fuel Cache, Radioactive World, +1")
-    assert s.choices(0) == {"rebel-fuel-cache", "radioactive-world"}
-    s.play("0 settle radioactive-world", "1 pass").pay(0, 1)
-    assert s.hands()[0] == 1
 
 
 def test_temporary_military_ends_with_the_phase():
@@ -167,6 +153,7 @@ def test_temporary_military_ends_with_the_phase():
     assert s.state.phase == "settle"
     assert s.state.players[0].temporary == 0
     assert s.choices(0) == set()
+    s.refused("0 settle rebel-underground", "military_too_low", "RACE-SETTLE-14")
 
 
 def test_temporary_military_lasts_for_the_phase():
@@ -239,9 +226,3 @@ def test_a_paid_military_world_is_a_military_world():
     before = s.score(0).cards["galactic-imperium"]
     s.play("0 settle pirate-world", "1 pass")
     assert s.score(0).cards["galactic-imperium"] == before + 1
-
-
-def test_new_military_tactics_in_the_tableau_scores_no_military():
-    """RACE-SETTLE-19, RACE-SCORE-17."""
-    s = finished("New Galactic Order, New Military Tactics")
-    assert s.score(0).cards["new-galactic-order"] == 2

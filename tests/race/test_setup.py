@@ -59,14 +59,14 @@ def test_two_of_six_cards_are_discarded_in_secret():
         assert s.hands() == [6, 6, 6]
     s.play(f"1 discard {','.join(s.hand(1)[4:])}")
     assert s.hands() == [4, 4, 4]
-    assert s.asked == "choose_action"
+    assert s.asked == "select"
     assert s.state.round == 1
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_first_game(players):
-    """RACE-SETUP-8, -9, -10, -11, RACE-OQ-14: preset worlds, assigned at random; preset hands; the
-    rest in the deck, second copies too."""
+    """RACE-T-1, RACE-SETUP-8, -9, -10, -11, RACE-OQ-14: preset worlds, assigned at random; preset
+    hands; the rest in the deck, second copies too."""
     preset = {
         "epsilon-eridani": {"rebel-fuel-cache", "public-works", "colony-ship", "gem-world"},
         "alpha-centauri": {"expedition-force", "mining-robots", "rebel-miners", "comet-zone"},
@@ -88,17 +88,20 @@ def test_first_game(players):
         s = fresh_game(seed, players=players, setup="first_game")
         orders.add(tuple(start_worlds(s)))
         assert set(start_worlds(s)) == set(list(preset)[:players])
+        assert s.tableau(s.state.in_order()[0]) == [min(start_worlds(s), key=START.index)]
         for seat in s.state.seats():
             assert set(s.hand(seat)) == preset[s.tableau(seat)[0]]
+            own = [world for world in s.tableau(seat) if world == "alpha-centauri"]
+            assert s.goods(seat) == own
         in_play = {card for seat in s.state.seats() for card in (*s.hand(seat), *s.tableau(seat))}
         goods = {p.tableau[0].good for p in s.state.players} - {None}
         assert {*s.state.deck, *goods} == set(BASE) - in_play
-        assert s.asked == "choose_action"
+        assert (s.asked, s.state.discard) == ("select", [])
     assert len(orders) > 1
 
 
 def test_only_alpha_centauri_starts_with_a_good():
-    """RACE-SETUP-12, RACE-SETUP-13, RACE-OQ-10: after the discards, from the deck."""
+    """RACE-T-2, RACE-SETUP-12, -13, RACE-OQ-10: after the discards, from the deck."""
     seen = set()
     for seed in SEEDS:
         s = fresh_game(seed, players=4)
@@ -110,6 +113,8 @@ def test_only_alpha_centauri_starts_with_a_good():
             world = s.state.players[seat].tableau[0]
             assert world.good == (top if world.card == "alpha-centauri" else None)
             seen.add(world.card)
+        dealt = sum(len(s.goods(seat)) for seat in s.state.seats())
+        assert (s.hands(), len(s.state.discard), len(s.state.deck)) == ([4] * 4, 8, 86 - dealt)
     assert seen == set(START)
 
 
@@ -146,7 +151,7 @@ def test_a_given_start_is_taken_as_it_is():
     assert s.state.deck == deal["deck"]
     assert s.state.players[1].tableau[0].good == good
     assert s.state.in_order() == [1, 0]
-    assert s.asked == "choose_action"
+    assert s.asked == "select"
 
 
 def test_a_given_start_of_six_cards_is_discarded_to_four():

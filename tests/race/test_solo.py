@@ -9,7 +9,7 @@ import pytest
 
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.expansions.solo.mat import BUILT_IN
 from galaxy_referee.engine.race.expansions.solo.robot import tableau_size
 from galaxy_referee.engine.race.phases.produce import MostProduced
@@ -35,7 +35,7 @@ from tests.race.solo_kit import SOLO, solo_round
         ("doomed-world", "normal", (2, 6), (1, 0, 4)),
     ],
 )
-def test_solo_t_1_to_5(world, difficulty, counters, markers):
+def test_difficulty_and_start_world_set_counters_and_markers(world, difficulty, counters, markers):
     """SOLO-T-1..-5, SOLO-2, -3, -7, -8, -10, -11, -12: counters by difficulty, markers and hand by
     start world; 24 points, no goals, no takeovers."""
     seeds = (str(number) for number in range(100))
@@ -56,9 +56,6 @@ def test_takeovers_are_off_even_with_imperium_seat():
     )
     s.round("settle explore+5")
     assert not any("takeover" in event.kind for event in s.log)
-    with pytest.raises(BadOption) as caught:
-        game.new({**SOLO, "takeovers": True})
-    assert caught.value.rule == "SOLO-3"
 
 
 def test_the_frame():
@@ -87,7 +84,7 @@ def test_the_player_keeps_three_cards_with_ancient_race():
     s = next(s for s in games if s.tableau(0) == ["ancient-race"])
     assert len(s.hand(0)) == 6
     s.play(f"0 discard {','.join(s.hand(0)[:3])}")
-    assert s.asked == "choose_actions"
+    assert s.asked == "select_two"
 
 
 @pytest.mark.parametrize(("produced", "drawn"), [([], 0), (["comet-zone"], 2)])
@@ -101,7 +98,7 @@ def test_the_only_player_has_produced_most_if_he_has_produced_any(produced, draw
     assert len(player.hand) == before + drawn
 
 
-def test_solo_t_14():
+def test_only_the_player_discards_to_the_hand_limit():
     """SOLO-T-14, SOLO-22: the player discards to ten, the robot does not."""
     s = solo_round(hand="+14", mine="Old Earth / +12", dice=("explore", "produce"))
     s.actions("consume-x2 produce")
@@ -113,8 +110,8 @@ def test_solo_t_14():
     assert (s.hands(), len(s.robot.hand)) == ([10], 15)
 
 
-def test_solo_t_15():
-    """SOLO-T-15, SOLO-14, -34: counters count as cards for the end of the game."""
+def test_counters_count_as_cards_for_the_end_of_the_game():
+    """SOLO-T-15, SOLO-14, -34: a tableau of 12 ends the game, and one of 11 does not."""
     cards = (
         "Gem World, Comet Zone, Space Marines, Public Works, Drop Ships, Mining Robots, "
         "Spice World, Deficit Spending, Plague World"

@@ -39,7 +39,7 @@ def test_the_dice():
     assert {"develop", "settle"} <= {*first} & {*second}
 
 
-def test_solo_t_12():
+def test_the_start_world_defines_the_robot_symbol():
     """SOLO-T-12, SOLO-19: what the robot symbol means with New Sparta and others."""
     s = solo_round("New Sparta", dice=(ROBOT, "produce"))
     s.round("develop develop2")
@@ -55,23 +55,30 @@ def test_solo_t_12():
         assert (symbol.action, symbol.confidence) == (action, "established")
 
 
-def test_solo_t_13():
-    """SOLO-T-13, SOLO-20, -46: the asterisk takes the player's last action."""
-    s = solo_round(dice=("develop", ASTERISK))
-    s.round("explore+5 produce")
-    assert s.rolled == ["develop", "produce"]
-    assert s.entries == ["explore.reaction", "develop.action", "produce.action"]
+ASTERISKS = {
+    "the last action of the player":  # SOLO-T-13
+        ("develop", "explore+5 produce", "explore.reaction develop.action produce.action"),
+    "the action farther to the right":  # SOLO-T-17
+        ("develop", "consume-x2 produce", "develop.action consume.reaction produce.action"),
+    "both actions under two asterisks":  # SOLO-T-19
+        (ASTERISK, "develop consume-trade", "develop.action consume.trade"),
+    "both spaces of a pair under two asterisks":  # SOLO-T-19
+        (ASTERISK, "settle settle2", "settle.action settle.action"),
+    "the right space of a pair if the other die lies on the left":  # SOLO-T-21
+        ("develop", "develop develop2", "develop.action develop.action"),
+    "the left space of a pair otherwise":  # SOLO-T-21
+        ("settle", "develop develop2", "develop.action develop.reaction settle.action"),
+}  # fmt: skip
 
 
-def test_solo_t_17():
-    """SOLO-T-17, SOLO-43, -46."""
-    s = solo_round(dice=("develop", ASTERISK))
-    s.round("consume-x2 produce")
-    assert s.rolled == ["develop", "produce"]
-    assert s.entries == ["develop.action", "consume.reaction", "produce.action"]
+@pytest.mark.parametrize(("other", "cards", "entries"), ASTERISKS.values(), ids=ASTERISKS)
+def test_an_asterisk_takes(other, cards, entries):
+    """SOLO-T-13, SOLO-T-17, SOLO-T-19, SOLO-T-21, SOLO-20, -43, -45..-48: what the robot does in
+    each phase, judged by its own space."""
+    assert solo_round(dice=(other, ASTERISK)).round(cards).entries == entries.split()
 
 
-def test_solo_t_18():
+def test_an_asterisk_under_a_pair_counts_as_one_explore():
     """SOLO-T-18, SOLO-23, -47: an asterisk under a pair is one Explore, on the left."""
     s = solo_round(dice=("produce", ASTERISK), hand="Gem World")
     s.round("explore+5 explore+1+1")
@@ -80,19 +87,7 @@ def test_solo_t_18():
     assert (len(s.robot.hand), s.markers) == (2, (1, 1))
 
 
-@pytest.mark.parametrize("dice", [(ASTERISK, ASTERISK)])
-def test_solo_t_19(dice):
-    """SOLO-T-19, SOLO-45: two asterisks take both actions of the player."""
-    s = solo_round(dice=dice)
-    s.round("develop consume-trade")
-    assert s.rolled == ["develop", "consume-trade"]
-    assert s.entries == ["develop.action", "consume.trade"]
-    s = solo_round(dice=dice)
-    s.round("settle settle2")
-    assert s.entries == ["settle.action", "settle.action"]
-
-
-def test_solo_t_20():
+def test_the_asterisk_avoids_the_space_of_the_other_die():
     """SOLO-T-20, SOLO-46: the other action of the player, where a die lies under the last one; the
     robot symbol counts as what it means."""
     assert rolled("consume-trade produce", "produce", ASTERISK) == ["consume-trade", "produce"]
@@ -105,17 +100,6 @@ def test_solo_t_20():
     s = solo_round("New Sparta", dice=(ROBOT, ASTERISK))
     s.round("explore+5 settle")
     assert s.entries == ["explore.action", "settle.action"]
-
-
-def test_solo_t_21():
-    """SOLO-T-21, SOLO-47, -48: an asterisk under a pair lies on the left, unless the other die
-    does; each phase is judged by its own space."""
-    s = solo_round(dice=("develop", ASTERISK))
-    s.round("develop develop2")
-    assert s.entries == ["develop.action", "develop.action"]
-    s = solo_round(dice=("settle", ASTERISK))
-    s.round("develop develop2")
-    assert s.entries == ["develop.action", "develop.reaction", "settle.action"]
 
 
 @pytest.mark.parametrize(
@@ -189,7 +173,7 @@ def test_cases():
 # -- the robot symbol ------------------------------------------------------------------------------
 
 
-def test_solo_t_31():
+def test_the_symbol_of_old_earth_changes_after_its_first_trade():
     """SOLO-T-31, SOLO-60: with Old Earth, 2x VP after the first Trade action, from the next roll
     on (SOLO-OQ-7)."""
     s = solo_round("Old Earth", dice=(ROBOT, "produce"))
@@ -208,8 +192,8 @@ def test_solo_t_31():
         assert s.robot.symbol == "consume-x2"
 
 
-def test_solo_t_31_both_consume_actions_are_a_trade_too():
-    """SOLO-60, SOLO-OQ-6, -OQ-7: the dice that lie are not moved."""
+def test_both_consume_actions_change_the_symbol_too():
+    """SOLO-T-31, SOLO-60, SOLO-OQ-6, -OQ-7: the dice that lie are not moved."""
     s = solo_round("Old Earth", dice=(ROBOT, "consume-x2"))
     s.round("develop settle")
     assert s.entries[-1] == "consume.both"
@@ -227,7 +211,7 @@ def test_reactions_change_no_symbol():
     assert s.robot.symbol == "produce"
 
 
-def test_solo_t_32():
+def test_the_symbol_of_damaged_alien_factory_alternates():
     """SOLO-T-32, SOLO-65: with Damaged Alien Factory, Trade and Produce by turns."""
     s = solo_round("Damaged Alien Factory")
     assert s.robot.symbol == "consume-trade"
@@ -248,10 +232,7 @@ def test_solo_t_32():
 def test_trade_and_produce_in_one_round():
     """SOLO-65, SOLO-OQ-7, -OQ-8: both changes, in the order of the phases; the states between
     them are possible."""
-    s = solo_round(
-        "Damaged Alien Factory",
-        dice=(ROBOT, "produce"),
-    )
+    s = solo_round("Damaged Alien Factory", dice=(ROBOT, "produce"))
     s.round("explore+5 develop")
     assert s.rolled == ["consume-trade", "produce"]
     changes = [event.data["symbol"] for event in s.log if event.kind == "robot_symbol_changed"]

@@ -7,7 +7,7 @@ import pytest
 
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.components.catalogue import start_worlds
+from galaxy_referee.engine.race.catalogue import start_worlds
 from galaxy_referee.engine.race.expansions.solo.mat import (
     BUILT_IN,
     FIELDS,
@@ -46,8 +46,8 @@ OPEN = {
 
 
 @pytest.mark.parametrize("name", FIELDS)
-def test_solo_t_16_an_unknown_entry(name):
-    """SOLO-T-16, SOLO-OQ-1: a mat with an unknown entry is refused by its name."""
+def test_a_mat_with_an_unknown_entry_is_refused_by_its_name(name):
+    """SOLO-T-16, SOLO-OQ-1: every field of a mat is checked."""
     mat = plain_mat()
     phase, _, case = name.partition(".")
     mat["mat"][phase][case]["steps"] = None
@@ -57,7 +57,7 @@ def test_solo_t_16_an_unknown_entry(name):
     assert caught.value.rule == "SOLO-OQ-1"
 
 
-def test_solo_t_16_the_built_in_mat():
+def test_the_built_in_mat_says_what_is_reconstructed():
     """SOLO-T-16: the built-in mat plays, and its description lists what is reconstructed: what
     section 6 of the rules leaves open, and nothing else."""
     check_mat(BUILT_IN, [world.id for world in start_worlds(("base", "tgs", "rvi"))])
@@ -103,7 +103,7 @@ WRONG_MATS = [
     (lambda mat: mat["mat"]["explore"]["double"].update(needs_credits=-1), "needs_credits"),
     (lambda mat: mat["tracks"].update(economy=10**9), "economy"),
     (lambda mat: mat["levels"]["hard"].update(six_cost_vp=10**9), "six_cost_vp"),
-    (lambda mat: mat["start_worlds"].update(dealt=["old-earth"]), "two start worlds"),
+    (lambda mat: mat["start_worlds"].update(dealt=["old-earth"]), "at least two"),
     (
         lambda mat: mat["mat"]["settle"]["action"]["steps"][1].update(least_vp=-(10**9)),
         "least_vp",
@@ -221,7 +221,7 @@ def test_a_mat_can_say_all_that_the_built_in_one_says():
             }
 
     s = own(change)
-    while s.asked != "choose_actions":
+    while s.asked != "select_two":
         s.play(game.decisions(s.state)[0].moves.at(0).text)
     world = s.state.robot.start
     s.actions("explore+5 produce")
@@ -251,7 +251,7 @@ def test_an_entry_whose_condition_is_not_met_is_not_used_up():
             }
 
     s = own(change)
-    while s.asked != "choose_actions":
+    while s.asked != "select_two":
         s.play(game.decisions(s.state)[0].moves.at(0).text)
     s.actions("consume-x2 produce")
     s.finish()

@@ -70,7 +70,7 @@ def test_a_game_with_a_mat_of_its_own_does_not_continue():
     """SOLO-OQ-1: what the mat does not say cannot be added."""
     plain = before()
     plain["options"]["robot_mat"] = plain_mat()
-    with pytest.raises(WrongVersion, match="mat of rules tgs-1") as caught:
+    with pytest.raises(WrongVersion, match="in the format of tgs-1") as caught:
         migrated(plain)
     assert caught.value.pointer == "/options/robot_mat"
 

@@ -11,7 +11,7 @@ from tests.race.solo_kit import NEUTRAL, solo_round, turned_over
 # -- Explore ---------------------------------------------------------------------------------------
 
 
-def test_solo_t_6():
+def test_an_explore_action_brings_a_card_and_a_credit():
     """SOLO-T-6, SOLO-21, -23: a card and a credit; the player explores without a bonus."""
     s = solo_round(hand="Gem World", credits=1, dice=("explore", "produce"))
     s.actions(NEUTRAL)
@@ -22,7 +22,7 @@ def test_solo_t_6():
 
 
 @pytest.mark.parametrize("cards", ["explore+5 produce", "explore+5 explore+1+1"])
-def test_solo_t_7(cards):
+def test_an_explore_reaction_brings_one_card(cards):
     """SOLO-T-7, SOLO-23: a card, however many Explore actions the player chose."""
     s = solo_round(hand="Gem World", credits=1)
     s.round(cards)
@@ -30,8 +30,8 @@ def test_solo_t_7(cards):
     assert (len(s.robot.hand), s.robot.credits) == (2, 1)
 
 
-def test_solo_t_8():
-    """SOLO-T-8, SOLO-23: three cards and a credit for both dice."""
+def test_two_explore_dice_bring_three_cards_and_a_credit():
+    """SOLO-T-8, SOLO-23: the hand grows from 1 to 4, and credits grow from 1 to 2."""
     s = solo_round(hand="Gem World", credits=1, dice=("explore", "explore"))
     s.round("consume-x2 produce")
     assert (len(s.robot.hand), s.robot.credits) == (4, 2)
@@ -68,7 +68,7 @@ def test_the_discard_pile_becomes_the_deck():
 # -- Develop ---------------------------------------------------------------------------------------
 
 
-def test_solo_t_9():
+def test_a_counter_is_placed_instead_of_a_development():
     """SOLO-T-9, SOLO-24: a counter is placed for two credits, and that is all."""
     s = solo_round(
         hand="Public Works", credits=2, counters=1, difficulty="easy", dice=("develop", "produce")
@@ -84,7 +84,7 @@ def test_solo_t_9():
 @pytest.mark.parametrize(
     ("world", "placed", "credits"), [("New Sparta", 0, 1), ("Galactic Developers", 1, 0)]
 )
-def test_solo_t_10(world, placed, credits):
+def test_a_counter_costs_3_credits_in_a_develop_reaction(world, placed, credits):
     """SOLO-T-10, SOLO-25, -31: in a reaction a counter costs 3, with Galactic Developers 2."""
     s = solo_round(world, hand="Public Works", credits=2)
     s.round("develop consume-x2")
@@ -92,7 +92,7 @@ def test_solo_t_10(world, placed, credits):
     assert s.robot.credits == credits
 
 
-def test_solo_t_22():
+def test_a_develop_action_places_a_cheap_development_for_free():
     """SOLO-T-22, SOLO-24, -26, -50: one card is drawn; other developments than those of cost 6
     are free."""
     s = solo_round(
@@ -104,7 +104,7 @@ def test_solo_t_22():
     assert turned_over(s) == s.titles(s.state.discard) == ["Gem World"]
 
 
-def test_solo_t_23():
+def test_two_develop_phases_place_a_counter_and_a_card():
     """SOLO-T-23, SOLO-24, -25, -48, -51: a counter in the first phase, a card in the second."""
     s = solo_round(
         hand="Gem World, Spice World, Contact Specialist, Drop Ships, Outlaw World",
@@ -131,7 +131,7 @@ def test_solo_t_23():
         (0, "Public Works", 0, ["Spice World"]),
     ],
 )
-def test_solo_t_24(credits, placed, left, hand):
+def test_a_develop_action_pays_a_credit_for_a_cost_of_6(credits, placed, left, hand):
     """SOLO-T-24, SOLO-26, -40, -50: a development of cost 6 for a credit; without one it is
     discarded, and the search goes on."""
     s = solo_round(
@@ -158,7 +158,7 @@ def test_solo_t_24(credits, placed, left, hand):
         ("Public Works", 0, None, 0, 1),
     ],
 )
-def test_solo_t_25(hand, credits, placed, left, rest):
+def test_a_develop_reaction_pays_a_credit_for_any_development(hand, credits, placed, left, rest):
     """SOLO-T-25, SOLO-51: any development for a credit, paid only if one is placed; nothing at no
     credits, and no card is drawn."""
     s = solo_round(hand=hand, credits=credits, counters=0, placed_counters=2)
@@ -209,8 +209,9 @@ def test_galactic_developers(dice, credits):
         assert s.robot.credits == left
 
 
-def test_solo_t_38():
-    """SOLO-T-38, SOLO-26, -42: the player draws before the robot does."""
+def test_the_player_draws_before_the_robot():
+    """SOLO-T-38, SOLO-26, -42: the player draws Spice World, and the robot discards Outlaw
+    World."""
     s = solo_round(
         mine="Old Earth, Interstellar Bank / Public Works",
         deck="Spice World, Outlaw World",

@@ -33,7 +33,7 @@ from tests.race.solo_kit import NEUTRAL, solo_round, turned_over
         ),
     ],
 )
-def test_solo_t_11(world, placed, hand, skipped):
+def test_the_robot_settles_the_first_world_that_fits(world, placed, hand, skipped):
     """SOLO-T-11, SOLO-27, -30, -50, -61: what is sought, what is discarded, and what stays."""
     s = solo_round(
         world,
@@ -47,7 +47,7 @@ def test_solo_t_11(world, placed, hand, skipped):
     assert turned_over(s) == s.titles(s.state.discard) == skipped
 
 
-def test_solo_t_26():
+def test_the_robot_needs_a_credit_to_react_in_settle():
     """SOLO-T-26, SOLO-28: nothing at no credits; no card is drawn."""
     s = solo_round(hand="Gem World", credits=0)
     s.round("settle consume-x2")
@@ -60,7 +60,7 @@ def test_solo_t_26():
     ("third", "placed", "credits"),
     [("Drop Ships", [], 2), ("Plague World", ["Plague World"], 1)],
 )
-def test_solo_t_27(third, placed, credits):
+def test_a_settle_action_is_free_but_a_reaction_costs_a_credit(third, placed, credits):
     """SOLO-T-27, SOLO-27, -28, -47, -50: an action, then a reaction, paid only if a world is
     placed."""
     s = solo_round(
@@ -95,7 +95,7 @@ def test_solo_t_27(third, placed, credits):
         ("Doomed World", None, [], 0),
     ],
 )
-def test_solo_t_33(world, placed, discarded, drawn):
+def test_some_start_worlds_react_in_settle_without_credits(world, placed, discarded, drawn):
     """SOLO-T-33, SOLO-28, -30, -32, -33, -41, -58, -61, -62, -64, -67, SOLO-MISSING-3, -7: whose
     reaction in Settle needs no credit, and what it seeks; with a credit it pays nothing either."""
     for credits in (0, 1) if placed else (0,):
@@ -154,7 +154,7 @@ def test_cards_drawn_in_explore(world, dice, cards, drawn, credits):
 DOOMED = "Public Works, Rebel Homeworld, Spice World, Galactic Trendsetters, Drop Ships"
 
 
-def test_solo_t_34():
+def test_doomed_world_searches_the_deck_and_leaves():
     """SOLO-T-34, SOLO-27, -66: the first Settle action searches the deck; then the counter and
     Doomed World leave."""
     s = solo_round("Doomed World", hand="Gem World", deck=DOOMED, dice=("settle", "consume-x2"))

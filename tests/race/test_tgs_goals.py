@@ -1,4 +1,4 @@
-"""The Gathering Storm: the test scenarios of goals, each under its id."""
+"""The Gathering Storm: the test scenarios of goals, each with its id."""
 
 from __future__ import annotations
 
@@ -37,11 +37,9 @@ def set_military(scenario, *totals):
         scenario.state.players[seat].tableau = [Placed(name) for name in names]
 
 
-def test_tgs_t_3():
-    """TGS-T-3: two meet a first goal at the end of the same phase; later is too late.
-
-    Rules: TGS-GOAL-3, -4, -9.
-    """
+def test_seats_that_meet_a_first_goal_in_the_same_phase_share_it():
+    """TGS-T-3, TGS-GOAL-3, -4, -9: two meet a first goal at the end of the same phase; later is too
+    late."""
     s = round_start(
         "New Sparta, Drop Ships, Alien Robot Scout Ship, Alien Robot Sentry / Lost Alien Warship",
         "Deserted Alien World, Alien Rosetta Stone World / Deserted Alien Outpost, +4",
@@ -58,11 +56,8 @@ def test_tgs_t_3():
     assert [s.score(seat).parts["goals"] for seat in range(3)] == [3, 3, 0]
 
 
-def test_tgs_t_4():
-    """TGS-T-4: Budget Surplus for everyone who discards to the hand limit, TGS-GOAL-10.
-
-    Rules: TGS-GOAL-3, -10.
-    """
+def test_budget_surplus_goes_to_all_who_discard_to_the_hand_limit():
+    """TGS-T-4, TGS-GOAL-3, -10: seats with 11 and 14 cards claim it, and one with 10 does not."""
     s = round_start("/ +11", "/ +10", "/ +14", goals=["budget-surplus"], **TGS)
     s.actions("settle", "settle", "settle").play("0 pass", "1 pass", "2 pass")
     assert holders(s, "budget-surplus") == []
@@ -72,11 +67,8 @@ def test_tgs_t_4():
     assert s.state.players[0].excess == 0
 
 
-def test_tgs_t_5():
-    """TGS-T-5: Innovation Leader at the end of Develop.
-
-    Rules: TGS-GOAL-11.
-    """
+def test_innovation_leader_is_claimed_at_the_end_of_develop():
+    """TGS-T-5, TGS-GOAL-11: Investment Credits complete it before Produce starts."""
     s = round_start(
         "Old Earth, Expedition Force, Gem World / Investment Credits, +1",
         goals=["innovation-leader"],
@@ -90,11 +82,8 @@ def test_tgs_t_5():
     assert claimed < kinds.index(("phase_started", "produce"))
 
 
-def test_tgs_t_6():
-    """TGS-T-6: System Diversity stays claimed when the world loses its good.
-
-    Rules: TGS-GOAL-8, -5.
-    """
+def test_a_first_goal_stays_claimed():
+    """TGS-T-6, TGS-GOAL-8, -5: System Diversity stays claimed when the world loses its good."""
     s = round_start(
         "Gem World, Comet Zone, Plague World / Deserted Alien Outpost, +5",
         goals=["system-diversity"],
@@ -108,11 +97,8 @@ def test_tgs_t_6():
     assert holders(s, "system-diversity") == [0]
 
 
-def test_tgs_t_7():
-    """TGS-T-7: Galactic Status, not for Pan-Galactic Research, TGS-GOAL-12.
-
-    Rules: TGS-GOAL-3, -12.
-    """
+def test_galactic_status_ignores_pan_galactic_research():
+    """TGS-T-7, TGS-GOAL-3, -12: the owners of Merchant Guild and Mining League claim it."""
     s = round_start(
         "/ Merchant Guild, +6",
         "/ Mining League, +6",
@@ -132,11 +118,9 @@ def test_tgs_t_7():
     ]
 
 
-def test_tgs_t_8():
-    """TGS-T-8: goal chips are no VP chips.
-
-    Rules: TGS-GOAL-6, -7.
-    """
+def test_goal_chips_do_not_count_as_vp_chips():
+    """TGS-T-8, TGS-GOAL-6, -7: 4 VP and a goal do not claim Galactic Standard of Living, and 6 VP
+    do."""
     goals = ["galactic-standard-of-living", "system-diversity"]
     s = round_start("Old Earth, Gem World", chips=[4, 0], goals=goals, **TGS)
     give(s, "system-diversity", 0)
@@ -146,11 +130,9 @@ def test_tgs_t_8():
     assert (s.chips(0), holders(s, "galactic-standard-of-living")) == (6, [0])
 
 
-def test_tgs_t_9():
-    """TGS-T-9: a most goal is taken, kept in a tie and lost to more.
-
-    Rules: TGS-GOAL-14..-18.
-    """
+def test_a_most_goal_is_kept_in_a_tie_and_lost_to_more():
+    """TGS-T-9, TGS-GOAL-14..-18: Greatest Military scores 5 VP for its holder and 3 for a tied
+    seat."""
     s = round_start("", "", goals=["greatest-military"], **BOTH)
     course = [((6, 6), []), ((7, 6), [0]), ((7, 7), [0]), ((7, 8), [1])]
     for totals, expected in course:
@@ -165,21 +147,15 @@ def test_tgs_t_9():
 
 
 @pytest.mark.parametrize(("total", "points"), [(9, 3), (5, 0)])
-def test_tgs_t_10(total, points):
-    """TGS-T-10: nobody holds it: all with most and the minimum score 3.
-
-    Rules: TGS-GOAL-18, -19.
-    """
+def test_a_most_goal_without_holder_scores_for_all_tied(total, points):
+    """TGS-T-10, TGS-GOAL-18, -19: nobody holds it: all with most and the minimum score 3."""
     s = round_start("", "", "Space Mercenaries", goals=["greatest-military"], **BOTH)
     set_military(s, total, total)
     assert [s.score(seat).parts["goals"] for seat in range(3)] == [points, points, 0]
 
 
-def test_tgs_t_11():
-    """TGS-T-11: total Military only, TGS-GOAL-19.
-
-    Rules: TGS-GOAL-19.
-    """
+def test_greatest_military_counts_only_total_military():
+    """TGS-T-11, TGS-GOAL-19: the total of 4 excludes Galactic Imperium and New Military Tactics."""
     s = round_start(
         "New Sparta, Drop Ships, Contact Specialist, Galactic Imperium, New Military Tactics",
         goals=["greatest-military"],
@@ -205,11 +181,9 @@ def infrastructure(*rest):
     return s
 
 
-def test_tgs_t_12():
-    """TGS-T-12: the holder of Greatest Infrastructure discards a development in Settle.
-
-    Rules: TGS-GOAL-15..-18, -21, -24.
-    """
+def test_a_most_goal_lost_in_settle_goes_to_the_middle():
+    """TGS-T-12, TGS-GOAL-15..-18, -21, -24: the holder of Greatest Infrastructure discards a
+    development in Settle."""
     b = f"{FIVE}, Mining Robots"
     c = "Space Marines, Drop Ships, Expedition Force, Export Duties"
     for tail, tied in ((", Replicant Robots", True), ("", False)):
@@ -224,11 +198,8 @@ def test_tgs_t_12():
         assert holders(s, "greatest-infrastructure") == ([] if tied else [1])
 
 
-def test_tgs_t_13():
-    """TGS-T-13: Largest Industry counts Novelty and Rare together, TGS-GOAL-20.
-
-    Rules: TGS-GOAL-20.
-    """
+def test_largest_industry_counts_novelty_and_rare_worlds():
+    """TGS-T-13, TGS-GOAL-20: three worlds beat two."""
     s = round_start(
         "Gem World, Spice World, Asteroid Belt",
         "Comet Zone, Artist Colony",
@@ -240,11 +211,8 @@ def test_tgs_t_13():
     assert holders(s, "largest-industry") == [0]
 
 
-def test_tgs_t_14():
-    """TGS-T-14: Production Leader does not count windfall worlds, TGS-GOAL-22.
-
-    Rules: TGS-GOAL-22.
-    """
+def test_production_leader_ignores_windfall_worlds():
+    """TGS-T-14, TGS-GOAL-22: three production worlds do not reach the minimum."""
     s = round_start(
         "Gem World, Comet Zone, Plague World, Asteroid Belt", goals=["production-leader"], **TGS
     )
@@ -253,11 +221,9 @@ def test_tgs_t_14():
     assert holders(s, "production-leader") == []
 
 
-def test_tgs_t_24():
-    """TGS-T-24: what is lost in Settle is taken only after the next Develop, TGS-GOAL-24.
-
-    Rules: TGS-GOAL-15, -17, -21, -24.
-    """
+def test_a_goal_lost_in_settle_is_taken_after_the_next_develop():
+    """TGS-T-24, TGS-GOAL-15, -17, -21, -24: the tile lies in the middle until then, and a tied
+    holder keeps it."""
     four = "Public Works, Interstellar Bank, Research Labs, Investment Credits"
     b = "Colony Ship, Drop Ships, Space Marines, Export Duties"
     s = round_start(
@@ -301,11 +267,9 @@ def test_tgs_t_24():
     assert holders(s, "greatest-infrastructure") == [1]
 
 
-def test_tgs_t_29():
-    """TGS-T-29: players tied ahead of the holder leave it in the middle.
-
-    Rules: TGS-GOAL-16..-18.
-    """
+def test_seats_tied_ahead_of_the_holder_put_the_goal_in_the_middle():
+    """TGS-T-29, TGS-GOAL-16..-18: one seat holds it with 7, then two seats reach 8 and score 3
+    each."""
     s = round_start("", "", "", goals=["greatest-military"], **BOTH)
     for totals, c, expected in (
         ((6, 6), [], []),

@@ -1,4 +1,4 @@
-"""The Gathering Storm: the test scenarios of set-up and of its cards, each under its id."""
+"""The Gathering Storm: the test scenarios of set-up and of its cards, each with its id."""
 
 from __future__ import annotations
 
@@ -9,11 +9,8 @@ from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
 from tests.race.kit import TGS, finished, fresh_game, round_start
 
 
-def test_tgs_t_1():
-    """TGS-T-1: five players, with TGS-SETUP-1, TGS-SETUP-2 and TGS-SETUP-5.
-
-    Rules: TGS-SETUP-1, -2, -5.
-    """
+def test_five_players_start_with_six_goals():
+    """TGS-T-1, TGS-SETUP-1, -2, -5: the pool is 60, and no start world has a good."""
     games = (fresh_game(seed=str(seed), players=5, **TGS) for seed in range(99))
     windfalls = {"alpha-centauri", "ancient-race"}
     s = next(played for played in games if not windfalls & {played.tableau(n)[0] for n in range(5)})
@@ -28,11 +25,8 @@ def test_tgs_t_1():
     assert len(s.state.deck) == 101
 
 
-def test_tgs_t_2():
-    """TGS-T-2: Ancient Race keeps three of six cards and gets a good, TGS-SETUP-4, TGS-START-2.
-
-    Rules: TGS-SETUP-4.
-    """
+def test_ancient_race_keeps_three_cards_and_has_a_good():
+    """TGS-T-2, TGS-SETUP-4: the player discards three of six cards (TGS-START-2)."""
     games = (fresh_game(seed=str(seed), players=2, **TGS) for seed in range(99))
     s = next(played for played in games if played.tableau(0) == ["ancient-race"])
     s.refused(f"0 discard {','.join(s.hand(0)[:2])}", "wrong_count", "RACE-SETUP-7")
@@ -41,11 +35,8 @@ def test_tgs_t_2():
     assert s.goods(0) == ["ancient-race"]
 
 
-def test_tgs_t_15():
-    """TGS-T-15: a second world; the Settle bonus once, draws after placing twice.
-
-    Rules: TGS-POWER-1, -2.
-    """
+def test_a_second_world_brings_no_second_bonus():
+    """TGS-T-15, TGS-POWER-1, -2: Terraforming Robots draw after each of the two worlds."""
     s = round_start("Improved Logistics, Terraforming Robots / Gem World, Artist Colony, +3", **TGS)
     s.actions("settle", "consume-trade").play("0 settle gem-world", "1 pass").pay(0, 2)
     assert s.hands()[0] == 4
@@ -56,11 +47,9 @@ def test_tgs_t_15():
     assert "artist-colony" in s.tableau(0)
 
 
-def test_tgs_t_16():
-    """TGS-T-16: Military of the first world does not help with the second, TGS-POWER-3, -4.
-
-    Rules: TGS-POWER-1, -3, -4.
-    """
+def test_the_first_world_gives_no_military_for_the_second():
+    """TGS-T-16, TGS-POWER-1, -3, -4: Rebel Base also needs the card discarded for Space
+    Mercenaries."""
     s = round_start(
         "Improved Logistics, Separatist Colony, Drop Ships, Space Mercenaries / "
         "Rebel Outpost, Rebel Base, +1",
@@ -74,11 +63,8 @@ def test_tgs_t_16():
     assert s.tableau(0)[-2:] == ["rebel-outpost", "rebel-base"]
 
 
-def test_tgs_t_17():
-    """TGS-T-17: Doomed World is discarded to place a world for nothing, TGS-START-4, -5.
-
-    Rules: TGS-START-4, -5.
-    """
+def test_doomed_world_is_discarded_to_place_a_world_for_free():
+    """TGS-T-17, TGS-START-4, -5: its owner keeps their place in the order."""
     s = round_start("Doomed World / Galactic Trendsetters", "Old Earth", first=1, **TGS)
     s.actions("produce", "settle").play("1 pass", "0 settle galactic-trendsetters")
     assert s.tableau(0) == ["galactic-trendsetters"]
@@ -86,11 +72,8 @@ def test_tgs_t_17():
     assert s.score(0).total == 3
 
 
-def test_tgs_t_18():
-    """TGS-T-18: Damaged Alien Factory produces by discarding a card, or not, TGS-START-3.
-
-    Rules: TGS-START-3.
-    """
+def test_damaged_alien_factory_discards_a_card_to_produce():
+    """TGS-T-18, TGS-START-3: the owner may decline, and a seat with an empty hand is not asked."""
     s = round_start("Damaged Alien Factory", **TGS).actions("settle", "produce")
     s.play("0 pass", "1 pass")
     assert s.goods(0) == []
@@ -103,11 +86,8 @@ def test_tgs_t_18():
     assert (other.goods(0), other.hands()[0]) == ([], 1)
 
 
-def test_tgs_t_19():
-    """TGS-T-19: Alien Toy Shop consumes the good on its own world only.
-
-    Rules: TGS-POWER-9.
-    """
+def test_alien_toy_shop_consumes_only_its_own_good():
+    """TGS-T-19, TGS-POWER-9: Alien Toy Shop gains 2 VP unless the good was sold."""
     s = round_start("Alien Toy Shop, Deserted Alien Outpost*", **TGS)
     s.actions("consume-x2", "produce")
     assert (s.chips(0), s.goods(0)[0]) == (0, "deserted-alien-outpost")
@@ -118,33 +98,25 @@ def test_tgs_t_19():
     assert s.chips(0) == 2
 
 
-def test_tgs_t_20():
-    """TGS-T-20: Imperium Lords, TGS-POWER-10, TGS-SCORE-1.
-
-    Rules: TGS-POWER-10, TGS-SCORE-1.
-    """
+def test_imperium_lords_draw_and_score_for_military_worlds():
+    """TGS-T-20, TGS-POWER-10, TGS-SCORE-1: they draw 3 cards in Produce and score 7 VP."""
     line = "Imperium Lords, Imperium Armaments World, New Sparta, Rebel Miners, Hive World"
     s = round_start(line, **TGS).actions("settle", "produce").play("0 pass", "1 pass")
     assert s.hands()[0] == 3
     assert finished(line, **TGS).score(0).cards["imperium-lords"] == 7
 
 
-def test_tgs_t_21():
-    """TGS-T-21: Clandestine Uplift Lab sells Genes for more, TGS-POWER-8.
-
-    Rules: TGS-POWER-8.
-    """
+def test_clandestine_uplift_lab_sells_genes_for_more():
+    """TGS-T-21, TGS-POWER-8: the good sells for 7 cards with two chromosome worlds and Genetics
+    Lab."""
     s = round_start("Clandestine Uplift Lab, Avian Uplift Race*, Genetics Lab", **TGS)
     s.actions("consume-trade", "settle")
     s.finish()
     assert next(e for e in s.log if e.kind == "good_sold").data["price"] == 7
 
 
-def test_tgs_t_22():
-    """TGS-T-22: Terraforming Guild, TGS-SCORE-2.
-
-    Rules: TGS-SCORE-2.
-    """
+def test_terraforming_guild_scores_for_windfall_worlds():
+    """TGS-T-22, TGS-SCORE-2: it scores 10 VP, including two TERRAFORMING cards."""
     line = "Terraforming Guild, Terraforming Robots, Asteroid Belt, Avian Uplift Race, "
     s = finished(line + "Alpha Centauri, Gem World", **TGS)
     assert s.score(0).cards["terraforming-guild"] == 10
@@ -158,11 +130,9 @@ def test_tgs_t_22():
         (["rest"], 2, False),
     ],
 )
-def test_tgs_t_23(moves, hand, good):
-    """TGS-T-23: Damaged Alien Factory before or after a power that counts, RACE-OQ-9.
-
-    Rules: TGS-START-3, RACE-PRODUCE-12, -16, RACE-OQ-9.
-    """
+def test_damaged_alien_factory_may_come_before_a_power_that_counts(moves, hand, good):
+    """TGS-T-23, TGS-START-3, RACE-PRODUCE-12, -16, RACE-OQ-9: Damaged Alien Factory before or after
+    a power that counts."""
     s = round_start("Damaged Alien Factory, Diversified Economy, Comet Zone", **TGS)
     s.actions("settle", "produce").play("0 pass", "1 pass", "0 produce comet-zone:here -")
     assert s.hands()[0] == 1

@@ -2,31 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.race.kit import round_start
 
 BOTH = ("consume-trade", "consume-trade")
 
 
-@pytest.mark.parametrize(
-    ("world", "price"),
-    [
-        ("Artist Colony", 2),
-        ("Asteroid Belt", 3),
-        ("Pre-Sentient Race", 4),
-        ("Deserted Alien Outpost", 5),
-    ],
-)
-def test_prices(world, price):
-    """RACE-TRADE-3, RACE-TRADE-4, RACE-OQ-1: without any power."""
-    s = round_start(f"{world}*").actions(*BOTH)
-    assert (s.hands()[0], s.goods(0)) == (price, [])
-    assert len(s.state.discard) == 1
-
-
 def test_trade_comes_before_consume_and_only_for_who_chose_it():
-    """RACE-TRADE-1, RACE-OQ-17: seat by seat, each first sells, then consumes."""
+    """RACE-TRADE-1, RACE-OQ-17, RACE-TRADE-9: seat by seat, each first sells, then consumes."""
     line = "Public Works, Gem World*, Spice World*"
     s = round_start(line, "Expanding Colony, Artist Colony*, Space Port*")
     s.actions("consume-trade", "settle").play("0 pass", "1 pass")
@@ -59,18 +41,6 @@ def test_all_trade_powers_count():
     line = "Old Earth, Export Duties, Merchant World, Spice World, Distant World, Pirate World*"
     s = round_start(line).actions(*BOTH)
     assert s.happened("good_sold")[0].data["price"] == 2 + 1 + 1 + 2 + 2 + 3 + 3
-
-
-def test_the_good_of_another_world_has_not_this_worlds_bonus():
-    """RACE-TRADE-8."""
-    s = round_start("Pirate World, Star Nomad Lair, Gem World*").actions(*BOTH)
-    assert s.hands()[0] == 2
-
-
-def test_a_good_sold_cannot_be_consumed():
-    """RACE-TRADE-9."""
-    s = round_start("Public Works, Gem World*").actions(*BOTH)
-    assert (s.chips(0), s.hands()[0]) == (0, 2)
 
 
 def test_everyone_who_chose_it_sells_one_of_his_own():

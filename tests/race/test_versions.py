@@ -36,7 +36,7 @@ def test_a_state_names_the_versions_of_what_it_uses_and_nothing_else(sets, versi
 
 def test_a_state_that_names_other_versions_than_it_uses_is_refused():
     for sets, version in (("tgs",), f"{RULES_VERSION}+tgs-1"), ((), f"{RULES_VERSION}+tgs-2"):
-        with pytest.raises(WrongVersion, match="this engine plays by") as refused:
+        with pytest.raises(WrongVersion, match="this engine supports") as refused:
             game.load(plain(sets, rules_version=version))
         assert refused.value.pointer == "/rules_version"
 
@@ -44,17 +44,17 @@ def test_a_state_that_names_other_versions_than_it_uses_is_refused():
 def test_a_refusal_names_the_version_of_the_same_parts_and_no_others():
     """All versions together would be a page of text."""
     with pytest.raises(WrongVersion) as refused:
-        game.load(plain(("tgs", "rvi"), rules_version="race-2+tgs-1+rvi-1"))
-    assert f"this engine plays by {RULES_VERSION}+tgs-2+rvi-1. Migrate" in refused.value.sentence
+        game.load(plain(("tgs", "rvi"), rules_version="race-3+tgs-1+rvi-1"))
+    assert f"this engine supports {RULES_VERSION}+tgs-2+rvi-1. Migrate" in refused.value.sentence
     with pytest.raises(WrongVersion) as refused:
-        game.load(plain((), rules_version="race-2+moon-1"))
-    assert "this engine plays by race-2, tgs-2, rvi-1, " in refused.value.sentence
+        game.load(plain((), rules_version="race-3+moon-1"))
+    assert "this engine supports race-3, tgs-2, rvi-1, " in refused.value.sentence
     assert len(refused.value.sentence) < 400
 
 
 @pytest.mark.parametrize("sets", FIRST_ONLY)
 def test_a_version_from_before_expansions_were_named_means_their_first(sets):
-    old = json.dumps(plain(sets, rules_version="race-2"))
+    old = json.dumps(plain(sets, rules_version=RULES_VERSION))
     assert game.load(old) == game.new({"expansions": list(sets)}, seed="s")
 
 

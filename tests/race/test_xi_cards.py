@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.components.catalogue import CARDS, deck_of, read_set
+from galaxy_referee.engine.race.catalogue import CARDS, deck_of, read_set
 from galaxy_referee.engine.race.counting import total_military
 from galaxy_referee.engine.race.military import military_against
 from galaxy_referee.engine.race.phases.settle.placement import placement_options
@@ -160,7 +160,7 @@ def test_military_for_goods(title, kind):
     s = round_start(f"{title}, {GOODS[kind][0]}*, New Sparta / Outlaw World, +1", **XI)
     s.actions("develop", "settle").play("0 pass", "1 pass", "0 settle outlaw-world", "1 pass")
     if kind != taken:
-        assert s.asked == "choose_action"
+        assert s.asked == "select"
         return
     s.play(f"0 place_by conquer {card(title)}")
     spent = [event.data["world"] for event in s.log if event.kind == "good_spent"]

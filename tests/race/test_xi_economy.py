@@ -1,4 +1,4 @@
-"""Xeno Invasion: the test scenarios of Trade, Consume, Produce and scoring, each under its id."""
+"""Xeno Invasion: the test scenarios of Trade, Consume, Produce and scoring, each with its id."""
 
 from __future__ import annotations
 
@@ -42,11 +42,8 @@ def drawn(s):
 # -- Trade and Consume -----------------------------------------------------------------------------
 
 
-def test_xi_t_20():
-    """XI-T-20: Trade powers add up.
-
-    Rules: XI-TRADE-1.
-    """
+def test_trade_powers_add_up_to_8_cards():
+    """XI-T-20, XI-TRADE-1: the good itself brings 2 cards, and four powers add 6."""
     line = "Terraforming Surveyors, Galactic Clearing House, Novelty Peddlers*"
     s = phase(f"{line}, Rebel Black Market Gangs", "consume-trade")
     assert drawn(s)["trade"] == 8
@@ -62,11 +59,9 @@ def test_xi_t_20():
         ("Gem World*, Comet Zone*", False),
     ],
 )
-def test_xi_t_21(goods, usable, action, vp):
-    """XI-T-21: a Genes good and any other good.
-
-    Rules: XI-CONSUME-2, XI-OQ-10.
-    """
+def test_adaptable_uplift_race_takes_genes_and_another_good(goods, usable, action, vp):
+    """XI-T-21, XI-CONSUME-2, XI-OQ-10: the other good may be Genes as well, and 2x VP doubles only
+    the VP."""
     line = goods if goods.startswith("Adaptable") else f"Adaptable Uplift Race, {goods}"
     s = phase(line, action, "consume-trade")
     consumed = [event.data["worlds"] for event in s.log if event.kind == "goods_consumed"]
@@ -85,11 +80,8 @@ def test_adaptable_uplift_race_takes_a_genes_good():
     s.refused("0 consume_goods gem-world,comet-zone", "same_kind", "RACE-CONSUME-8")
 
 
-def test_xi_t_22():
-    """XI-T-22: a good serves one power only.
-
-    Rules: XI-CONSUME-2.
-    """
+def test_each_good_is_consumed_by_only_one_power():
+    """XI-T-22, XI-CONSUME-2: two powers need the same Genes good."""
     line = "Uplift Descendants*, Corrosive Uplift World*, Distant World*"
     s = round_start(line, **XI).actions("develop", "consume-trade").play("0 pass", "1 pass")
     assert s.choices(0) == {"uplift-descendants:goods", "corrosive-uplift-world:goods"}
@@ -99,11 +91,8 @@ def test_xi_t_22():
     assert (s.chips(0), s.goods(0)) == (3, ["corrosive-uplift-world"])
 
 
-def test_xi_t_23():
-    """XI-T-23: one good of every kind.
-
-    Rules: XI-CONSUME-3.
-    """
+def test_galactic_clearing_house_consumes_one_good_of_every_kind():
+    """XI-T-23, XI-CONSUME-3: one of two Novelty goods stays."""
     for action, chips in (("develop", 2), ("consume-x2", 4)):
         line = "Galactic Clearing House*, Gem World*, Distant World*"
         s = phase(line, action, "consume-trade")
@@ -113,11 +102,9 @@ def test_xi_t_23():
         assert s.goods(0) in (["galactic-clearing-house"], ["gem-world"])
 
 
-def test_xi_t_24():
-    """XI-T-24: Galactic Home Front is doubled, cards from hand are not.
-
-    Rules: XI-CONSUME-4, -5.
-    """
+def test_galactic_home_front_is_doubled_but_its_discard_is_not():
+    """XI-T-24, XI-CONSUME-4, -5: the first power is compulsory and gains 2 VP, and a card gains
+    1."""
     s = phase("Galactic Home Front / +1", "consume-x2")
     s.refused("0 pass", "must_consume", "RACE-CONSUME-4")
     s.play("0 consume galactic-home-front:vp")
@@ -126,11 +113,9 @@ def test_xi_t_24():
     assert (s.chips(0), s.hands()[0]) == (3, 0)
 
 
-def test_xi_t_25():
-    """XI-T-25: Imperium Arms Factory, Uplift Bio-Engineers, Terraforming Defenders.
-
-    Rules: XI-CONSUME-1.
-    """
+def test_four_goods_serve_three_consume_powers():
+    """XI-T-25, XI-CONSUME-1: Imperium Arms Factory, Uplift Bio-Engineers, Terraforming
+    Defenders."""
     goods = "Comet Zone*, Asteroid Belt*, Distant World*, Gem World*"
     line = f"Imperium Arms Factory, Uplift Bio-Engineers, Terraforming Defenders, {goods}"
     s = round_start(line, **XI).actions("develop", "consume-trade").play("0 pass", "1 pass")
@@ -142,11 +127,8 @@ def test_xi_t_25():
     assert gained == [2, 2, 2]
 
 
-def test_xi_t_40():
-    """XI-T-40: Gambling World names numbers to 7.
-
-    Rules: XI-CARD-5.
-    """
+def test_gambling_world_accepts_numbers_up_to_7():
+    """XI-T-40, XI-CARD-5: with a guess of 7, only Xeno-Infested Alien Outpost is kept."""
     for top, kept in (("Xeno-Infested Alien Outpost", 1), ("Xeno Forward Command", 0)):
         s = round_start("Gambling World", deck=top, **XI).actions("develop", "consume-trade")
         s.play("0 pass", "1 pass")
@@ -157,11 +139,9 @@ def test_xi_t_40():
 # -- Produce ---------------------------------------------------------------------------------------
 
 
-def test_xi_t_26():
-    """XI-T-26: Alien Archives produce for a card only; the bonus does not fill them.
-
-    Rules: XI-PRODUCE-6.
-    """
+def test_alien_archives_produce_only_for_a_discarded_card():
+    """XI-T-26, XI-PRODUCE-6: Alien Archives produce for a card only; the bonus does not fill
+    them."""
     s = phase("Alien Archives, Research Labs", "produce")
     assert s.goods(0) == []
     s = phase("Alien Archives, Research Labs / Gem World", "produce")
@@ -171,11 +151,9 @@ def test_xi_t_26():
     assert (s.goods(0), s.hands()[0]) == (["alien-archives"], 1)
 
 
-def test_xi_t_27():
-    """XI-T-27: a Genes windfall world for a card, another by Uplift Bio-Engineers.
-
-    Rules: XI-PRODUCE-3, -7.
-    """
+def test_a_discarded_card_fills_a_second_genes_world():
+    """XI-T-27, XI-PRODUCE-3, -7: a Genes windfall world for a card, another by Uplift
+    Bio-Engineers."""
     line = "Uplift Terraforming, Uplift Bio-Engineers, Anti-Xeno Refugees, Adaptable Uplift Race"
     s = produce(f"{line} / Gem World")
     bonus = "produce uplift-bio-engineers:windfall"
@@ -203,22 +181,16 @@ def test_which_card_is_discarded_to_produce():
 
 
 @pytest.mark.parametrize(("worlds", "cards"), [(5, 2), (1, 0)])
-def test_xi_t_28(worlds, cards):
-    """XI-T-28: a card for every two goods.
-
-    Rules: XI-PRODUCE-5.
-    """
+def test_galactic_home_front_draws_for_every_two_goods(worlds, cards):
+    """XI-T-28, XI-PRODUCE-5: five goods draw 2 cards, and one good draws none."""
     titles = ["Artist Colony", "Uplift Descendants", "Distant World", "Xeno Colony",
               "Corrosive Uplift World"]  # fmt: skip
     s = produce(", ".join(["Galactic Home Front", *titles[:worlds]])).finish()
     assert s.hands()[0] == cards
 
 
-def test_xi_t_29():
-    """XI-T-29: Imperium War Profiteers draw for six Rare worlds.
-
-    Rules: XI-PRODUCE-2, -3, -4.
-    """
+def test_imperium_war_profiteers_draw_for_each_rare_world():
+    """XI-T-29, XI-PRODUCE-2, -3, -4: they draw 6 cards, whether or not the worlds produce."""
     s = produce(T_18)
     windfall = "produce imperium-arms-factory:windfall"
     filled = {text for text in s.legal(0) if text.startswith(windfall)}
@@ -228,21 +200,15 @@ def test_xi_t_29():
     assert drawn(s) == {"imperium-war-profiteers": 6, "imperium-munitions-inc": 1, "comet-zone": 1}
 
 
-def test_xi_t_30():
-    """XI-T-30: Anti-Xeno League draws for pairs of military worlds.
-
-    Rules: XI-PRODUCE-1, -2.
-    """
+def test_anti_xeno_league_draws_for_each_pair_of_military_worlds():
+    """XI-T-30, XI-PRODUCE-1, -2: three military worlds draw 1 card."""
     draws = {"anti-xeno-league": 1, "anti-xeno-defense-post": 1}
     assert drawn(produce(T_11).finish()) == {**draws, "gem-world": 1}
     assert drawn(produce(T_11.replace("Gem World", "Gem World*")).finish()) == draws
 
 
-def test_xi_t_31():
-    """XI-T-31: any windfall world, itself included.
-
-    Rules: XI-PRODUCE-3.
-    """
+def test_starry_rift_pioneers_fill_any_windfall_world():
+    """XI-T-31, XI-PRODUCE-3: any windfall world, itself included."""
     s = produce("Starry Rift Pioneers, Xeno Hostage Planet")
     windfall = "produce starry-rift-pioneers:windfall"
     worlds = ["starry-rift-pioneers", "xeno-hostage-planet"]
@@ -251,11 +217,9 @@ def test_xi_t_31():
         assert s.copy().play(f"0 {windfall} {world}").goods(0) == [world]
 
 
-def test_xi_t_39():
-    """XI-T-39: a card drawn in Produce may be discarded in it; Galactic Home Front counts then.
-
-    Rules: XI-PRODUCE-4, -5, -6, -9.
-    """
+def test_a_card_drawn_in_produce_may_be_discarded_in_it():
+    """XI-T-39, XI-PRODUCE-4, -5, -6, -9: Galactic Home Front counts both goods only if it is used
+    last."""
     s = produce("Imperium Munitions, Inc., Alien Archives, Galactic Home Front")
     here = ["0 produce imperium-munitions-inc:here -", "0 produce alien-archives:here -"]
     count = "0 produce galactic-home-front:draw_per_good -"
@@ -303,10 +267,8 @@ STRENGTHS = {"XI-T-32": 2, "XI-T-33": 7, "XI-T-34": 3, "XI-T-35": 10, "XI-T-36":
 
 @pytest.mark.parametrize("scenario", SCORES)
 def test_scores(scenario):
-    """XI-T-32, XI-T-33, XI-T-34, XI-T-35, XI-T-36, XI-T-37: printed points and each "?".
-
-    Rules: XI-SCORE-1..-9, XI-SETTLE-3, -5, XI-PRODUCE-2.
-    """
+    """XI-T-18, XI-T-32, XI-T-33, XI-T-34, XI-T-35, XI-T-36, XI-T-37, XI-SCORE-1..-9, XI-SETTLE-3,
+    -5, XI-PRODUCE-2: printed points, each "?", and total Military."""
     line, printed, variable = SCORES[scenario]
     s = finished(line, **XI)
     score = s.score(0)
@@ -316,10 +278,7 @@ def test_scores(scenario):
     assert total_military(s.state.tableau(0)) == STRENGTHS[scenario]
 
 
-def test_xi_t_34():
-    """XI-T-34: Alien Historians draw for two Alien cards in Produce.
-
-    Rules: XI-PRODUCE-2.
-    """
+def test_alien_historians_draw_for_each_xeno_world():
+    """XI-T-34, XI-PRODUCE-2: two Xeno worlds draw 2 cards in Produce."""
     s = produce(SCORES["XI-T-34"][0]).finish()
     assert drawn(s)["alien-historians"] == 2

@@ -1,11 +1,11 @@
-"""Xeno Invasion: the test scenarios of Explore, Develop and Settle, each under its id."""
+"""Xeno Invasion: the test scenarios of Explore, Develop and Settle, each with its id."""
 
 from __future__ import annotations
 
 import pytest
 
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.counting import total_military
 from galaxy_referee.engine.race.phases.settle.placement import placement_options
 from tests.race.kit import XI, card, round_start
@@ -30,11 +30,8 @@ def settle(*seats, **rules):
 # -- Explore and Develop ---------------------------------------------------------------------------
 
 
-def test_xi_t_4():
-    """XI-T-4: everyone discards from the whole hand.
-
-    Rules: XI-EXPLORE-1, -2, XI-OQ-1.
-    """
+def test_everyone_discards_from_the_whole_hand_in_explore():
+    """XI-T-4, XI-EXPLORE-1, -2, XI-OQ-1: one seat discards 6 of 11 cards, the other 1 of 5."""
     s = round_start("/ +4", "/ +3", **XI).actions("explore+5", "produce")
     assert [s.drawn(seat) for seat in (0, 1)] == [7, 2]
     assert [decision.rule for decision in game.decisions(s.state)] == ["XI-EXPLORE-1"] * 2
@@ -45,11 +42,9 @@ def test_xi_t_4():
     assert s.hands() == [5, 4]
 
 
-def test_xi_t_5():
-    """XI-T-5: Rebel Resistance counts four Rebel military worlds.
-
-    Rules: XI-EXPLORE-3, -4, XI-CARD-13, XI-POWER-2.
-    """
+def test_rebel_resistance_draws_for_rebel_military_worlds():
+    """XI-T-5, XI-EXPLORE-3, -4, XI-CARD-13, XI-POWER-2: Xeno-Occupied Rebel World is one of the
+    four."""
     line = "Rebel Cadre, Rebel Bunker, Rebel Resistance, Xeno-Occupied Rebel World"
     s = round_start(f"{line} / +2", **XI).actions("produce", "explore+5")
     assert s.drawn(0) == 7
@@ -59,11 +54,9 @@ def test_xi_t_5():
     assert s.play(f"1 {s.legal(1)[0]}").hands()[0] == 3
 
 
-def test_xi_t_6():
-    """XI-T-6: both Explore cards and Terraforming Surveyors.
-
-    Rules: XI-EXPLORE-2, -3, RACE-ADV-4, XI-SETUP-8.
-    """
+def test_both_explore_cards_mix_with_the_hand():
+    """XI-T-6, XI-EXPLORE-2, -3, RACE-ADV-4, XI-SETUP-8: with Terraforming Surveyors, the player
+    draws 10 and discards 8 of 15."""
     s = round_start("Terraforming Surveyors / +5", advanced=True, **XI)
     s.actions("explore+5 explore+1+1", "develop settle")
     bounds = game.decisions(s.state)[0].moves.choose()
@@ -72,11 +65,8 @@ def test_xi_t_6():
     assert s.play(f"1 {s.legal(1)[0]}").hands()[0] == 7
 
 
-def test_xi_t_38():
-    """XI-T-38: the deck runs out in Explore.
-
-    Rules: XI-EXPLORE-5, XI-OQ-9.
-    """
+def test_fewer_cards_are_discarded_if_the_deck_runs_out():
+    """XI-T-38, XI-EXPLORE-5, XI-OQ-9: the player draws 2 of 7 cards and discards 1 of 5."""
     s = round_start("/ +3", "", first=0, deck_size=2, **XI).actions("explore+5", "produce")
     assert s.drawn(0) == 2
     bounds = game.decisions(s.state)[0].moves.choose()
@@ -85,11 +75,8 @@ def test_xi_t_38():
     assert s.hands()[0] == 4
 
 
-def test_xi_t_7():
-    """XI-T-7: Construction Corps.
-
-    Rules: XI-DEVELOP-1.
-    """
+def test_construction_corps_lower_the_cost_by_2():
+    """XI-T-7, XI-DEVELOP-1: Galactic Home Front costs 1 with Investment Credits and the bonus."""
     s = round_start("Construction Corps, Investment Credits / Galactic Home Front, +3", **XI)
     s.actions("develop", "produce").play("0 develop galactic-home-front", "1 pass")
     assert s.hands()[0] == 3
@@ -101,11 +88,8 @@ def test_xi_t_7():
 # -- costs and Military ----------------------------------------------------------------------------
 
 
-def test_xi_t_8():
-    """XI-T-8: reductions by kind, without Military.
-
-    Rules: XI-SETTLE-1, -2, XI-POWER-3.
-    """
+def test_reductions_by_kind_add_no_military():
+    """XI-T-8, XI-SETTLE-1, -2, XI-POWER-3: Military against Alien Robot Sentry stays 0."""
     s = settle("Alien Archives, Imperium War Profiteers, Uplift Terraforming")
     costs = [("Deserted Alien Outpost", 1), ("Comet Zone", 0), ("Gem World", 1)]
     for world, cost in costs:
@@ -154,11 +138,8 @@ def test_xi_t_8():
     ],
 )  # fmt: skip
 def test_military(tableau, total, strengths):
-    """XI-T-9, XI-T-10, XI-T-11, XI-T-12, XI-T-13: general Military, and against worlds of a kind,
-    of the Xenos and of the Rebels.
-
-    Rules: XI-SETTLE-3, -4, -5, -6, -7, -8, XI-CARD-13, XI-OQ-4.
-    """
+    """XI-T-9, XI-T-10, XI-T-11, XI-T-12, XI-T-13, XI-SETTLE-3, -4, -5, -6, -7, -8, XI-CARD-13,
+    XI-OQ-4: general Military, and against worlds of a kind, of the Xenos and of the Rebels."""
     hand = ", ".join(strengths)
     s = settle(f"{tableau} / {hand}")
     legal = {
@@ -167,25 +148,6 @@ def test_military(tableau, total, strengths):
     assert total_military(s.state.tableau(0)) == total
     assert {world: against(s, world) for world in strengths} == strengths
     assert s.choices(0) == legal
-
-
-TOTALS = {
-    "Anti-Xeno Defense Post, Anti-Xeno League, Anti-Xeno Refugees, Anti-Xeno Militia": 2,
-    "Rebel Cadre, Anti-Xeno Rebel Force, Rebel Bunker, Rebel Resistance, "
-    "Xeno-Occupied Rebel World, Anti-Xeno Assault Troops": 7,
-    "Alpha Centauri, Imperium War Profiteers, Imperium Armaments World, Blaster Gem Mines, "
-    "Imperium Munitions, Inc., Xeno-Held Imperium Mine, Imperium Arms Factory, Comet Zone, "
-    "Galactic Imperium": 10,
-}
-
-
-@pytest.mark.parametrize("tableau", TOTALS)
-def test_xi_t_18(tableau):
-    """XI-T-18: total Military, with Military for each card of a kind.
-
-    Rules: XI-SETTLE-5, XI-POWER-2.
-    """
-    assert total_military(settle(tableau).state.tableau(0)) == TOTALS[tableau]
 
 
 def test_the_snapshot():
@@ -200,11 +162,9 @@ def test_the_snapshot():
 # -- goods for Military ----------------------------------------------------------------------------
 
 
-def test_xi_t_14():
-    """XI-T-14: Alien Weapon Cache helps against the Xenos alone.
-
-    Rules: XI-SETTLE-10, XI-POWER-5.
-    """
+def test_alien_weapon_cache_helps_only_against_xenos():
+    """XI-T-14, XI-SETTLE-10, XI-POWER-5: Rebel Outpost, which has the same defense, cannot be
+    conquered."""
     s = settle("New Sparta, Alien Weapon Cache* / Xeno Hostage Planet, Rebel Outpost")
     assert s.choices(0) == {"xeno-hostage-planet"}
     sentence = s.refused("0 settle rebel-outpost", "military_too_low", "RACE-SETTLE-14")
@@ -227,11 +187,8 @@ def test_military_against_the_xenos_is_no_general_military():
     assert s.state.players[0].temporary == 0
 
 
-def test_xi_t_15():
-    """XI-T-15: a Novelty good for +1, a Rare good for +2.
-
-    Rules: XI-SETTLE-9, XI-POWER-4.
-    """
+def test_goods_of_two_kinds_add_military():
+    """XI-T-15, XI-SETTLE-9, XI-POWER-4: a Novelty good for +1, a Rare good for +2."""
     line = "Rebel Cadre, Rebel Black Market Gangs*, Rebel Bunker{}, Imperium Arms Factory"
     s = settle(line.format("*") + " / Malevolent Lifeforms")
     assert s.choices(0) == {"malevolent-lifeforms"}
@@ -267,11 +224,9 @@ def test_goods_for_military_when_paying():
 # -- paying for military worlds --------------------------------------------------------------------
 
 
-def test_xi_t_16():
-    """XI-T-16: no power pays for a Xeno world.
-
-    Rules: XI-SETTLE-11..-14, XI-OQ-2, XI-BASE-4.
-    """
+def test_no_power_pays_for_a_xeno_world():
+    """XI-T-16, XI-SETTLE-11..-14, XI-OQ-2, XI-BASE-4: the same three powers pay for other military
+    worlds."""
     s = settle("Contact Specialist, Anti-Xeno Embassy, Uplift Terraforming")
     prices = {
         "Xeno Colony": (None, None, None),
@@ -296,11 +251,8 @@ def test_colony_ship_pays_for_no_xeno_world():
     assert "colony-ship" not in s.tableau(0)
 
 
-def test_xi_t_17():
-    """XI-T-17: a good on Pan-Galactic Disease Center as it is placed, before the Settle bonus.
-
-    Rules: XI-SETTLE-15.
-    """
+def test_a_card_discarded_puts_a_good_on_pan_galactic_disease_center():
+    """XI-T-17, XI-SETTLE-15: the player is asked after the payment and before the Settle bonus."""
     s = round_start("/ Pan-Galactic Disease Center, +4", **XI).actions("settle", "develop")
     s.play("0 pass", "1 pass", "0 settle pan-galactic-disease-center", "1 pass").pay(0, 3)
     (left,) = s.hand(0)
@@ -316,11 +268,9 @@ def test_xi_t_17():
     assert (s.hands()[0], s.goods(0)) == (1, [])
 
 
-def test_xi_t_19():
-    """XI-T-19: what needs the invasion is not offered.
-
-    Rules: XI-POWER-1, XI-OQ-7, -8.
-    """
+def test_powers_of_the_invasion_are_not_offered():
+    """XI-T-19, XI-POWER-1, XI-OQ-7, -8: no good can be discarded for defense, and Construction
+    Corps have no Produce power."""
     line = "Anti-Xeno Militia, Anti-Xeno Refugees*, Construction Corps / Outlaw World, Gem World"
     s = settle(f"New Sparta, {line}").play("0 settle outlaw-world", "1 pass")
     assert s.goods(0) == ["anti-xeno-refugees"]

@@ -1,4 +1,4 @@
-"""Xeno Invasion: deck, keywords, options, and the test scenarios of set-up, each under its id."""
+"""Xeno Invasion: deck, keywords, options, and the test scenarios of set-up, each with its id."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.components.catalogue import CARDS, deck_of, read_set
+from galaxy_referee.engine.race.catalogue import CARDS, deck_of, read_set
 from galaxy_referee.engine.race.options import Options
 from galaxy_referee.engine.race.setup import set_up
 from tests.race.kit import XI, fresh_game
@@ -124,11 +124,9 @@ def test_what_it_does_not_combine_with(options, rule):
     assert rule is None or refused.value.rule == rule
 
 
-def test_xi_t_1():
-    """XI-T-1: five players choose between a red and a blue start world.
-
-    Rules: XI-SETUP-1..-5, XI-CARD-4, XI-CARD-11.
-    """
+def test_five_players_use_up_all_ten_start_worlds():
+    """XI-T-1, XI-SETUP-1..-5, XI-CARD-4, XI-CARD-11: each player chooses from a red and a blue
+    one."""
     s = fresh_game(players=5, **XI)
     offered = [list(player.offered) for player in s.state.players]
     assert s.state.pool == 60
@@ -148,11 +146,8 @@ def test_xi_t_1():
     assert len(s.state.deck) == 125 - windfalls
 
 
-def test_xi_t_2():
-    """XI-T-2: Starry Rift Pioneers begin with a good, and are first.
-
-    Rules: XI-SETUP-2..-6.
-    """
+def test_starry_rift_pioneers_go_first_and_have_a_good():
+    """XI-T-2, XI-SETUP-2..-6: start worlds are revealed after both seats have chosen."""
     rest = [card for card in DECK if DECK[card].data.start_world is None]
     others = [card for card in DECK if DECK[card].data.start_world is not None]
     offers = [["epsilon-eridani", "starry-rift-pioneers"], ["rebel-cadre", "old-earth"]]
@@ -168,11 +163,8 @@ def test_xi_t_2():
     assert s.state.first == 0
 
 
-def test_xi_t_3():
-    """XI-T-3: the first game for five.
-
-    Rules: XI-SETUP-7.
-    """
+def test_the_fifth_start_hand_comes_from_xeno_invasion():
+    """XI-T-3, XI-SETUP-7: the first game for five."""
     t = set_up(Options(players=5, setup="first_game", **XI), "seed", None)
     fifth = next(p for p in t.players if p.tableau[0].card == "alien-first-contact-team")
     assert set(fifth.hand) == {
@@ -183,9 +175,9 @@ def test_xi_t_3():
     worlds = [world for seat in range(5) for world in s.goods(seat)]
     assert worlds == ["alpha-centauri"]
     assert len(s.state.deck) == 139
-    assert s.asked == "choose_action"
+    assert s.asked == "select"
 
 
 def test_the_version_names_the_expansion():
     """A record says by which rules of which sets it was played."""
-    assert game.new({"players": 2, **XI}).rules_version == "race-2+xi-1"
+    assert game.new({"players": 2, **XI}).rules_version == "race-3+xi-1"

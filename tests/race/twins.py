@@ -7,7 +7,7 @@ from collections.abc import Iterator, Set
 
 from galaxy_referee.engine.kernel.steps import SecretChoice
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.colors import start_color
 from galaxy_referee.engine.race.expansions.draft.steps import PickCard
 from galaxy_referee.engine.race.players import Placed
@@ -113,7 +113,7 @@ HIDING = Hiding(
     played=2,
     shares=(0.006, 0.03),
     decisions={
-        *("choose_action", "choose_actions", "choose_start", "discard", "draft", "keep", "pay"),
+        *("select", "select_two", "choose_start", "discard", "draft", "keep", "pay"),
     },
     events={
         *("cards_drawn", "cards_discarded", "cards_kept", "robot_cards_drawn"),

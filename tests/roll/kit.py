@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from galaxy_referee.engine.kernel.agenda import advance
+from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.roll import game
 from galaxy_referee.engine.roll.components.catalogue import (
@@ -97,7 +100,7 @@ def table(
     held = {die for player in seats for die in [*player.dice(), *player.faces]}
     return RollTable(
         game="roll",
-        rules_version="roll-1",
+        rules_version="roll-2",
         seed="test",
         agenda=[],
         options=game.options_type(players=len(seats)),
@@ -143,6 +146,14 @@ def _go(t: RollState, steps: list[Any]) -> list[Event]:
 def play(t: RollState, *texts: str) -> list[Event]:
     """Make moves; all that happened."""
     return [event for text in texts for event in game.play(t, text)]
+
+
+def refused(t: RollState, text: str, rule: str | None = None) -> IllegalMove:
+    """Try a move that must be refused, by this rule; the refusal."""
+    with pytest.raises(IllegalMove) as caught:
+        play(t, text)
+    assert rule is None or caught.value.rule == rule
+    return caught.value
 
 
 def legal(t: RollState, seat: int = 0) -> set[str]:

@@ -7,7 +7,7 @@ import pytest
 from galaxy_referee.engine.kernel.errors import IllegalMove, NotYourDecision
 from galaxy_referee.engine.roll import game
 from galaxy_referee.engine.roll.description import Options
-from tests.roll.kit import assign, empire, idle, legal, play, table
+from tests.roll.kit import assign, empire, idle, legal, play, refused, table
 
 DICE = {
     "explore": "home-1", "develop": "rare-1", "settle": "home-2", "ship": "novelty-1",
@@ -33,14 +33,6 @@ def column(t, seat=0):
             if (dice := getattr(view, phase))}  # fmt: skip
 
 
-def refused(t, text, rule=None):
-    with pytest.raises(IllegalMove) as error:
-        play(t, text)
-    if rule:
-        assert error.value.rule == rule
-    return error.value
-
-
 def test_only_cup_dice_are_rolled():
     """ROLL-ROLL-1, ROLL-ROLL-2, ROLL-GEN-2, ROLL-GEN-3."""
     t = rolling({"home-1": "explore"}, citizenry=["home-2"], developers=["home-3"])
@@ -50,9 +42,10 @@ def test_only_cup_dice_are_rolled():
     assert (first.citizenry, first.developers) == (["home-2"], ["home-3"])
 
 
-def test_placement_and_selection_roll_t_05():
-    """ROLL-T-05; ROLL-ASSIGN-1, ROLL-ASSIGN-2, ROLL-ASSIGN-3, ROLL-ASSIGN-4, ROLL-ASSIGN-8, ROLL-
-    ASSIGN-9; ROLL-GEN-4; ROLL-ROUND-1, ROLL-ROUND-2."""
+def test_the_selecting_die_works_in_the_selected_phase():
+    """ROLL-T-05; ROLL-ASSIGN-1, ROLL-ASSIGN-2, ROLL-ASSIGN-3, ROLL-ASSIGN-4, ROLL-ASSIGN-8,
+    ROLL-ASSIGN-9; ROLL-GEN-4; ROLL-ROUND-1, ROLL-ROUND-2: a wild die may be placed anywhere, other
+    dice only by their face."""
     t = rolling(
         {"home-1": "explore", "home-2": "settle", "military-1": "wild", "rare-1": "develop"}
     )
@@ -84,8 +77,9 @@ def test_a_wild_die_cannot_be_left_open():
         play(t, "0 assign military-1 settle")
 
 
-def test_dictate_roll_t_06():
-    """ROLL-T-06; ROLL-DICTATE-1, ROLL-DICTATE-2, ROLL-DICTATE-4; ROLL-REVEAL-1."""
+def test_dictate_sets_one_worker_aside_to_move_another():
+    """ROLL-T-06; ROLL-DICTATE-1, ROLL-DICTATE-2, ROLL-DICTATE-4; ROLL-REVEAL-1: it works once, and
+    the worker set aside returns to the cup."""
     t = rolling({"home-1": "explore", "home-2": "explore", "rare-1": "develop", "home-3": "settle"})
     refused(t, "0 dictate home-3", "ROLL-ASSIGN-5")
     play(t, "0 select home-1 explore", "0 dictate home-3")
@@ -101,8 +95,9 @@ def test_dictate_roll_t_06():
     assert first.cup == ["home-3"]
 
 
-def test_dictate_needs_two_workers_under_the_strip_roll_t_07():
-    """ROLL-T-07; ROLL-DICTATE-3; OQ-16."""
+def test_dictate_needs_two_workers_under_the_strip():
+    """ROLL-T-07; ROLL-DICTATE-3; OQ-16: the selecting die cannot be used, and one die cannot fill
+    both roles."""
     t = rolling({"home-1": "ship", "home-2": "produce"})
     play(t, "0 select home-1 ship")
     assert legal(t) == {"done"}
@@ -110,9 +105,10 @@ def test_dictate_needs_two_workers_under_the_strip_roll_t_07():
     refused(t, "0 dictate home-1", "ROLL-DICTATE-3")
 
 
-def test_powers_look_at_the_column_roll_t_08():
-    """ROLL-T-08; ROLL-REASSIGN-1, ROLL-REASSIGN-4, ROLL-REASSIGN-5, ROLL-REASSIGN-6, ROLL-
-    REASSIGN-7, ROLL-REASSIGN-9; ROLL-POWER-6."""
+def test_reassign_powers_use_the_column_of_a_die():
+    """ROLL-T-08; ROLL-REASSIGN-1, ROLL-REASSIGN-4, ROLL-REASSIGN-5, ROLL-REASSIGN-6,
+    ROLL-REASSIGN-7, ROLL-REASSIGN-9; ROLL-POWER-6: Diversification and Isolation Policy move only
+    explorers."""
     faces = {"home-1": "explore", "home-2": "settle", "novelty-1": "ship", "alien-1": "wild"}
     t = rolling(faces, ["diversification", "isolation-policy"])
     play(t, "0 assign alien-1 explore", "0 select novelty-1 ship")
@@ -134,8 +130,9 @@ def executive():
     return t
 
 
-def test_executive_power_roll_t_09():
-    """ROLL-T-09; ROLL-REASSIGN-8, ROLL-REASSIGN-10; OQ-14."""
+def test_executive_power_moves_two_workers_of_one_column():
+    """ROLL-T-09; ROLL-REASSIGN-8, ROLL-REASSIGN-10; OQ-14: both go to the phase that the owner
+    selects."""
     t = executive()
     refused(t, "0 reassign executive-power rare-1 produce")
     refused(t, "0 reassign executive-power novelty-1 settle")
@@ -153,8 +150,8 @@ def test_executive_power_roll_t_09():
 @pytest.mark.parametrize(
     ("own", "others", "limit"), [(3, (2, 1), 2), (2, (2, 0), 1), (0, (0, 0), 1), (1, (2, 0), 0)]
 )
-def test_mad_scientists_roll_t_10(own, others, limit):
-    """ROLL-T-10; ROLL-REASSIGN-11; OQ-15."""
+def test_mad_scientists_move_two_workers_for_the_most_novelty_worlds(own, others, limit):
+    """ROLL-T-10; ROLL-REASSIGN-11; OQ-15: in a tie they move one, and with fewer worlds none."""
     worlds = iter(["spice-world", "gem-world", "new-vinland", "space-port", "artist-colony",
                    "pirate-world", "secluded-world"])  # fmt: skip
     built = [[next(worlds) for _ in range(count)] for count in (own, *others)]
@@ -293,8 +290,8 @@ def test_who_is_done_is_waited_for_last():
     ("extra", "active"),
     [("explore", ["explore", "develop", "ship"]), ("ship", ["develop", "ship"])],
 )
-def test_extra_die_of_two_players_roll_t_11(extra, active):
-    """ROLL-T-11; ROLL-REVEAL-2, ROLL-REVEAL-3; OQ-23."""
+def test_the_extra_die_of_two_players_activates_a_phase(extra, active):
+    """ROLL-T-11; ROLL-REVEAL-2, ROLL-REVEAL-3; OQ-23: the phase may already be active."""
     t = table(empire(cup=["home-1"]), empire("faction-9", "old-earth", cup=["home-2"]), players=2)
     assign(t, {"home-1": "explore", "home-2": "explore", "extra": extra})
     assert game.view(t, 0).table.extra_face is None
@@ -311,8 +308,9 @@ def test_no_extra_die_with_three_players():
     assert next(e for e in log if e.kind == "phases_activated").data["face"] is None
 
 
-def test_inactive_columns_roll_t_12():
-    """ROLL-T-12; ROLL-REVEAL-4, ROLL-REVEAL-5; ROLL-PHASE-1, ROLL-PHASE-2; ROLL-DICTATE-2."""
+def test_workers_of_inactive_columns_return_to_the_cup():
+    """ROLL-T-12; ROLL-REVEAL-4, ROLL-REVEAL-5; ROLL-PHASE-1, ROLL-PHASE-2; ROLL-DICTATE-2: the
+    worker set aside by Dictate returns as well."""
     faces = {"home-1": "explore", "rare-1": "develop", "rare-2": "develop", "genes-1": "settle",
              "home-2": "settle", "novelty-1": "produce"}  # fmt: skip
     t = rolling(faces)

@@ -7,19 +7,18 @@ import pytest
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.roll import game
 from galaxy_referee.engine.roll.components.catalogue import TILES
-from tests.roll.kit import empire, legal, manage, play, table
+from tests.roll.kit import empire, legal, manage, play, refused, table
 
 
-def test_recruit_is_compulsory_roll_t_32():
-    """ROLL-T-32; ROLL-MANAGE-1, ROLL-MANAGE-2; OQ-13."""
+def test_recruiting_is_compulsory_while_there_are_credits():
+    """ROLL-T-32; ROLL-MANAGE-1, ROLL-MANAGE-2; OQ-13: 3 credits recruit three dice, and stopping
+    after two is refused."""
     t = table(
         empire(credits=3, citizenry=["home-1", "home-2", "novelty-1", "novelty-2", "genes-1"])
     )
     manage(t)
     play(t, "0 recruit novelty-1", "0 recruit novelty-2")
-    with pytest.raises(IllegalMove) as refused:
-        play(t, "0 pass")
-    assert refused.value.rule == "ROLL-MANAGE-1"
+    refused(t, "0 pass", "ROLL-MANAGE-1")
     with pytest.raises(IllegalMove, match="not in your Citizenry"):
         play(t, "0 recruit novelty-1")
     assert str(game.decisions(t)[0].prompt).endswith("you have 1 credit.")
@@ -36,20 +35,17 @@ def test_recruit_all_with_enough_credits():
     assert (t.empires[0].citizenry, t.empires[0].credits) == ([], 1)
 
 
-def test_forced_recall_roll_t_33():
-    """ROLL-T-33; ROLL-MANAGE-3, ROLL-MANAGE-4, ROLL-MANAGE-5, ROLL-MANAGE-6."""
+def test_a_seat_with_an_empty_cup_must_recall_a_die():
+    """ROLL-T-33; ROLL-MANAGE-3, ROLL-MANAGE-4, ROLL-MANAGE-5, ROLL-MANAGE-6: all developers and
+    goods may be recalled, and credits do not change."""
     goods = {"spice-world": ["novelty-1"], "comet-zone": ["rare-1"]}
     developers = ["home-1", "home-2", "home-3"]
     t = table(empire(credits=4, developers=developers, goods=goods, citizenry=[],
                      built=["spice-world", "comet-zone"]))  # fmt: skip
     manage(t)
     assert legal(t) == {f"recall {die}" for die in [*developers, "novelty-1", "rare-1"]}
-    with pytest.raises(IllegalMove) as refused:
-        play(t, "0 pass")
-    assert refused.value.rule == "ROLL-MANAGE-4"
-    with pytest.raises(IllegalMove) as refused:
-        play(t, "0 recall home-9")
-    assert refused.value.rule == "ROLL-MANAGE-5"
+    refused(t, "0 pass", "ROLL-MANAGE-4")
+    refused(t, "0 recall home-9", "ROLL-MANAGE-5")
     play(t, "0 recall home-2")
     assert "pass" in legal(t)
     play(t, "0 recall novelty-1", "0 recall rare-1", "0 recall home-1", "0 recall home-3")
@@ -75,8 +71,9 @@ def built(count):
     return [tile.world for tile in TILES.values() if tile.sides[1].cost == 3][:count]
 
 
-def test_twelve_squares_roll_t_35():
-    """ROLL-T-35; ROLL-END-1, ROLL-END-3, ROLL-END-4; ROLL-GEN-10; ROLL-MANAGE-8."""
+def test_twelve_squares_end_the_game_after_the_round():
+    """ROLL-T-35; ROLL-END-1, ROLL-END-3, ROLL-END-4; ROLL-GEN-10; ROLL-MANAGE-8: the game ends with
+    13 squares and continues with 11."""
     other = [tile.development for tile in TILES.values() if tile.sides[0].cost == 2][:8]
     for squares, over in ((11, False), (13, True)):
         t = table(empire(cup=["home-1"], built=built(squares - 3), citizenry=["home-3"], credits=1),

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.roll import game
 from galaxy_referee.engine.roll.phases.ship import consume_chips, consume_credits, trade_price
-from tests.roll.kit import begin, empire, legal, manage, play, seat, table
+from tests.roll.kit import begin, empire, legal, manage, play, refused, seat, table
 
 
 def gains(log, source, kind="credits_gained"):
@@ -15,9 +14,10 @@ def gains(log, source, kind="credits_gained"):
     return [e.data[word] for e in log if e.kind == kind and e.data["source"] == source]
 
 
-def test_produce_roll_t_26():
+def test_each_world_with_a_kind_holds_one_good():
     """ROLL-T-26; ROLL-PRODUCE-1, ROLL-PRODUCE-2, ROLL-PRODUCE-3, ROLL-PRODUCE-4, ROLL-PRODUCE-5,
-    ROLL-PRODUCE-6, ROLL-PRODUCE-7."""
+    ROLL-PRODUCE-6, ROLL-PRODUCE-7: gray worlds, full worlds, and worlds not yet settled are
+    refused."""
     line = "Spice World, Comet Zone*rare-2, Trading World / Gem World"
     t = table(seat(line, "faction-3", produce=["rare-1", "home-1"]))
     t.empires[0].goods["space-mall"] = ["home-2"]  # printed on the faction tile
@@ -25,9 +25,7 @@ def test_produce_roll_t_26():
     assert legal(t) == {"produce rare-1 spice-world", "produce home-1 spice-world"}
     for world, rule in (("trading-world", "ROLL-PRODUCE-4"), ("comet-zone", "ROLL-PRODUCE-3"),
                         ("gem-world", "ROLL-PRODUCE-6")):  # fmt: skip
-        with pytest.raises(IllegalMove) as refused:
-            play(t, f"0 produce home-1 {world}")
-        assert refused.value.rule == rule
+        refused(t, f"0 produce home-1 {world}", rule)
     log = play(t, "0 produce home-1 spice-world")
     first = t.empires[0]
     assert first.goods["spice-world"] == ["home-1"]
@@ -44,7 +42,7 @@ def test_galactic_reserves_hold_two_goods_on_each_world():
     first = t.empires[0]
     assert first.goods == {"spice-world": ["home-1", "home-2"]}
     assert first.cup == ["home-3"]
-    play(t, "0 trade rare-1 home-1")
+    play(t, "0 sell rare-1 home-1")
     assert first.goods == {"spice-world": ["home-2"]}
 
 
@@ -64,21 +62,18 @@ def test_end_of_produce(built, faction, goods, source, amount):
     assert gains(begin("produce", t), source) == [amount]
 
 
-def test_trade_roll_t_27():
-    """ROLL-T-27; ROLL-SHIP-1, ROLL-SHIP-2, ROLL-SHIP-3, ROLL-SHIP-11, ROLL-SHIP-12; ROLL-GEN-6."""
+def test_trading_stops_at_10_credits():
+    """ROLL-T-27; ROLL-SHIP-1, ROLL-SHIP-2, ROLL-SHIP-3, ROLL-SHIP-11, ROLL-SHIP-12; ROLL-GEN-6: the
+    first good brings 6 credits, the second none."""
     line = "Gem World*home-1, Jungle World*novelty-1, Export Duties, Galactic Demand / +4"
     t = table(seat(line, ship=["novelty-2", "novelty-3"]))
     begin("ship", t)
-    play(t, "0 trade novelty-2 home-1")
+    play(t, "0 sell novelty-2 home-1")
     first = t.empires[0]
     assert first.credits == 10
-    with pytest.raises(IllegalMove) as refused:
-        play(t, "0 trade novelty-2 novelty-1")
-    assert refused.value.reason == "not_a_worker"
-    with pytest.raises(IllegalMove) as refused:
-        play(t, "0 trade novelty-3 home-1")
-    assert refused.value.reason == "no_good"
-    play(t, "0 trade novelty-3 novelty-1")
+    assert refused(t, "0 sell novelty-2 novelty-1").reason == "not_a_worker"
+    assert refused(t, "0 sell novelty-3 home-1").reason == "no_good"
+    play(t, "0 sell novelty-3 novelty-1")
     assert first.credits == 10
     assert sorted(first.citizenry) == ["home-1", "novelty-1", "novelty-2", "novelty-3"]
 
@@ -102,8 +97,9 @@ def test_trade_powers(tile, prices):
     assert tuple(trade_price(owner, world) for world in ("spice-world", "comet-zone")) == prices
 
 
-def test_consume_table_roll_t_28():
-    """ROLL-T-28; ROLL-SHIP-4, ROLL-SHIP-5, ROLL-SHIP-6."""
+def test_matching_colors_bring_more_chips():
+    """ROLL-T-28; ROLL-SHIP-4, ROLL-SHIP-5, ROLL-SHIP-6: the colors of the world, the good, and the
+    shipper are compared."""
     pairs = [("home", "home"), ("genes", "home"), ("home", "genes"), ("genes", "genes"),
              ("consumption", "home"), ("consumption", "consumption"), ("novelty", "consumption"),
              ("military", "alien")]  # fmt: skip
@@ -113,9 +109,10 @@ def test_consume_table_roll_t_28():
     assert chips == [1, 2, 2, 3, 2, 3, 2, 1]
 
 
-@pytest.mark.parametrize("way", ["consume", "trade"])
-def test_consume_powers_roll_t_29(way):
-    """ROLL-T-29; ROLL-SHIP-4, ROLL-SHIP-7, ROLL-SHIP-13."""
+@pytest.mark.parametrize("way", ["consume", "sell"])
+def test_consume_powers_do_not_apply_to_trading(way):
+    """ROLL-T-29; ROLL-SHIP-4, ROLL-SHIP-7, ROLL-SHIP-13: consuming brings 4 chips and 1 credit, and
+    trading brings 4 credits."""
     t = table(empire("faction-8", built=["space-refineries"],
                      goods={"meteorite-planet": ["rare-1"]}, ship=["rare-2"]))  # fmt: skip
     begin("ship", t)
@@ -163,7 +160,7 @@ def test_galactic_bankers():
     """ROLL-SHIP-14; OQ-11: the price first, capped, then the purchase, once per trade."""
     t = table(seat("Galactic Bankers, Jungle World*home-1 / +9", ship=["home-2"]))
     begin("ship", t)
-    play(t, "0 trade home-2 home-1")
+    play(t, "0 sell home-2 home-1")
     assert t.empires[0].credits == 10
     assert legal(t) == {"buy_chip 1", "buy_chip 0"}
     play(t, "0 buy_chip 1")
@@ -175,7 +172,7 @@ def test_galactic_bankers_may_decline_and_do_not_sell_when_consuming():
     line = "Galactic Bankers, Jungle World*home-1, Comet Zone*home-3"
     t = table(seat(line, ship=["home-2", "home-4"]))
     begin("ship", t)
-    play(t, "0 trade home-2 home-1", "0 buy_chip 0", "0 consume home-4 home-3")
+    play(t, "0 sell home-2 home-1", "0 buy_chip 0", "0 consume home-4 home-3")
     assert (t.empires[0].credits, t.empires[0].chips) == (6, 1)
     assert t.over
 
@@ -201,8 +198,9 @@ def test_unused_shippers_return():
     assert (t.empires[0].cup, t.empires[0].citizenry) == (["home-1"], [])
 
 
-def test_space_piracy_roll_t_30():
-    """ROLL-T-30; ROLL-SHIP-16; ROLL-POWER-2; ROLL-GEN-7."""
+def test_space_piracy_counts_military_dice_in_the_citizenry():
+    """ROLL-T-30; ROLL-SHIP-16; ROLL-POWER-2; ROLL-GEN-7: three dice bring 2 credits at the end of
+    Ship."""
     parts = {"citizenry": ["military-1", "military-2", "military-3", "home-1"],
              "settlers": ["military-4", "military-5"], "worlds": ["comet-zone"]}  # fmt: skip
     t = table(empire("faction-1", **parts))
@@ -219,14 +217,15 @@ def test_space_piracy_roll_t_30():
      (["designer-species-ultd"], ["deserted-alien-colony"], 1),
      (["jungle-world"], ["alien-sentinels"], 1)],
 )  # fmt: skip
-def test_space_tourism_roll_t_31(own, other, paid):
-    """ROLL-T-31; ROLL-SHIP-16, ROLL-SHIP-17; ROLL-GEN-12; OQ-6."""
+def test_space_tourism_pays_more_for_the_highest_cost(own, other, paid):
+    """ROLL-T-31; ROLL-SHIP-16, ROLL-SHIP-17; ROLL-GEN-12; OQ-6: the owner of all worlds of the
+    highest cost gains 2 credits, other owners 1."""
     t = table(empire(built=["space-tourism", *own]),
               empire("faction-1", "old-earth", built=other))  # fmt: skip
     assert sum(gains(begin("ship", t), "space-tourism")) == paid
 
 
-def test_space_tourism_counts_printed_costs_roll_t_31():
+def test_space_tourism_counts_printed_costs():
     """ROLL-T-31; ROLL-SHIP-17; ROLL-GEN-12: a world of cost 6, settled with 5 settlers, is one
     of 6."""
     t = table(empire(built=["space-tourism", "alien-uplift-blueprints"],
@@ -245,8 +244,9 @@ def test_free_trade_association_and_galactic_salon():
     assert gains(log, "galactic-salon", "vp_gained") == [1]
 
 
-def test_pool_runs_out_roll_t_34():
-    """ROLL-T-34; ROLL-SHIP-8, ROLL-SHIP-9; ROLL-END-1, ROLL-END-2; OQ-21, OQ-22; ROLL-ROUND-3."""
+def test_an_overdrawn_pool_ends_the_game_after_the_round():
+    """ROLL-T-34; ROLL-SHIP-8, ROLL-SHIP-9; ROLL-END-1, ROLL-END-2; OQ-21, OQ-22; ROLL-ROUND-3: two
+    seats gain 3 and 2 chips from a pool of 2."""
     t = table(
         empire(built=["jungle-world"], goods={"jungle-world": ["genes-1"]}, ship=["genes-2"],
                chips=20, cup=["home-1"], credits=5),

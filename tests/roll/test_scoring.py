@@ -13,8 +13,9 @@ def bonus(tile, *built, faction="faction-2", home="new-sparta", **parts):
     return game.scores(t)[0].cards[tile] - 6
 
 
-def test_the_rulebooks_example_roll_t_36():
-    """ROLL-T-36; ROLL-SCORE-1, ROLL-SCORE-3, ROLL-SCORE-4, ROLL-SCORE-5."""
+def test_the_rulebooks_example_scores_25():
+    """ROLL-T-36; ROLL-SCORE-1, ROLL-SCORE-3, ROLL-SCORE-4, ROLL-SCORE-5: developments score 13,
+    worlds 3, and bonuses of developments of cost 6 score 9."""
     t = table(empire("faction-2", "new-sparta", built=["galactic-federation", "new-galactic-order"],
                      cup=["military-1", "military-2"], citizenry=["military-3"],
                      developers=["military-4"]))  # fmt: skip
@@ -23,15 +24,16 @@ def test_the_rulebooks_example_roll_t_36():
     assert score.parts == {"vp_chips": 0, "developments": 13, "worlds": 3, "six_plus": 9}
 
 
-def test_galactic_renaissance_roll_t_37():
-    """ROLL-T-37; ROLL-SCORE-3."""
+def test_galactic_renaissance_scores_for_chips():
+    """ROLL-T-37; ROLL-SCORE-3: 36 chips bring 8 VP."""
     chips = [0, 1, 2, 3, 5, 6, 9, 10, 14, 15, 20, 21, 28, 36]
     bonuses = [bonus("galactic-renaissance", chips=chip_count) for chip_count in chips]
     assert bonuses == [0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 7, 8]
 
 
-def test_system_diversification_and_new_economy_roll_t_38():
-    """ROLL-T-38; ROLL-SCORE-3, ROLL-SCORE-4; ROLL-REASSIGN-12, ROLL-REASSIGN-13."""
+def test_two_six_cost_developments_count_reassign_powers():
+    """ROLL-T-38; ROLL-SCORE-3, ROLL-SCORE-4; ROLL-REASSIGN-12, ROLL-REASSIGN-13: System
+    Diversification scores 5, and New Economy scores 2 for tiles without one."""
     built = ["system-diversification", "new-economy", "local-subsidies", "backup-planning"]
     t = table(empire("faction-7", "new-sparta", built=built))
     cards = game.scores(t)[0].cards
@@ -70,8 +72,9 @@ def test_scores_by_tile_and_not_the_construction_zone():
     assert score.total == 5 + 7
 
 
-def test_a_tie_is_broken_by_cup_and_credits_roll_t_39():
-    """ROLL-T-39; ROLL-SCORE-7, ROLL-SCORE-8."""
+def test_a_tie_is_broken_by_cup_and_credits():
+    """ROLL-T-39; ROLL-SCORE-7, ROLL-SCORE-8: two seats with 7 each share the victory over a seat
+    with fewer points."""
     seats = [
         empire("faction-9", "doomed-world", chips=38, cup=dice(1, 4), credits=3,
                citizenry=dice(5, 5)),

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from galaxy_referee.engine.kernel.errors import BadOption, IllegalMove
+from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.roll import game
 from galaxy_referee.engine.roll.components.catalogue import (
     COLOR,
@@ -18,6 +18,7 @@ from galaxy_referee.engine.roll.components.catalogue import (
     SIDES,
     TILES,
 )
+from tests.roll.kit import refused
 
 T04 = ["tile-01", "tile-42"]
 
@@ -31,9 +32,9 @@ def deal(factions, homes, **more):
         "factions": factions, "home_worlds": homes, **more})  # fmt: skip
 
 
-def test_three_players_roll_t_01():
-    """ROLL-T-01; ROLL-SETUP-1, ROLL-SETUP-3, ROLL-SETUP-4, ROLL-SETUP-8, ROLL-SETUP-9; ROLL-
-    GEN-10."""
+def test_three_players_start_with_a_pool_of_36():
+    """ROLL-T-01; ROLL-SETUP-1, ROLL-SETUP-3, ROLL-SETUP-4, ROLL-SETUP-8, ROLL-SETUP-9; ROLL-GEN-10:
+    faction and home world supply the dice, and each seat has 1 credit."""
     t = deal(["faction-4", "faction-1", "faction-2"], ["new-sparta", "old-earth", "ancient-race"])
     first = t.empires[0]
     view = game.view(t, 0).table
@@ -46,7 +47,7 @@ def test_three_players_roll_t_01():
     assert game.scores(t)[0].total == 7
 
 
-def test_doomed_world_and_destroyed_colony_roll_t_02():
+def test_doomed_world_and_destroyed_colony_give_8_credits():
     """ROLL-T-02; ROLL-SETUP-4, ROLL-SETUP-9; ROLL-GEN-11: faction 9 has two worlds and gives both
     dice."""
     t = deal(["faction-9", "faction-1"], ["doomed-world", "old-earth"])
@@ -57,7 +58,7 @@ def test_doomed_world_and_destroyed_colony_roll_t_02():
     assert game.scores(t)[0].total == 3
 
 
-def test_goods_at_the_start_roll_t_03():
+def test_start_worlds_with_a_kind_start_with_goods():
     """ROLL-T-03; ROLL-SETUP-9, ROLL-SETUP-12: start goods stay until the first Manage Empire."""
     t = deal(["faction-6", "faction-1"], ["alpha-centauri", "old-earth"])
     first = t.empires[0]
@@ -67,24 +68,21 @@ def test_goods_at_the_start_roll_t_03():
     }
     assert colors(first.cup) == {"home": 3}
     assert colors(first.citizenry) == {"home": 2}
-    with pytest.raises(IllegalMove):
-        game.play(t, f"0 recall {first.goods['alpha-centauri'][0]}")
+    refused(t, f"0 recall {first.goods['alpha-centauri'][0]}")
 
 
-def test_start_tiles_roll_t_04():
+def test_each_stack_starts_with_one_tile():
     """ROLL-T-04; ROLL-SETUP-5, ROLL-SETUP-6, ROLL-SETUP-7: one tile on each stack, any faces."""
     others = [tile for tile in TILES if tile not in T04]
     t = deal(["faction-1", "faction-2"], ["old-earth", "new-sparta"], bag=[*T04, *others])
     legal = {move.text for move in game.decisions(t)[0].moves}
     assert legal == {
-        "0 start advanced-logistics lost-alien-warship",
-        "0 start public-works designer-species-ultd",
+        "0 choose_start advanced-logistics lost-alien-warship",
+        "0 choose_start public-works designer-species-ultd",
     }
     for wrong in ("advanced-logistics public-works", "designer-species-ultd lost-alien-warship"):
-        with pytest.raises(IllegalMove) as refused:
-            game.play(t, f"0 start {wrong}")
-        assert refused.value.rule == "ROLL-SETUP-6"
-    game.play(t, "0 start public-works designer-species-ultd")
+        refused(t, f"0 choose_start {wrong}", "ROLL-SETUP-6")
+    game.play(t, "0 choose_start public-works designer-species-ultd")
     assert game.view(t, 1).table.empires[0].developments.top is None  # OQ-24
     game.play(t, next(iter(game.decisions(t)[0].moves)))
     assert t.empires[0].developments == ["public-works"]
@@ -208,7 +206,7 @@ def test_given_deals_are_checked():
         assert refused.value.pointer.startswith("/deal/")
 
 
-def test_player_order_roll_t_40():
+def test_order_is_clockwise_from_the_lowest_faction():
     """ROLL-T-40; ROLL-ORDER-1: clockwise from the lowest faction, not by faction number."""
     t = deal(
         ["faction-7", "faction-3", "faction-9", "faction-5"],

@@ -96,7 +96,7 @@ FAULTS = [
     (lambda t: t.update(round=0), "bad_round", "/round"),
     (lambda t: t["agenda"][-1]["drafts"][0].append({"kind": "done", "seat": 0}), "illegal_answer",
      "/agenda/2/drafts/0/0"),
-    (lambda t: t["agenda"][-1]["drafts"].pop(), "bad_drafts", "/agenda/2/drafts"),
+    (lambda t: t["agenda"][-1]["drafts"].pop(), "bad_assignments", "/agenda/2/drafts"),
     (lambda t: t["rolls"].append({"home-1": "wild"}), "bad_face", "/rolls/0/home-1"),
 ]  # fmt: skip
 

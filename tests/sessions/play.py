@@ -79,6 +79,11 @@ class Table:
         """Make moves of a seat."""
         return self.post(who, "/moves", {"moves": list(moves)}, **headers)
 
+    def hand_over(self, seat: int, who: Any = "host", **body: Any):
+        """Change who plays a seat."""
+        path = f"{self.path}/seats/{seat}"
+        return self.client.put(path, json=body, headers=self.headers(who))
+
     def first_move(self, who: int) -> str:
         """The first legal move of a seat."""
         return self.get(who).json["decisions"][0]["moves"][0]["text"]

@@ -9,6 +9,7 @@ import pytest
 
 from galaxy_referee.app import create_app
 from galaxy_referee.app.sessions import bot_players
+from galaxy_referee.bots import registry
 from galaxy_referee.engine.race import game as race
 from galaxy_referee.records.verify import findings
 from tests.kernel.toys import duel
@@ -77,21 +78,14 @@ def test_what_is_no_bot_of_this_game_is_refused(client, seat):
     answer = client.post("/v1/duel/sessions", json={"seats": [{}, seat]})
     assert refused(answer, 422, "invalid-request")["pointer"] == "/seats/1/bot"
     table = Table(client)
-    handed = client.put(
-        f"{table.path}/seats/0", json={"player": "open", **seat}, headers=table.headers("host")
-    )
+    handed = table.hand_over(0, **{"player": "open", **seat})
     assert refused(handed, 422, "invalid-request")["pointer"] == "/bot"
-
-
-def handed(table, seat, who="host", **body):
-    path = f"{table.path}/seats/{seat}"
-    return table.client.put(path, json=body, headers=table.headers(who))
 
 
 def test_a_seat_is_handed_to_a_bot_and_taken_back(client):
     table = Table(client)
     table.move(1, table.first_move(1))
-    given = handed(table, 0, who=0, **RANDOM)
+    given = table.hand_over(0, 0, **RANDOM)
     # It answered at once, and so the round was over.
     assert [event["kind"] for event in given.json["events"]] == ["seat_changed", "won"]
     assert given.json["events"][0]["data"] == {
@@ -102,9 +96,9 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(client):
         "bot": "random",
     }
     refused(table.get(0), 403, "forbidden")
-    handed(table, 0, **RANDOM)  # changes nothing
+    table.hand_over(0, **RANDOM)  # changes nothing
     assert table.get(1).json["seats"][0]["holders"] == 2
-    back = handed(table, 0, player="player")
+    back = table.hand_over(0, player="player")
     assert back.json["seats"][0] == {
         "name": None,
         "player": "player",
@@ -116,7 +110,7 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(client):
     table.tokens[0] = back.json["token"]
     # What the bot answered before may be taken back as by anyone who holds the seat.
     assert table.get(0).json["undoable"]
-    refused(handed(table, 1, who=0, **RANDOM), 403, "forbidden")
+    refused(table.hand_over(1, 0, **RANDOM), 403, "forbidden")
 
 
 # -- answers -------------------------------------------------------------------------------------
@@ -173,12 +167,12 @@ class Spy:
         return self.bot.advise(knowledge, seat, seed)
 
 
-make_adviser = bot_players.make_adviser
+make_adviser = registry.make_adviser
 
 
 def test_a_bot_is_told_what_its_seat_may_know(client, monkeypatch):
     told, truths = [], []
-    monkeypatch.setattr(bot_players, "make_adviser", Spy(told))
+    monkeypatch.setattr(registry, "make_adviser", Spy(told))
     seeded = bot_players._seed
 
     def truth(session, state, seat):
@@ -226,7 +220,7 @@ def test_undo_leaves_the_answers_of_other_people(client):
     table = Table(client, "race", options={"players": 4}, seats=seats)
     assert waiting(table.get(None)) == [0, 1, 3]
     table.move(0, table.first_move(0))
-    handed(table, 3, **RANDOM)
+    table.hand_over(3, **RANDOM)
     assert waiting(table.get(None)) == [1]
     # The bot that answered after the move answers again.
     assert waiting(table.post(0, "/undo")) == [0, 1]
@@ -343,7 +337,7 @@ def test_a_bot_that_was_not_the_first_to_think_gets_all_the_time_in_the_next_req
         limits.append(limit)
         return Slow([])(spec, game, limit)
 
-    monkeypatch.setattr(bot_players, "make_adviser", made)
+    monkeypatch.setattr(registry, "make_adviser", made)
     table = Table(client, "race", options={"players": 3}, seats=[PERSON, RANDOM, RANDOM])
     assert len(table.created["view"]["waiting_for"]) == 2
     assert waiting(table.get(0)) == [0]
@@ -389,8 +383,8 @@ def test_a_restored_session_knows_its_bots_and_goes_on(client, store, monkeypatc
 def test_the_record_says_who_made_a_move_before_and_after_a_seat_changed_hands(client):
     table = Table(client)
     table.move(0, table.first_move(0))
-    handed(table, 1, **RANDOM)
-    handed(table, 0, **RANDOM)
+    table.hand_over(1, **RANDOM)
+    table.hand_over(0, **RANDOM)
     record = table.get(None, "/record").json
     moves = record["record"]["moves"]
     assert record["bots"] == [None] + ["random"] * (len(moves) - 1)

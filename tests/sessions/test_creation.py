@@ -70,8 +70,7 @@ def test_joining_again_takes_no_second_seat_that_has_been_opened_since(client):
     table = Table(client, seats=[{"player": "player"}, {}])
     first = table.post(None, "/players", {}, Idempotency_Key="joined" * 3).json
     assert first["seat"] == 1
-    path = f"{table.path}/seats/0"
-    client.put(path, json={"player": "open"}, headers=table.headers("host"))
+    table.hand_over(0, player="open")
     again = table.post(None, "/players", {}, Idempotency_Key="joined" * 3).json
     assert (again["seat"], again["token"]) == (1, first["token"])
     assert again["seats"][0]["player"] == "open"

@@ -119,7 +119,7 @@ def everything(table: Table) -> list[object]:
         table.get("host"),  # with the sealed session, of which the length counts
         table.move(SEAT, "1 discard x,y"),
         table.move(SEAT, {"seat": 0, "kind": "bid", "card": "nothing"}),
-        table.move(SEAT, "choose_action nothing"),
+        table.move(SEAT, "select nothing"),
         table.move(SEAT, first, "bid nothing"),
         table.move(SEAT, first, "keep nothing"),
         table.post(SEAT, "/moves", {"moves": ["x"]}, If_Match='"0.1"'),

@@ -60,11 +60,11 @@ def test_a_list_of_moves_does_not_show_what_its_first_move_would_lead_to(client)
     table = Table(client, "race")
     for seat in (0, 1):
         table.move(seat, table.first_move(seat))
-    table.move(0, "choose_action explore+5")
+    table.move(0, "select explore+5")
     before = table.get(1).json
-    for second in ("keep x", "choose_action develop", "0 keep x"):
+    for second in ("keep x", "select develop", "0 keep x"):
         status, kind = (403, "forbidden") if second[0] == "0" else (409, "look-first")
-        problem = refused(table.move(1, "choose_action explore+1+1", second), status, kind)
+        problem = refused(table.move(1, "select explore+1+1", second), status, kind)
         assert problem["pointer"] == "/moves/1"
         assert "decision" not in problem
     assert table.get(1).json == before

@@ -101,7 +101,7 @@ def test_keys_of_a_seats_earlier_player_are_not_those_of_the_next(client):
     table = Table(client)
     table.move(0, table.first_move(0), Idempotency_Key="1")
     table.move(1, table.first_move(1), Idempotency_Key="1")
-    client.put(f"{table.path}/seats/0", json={"player": "host"}, headers=table.headers(0))
+    table.hand_over(0, 0, player="host")
     move = table.get("host", seat=0).json["decisions"][0]["moves"][0]["text"]
     answer = table.post("host", "/moves", {"moves": [move], "seat": 0}, Idempotency_Key="1")
     assert answer.status_code == 200

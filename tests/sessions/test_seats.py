@@ -14,8 +14,7 @@ from tests.sessions.play import Table, refused
 
 def test_a_seat_can_be_handed_to_the_host_and_opened_again(client):
     table = Table(client)
-    path = f"{table.path}/seats/0"
-    answer = client.put(path, json={"player": "host"}, headers=table.headers(0))
+    answer = table.hand_over(0, 0, player="host")
     assert answer.json["seats"][0]["player"] == "host"
     refused(table.get(0), 403, "forbidden")
     seen = table.get("host", seat=0).json
@@ -24,38 +23,27 @@ def test_a_seat_can_be_handed_to_the_host_and_opened_again(client):
     refused(table.post("host", "/moves", {"moves": [move]}), 422, "invalid-request")
     assert table.post("host", "/moves", {"moves": [move], "seat": 0}).status_code == 200
     refused(table.get("host", seat=1), 403, "forbidden")
-    refused(client.put(path, json={"player": "open"}, headers=table.headers(1)), 403, "forbidden")
-    assert (
-        client.put(path, json={"player": "open"}, headers=table.headers("host")).status_code == 200
-    )
+    refused(table.hand_over(0, 1, player="open"), 403, "forbidden")
+    assert table.hand_over(0, player="open").status_code == 200
     joined = table.post(None, "/players", {"name": "Bob"}).json
     assert joined["seat"] == 0
     refused(table.get(0), 403, "forbidden")
     table.tokens[0] = joined["token"]
     assert table.get(0).status_code == 200
-    missing = client.put(
-        f"{table.path}/seats/7", json={"player": "host"}, headers=table.headers("host")
-    )
-    refused(missing, 404, "not-found")
+    refused(table.hand_over(7, player="host"), 404, "not-found")
 
 
 def seats_of(answer):
     return [(seat["player"], seat["holders"], seat["host_played"]) for seat in answer.json["seats"]]
 
 
-def handed(table, seat, player, who="host"):
-    return table.client.put(
-        f"{table.path}/seats/{seat}", json={"player": player}, headers=table.headers(who)
-    )
-
-
 def test_a_hosts_look_into_a_seat_is_shown_to_everyone_for_good(client, store):
     table = Table(client)
     assert seats_of(table.get(None)) == [("player", 1, False)] * 2
     before = {who: table.get(who) for who in (1, None, "host")}
-    handed(table, 0, "host")
+    table.hand_over(0, player="host")
     assert table.get("host", seat=0).json["view"]["table"]["hand"]
-    given = handed(table, 0, "player")
+    given = table.hand_over(0, player="player")
     for who, seen in before.items():
         after = table.get(who, headers={"If-None-Match": seen.headers["ETag"]})
         assert seats_of(after) == [("player", 3, True), ("player", 1, False)]
@@ -79,9 +67,9 @@ def test_a_hosts_look_into_a_seat_is_shown_to_everyone_for_good(client, store):
 def test_a_host_who_takes_a_seat_with_a_players_token_is_shown_too(client):
     """It need not call itself the host: it can open the seat and join, or give it to itself."""
     table = Table(client)
-    handed(table, 0, "open")
+    table.hand_over(0, player="open")
     table.post(None, "/players", {"name": "Ann"})
-    handed(table, 0, "player")
+    table.hand_over(0, player="player")
     assert seats_of(table.get(1))[0] == ("player", 3, False)
     events = table.get(1, "/events").json["events"]
     told = [event["data"] for event in events if event["kind"] == "seat_changed"]
@@ -98,7 +86,7 @@ def test_seats_changed_without_end_are_counted_and_do_not_fill_the_cache(client,
     table = Table(client)
     versions = set()
     for number in range(6):
-        handed(table, 0, ("host", "player")[number % 2])
+        table.hand_over(0, player=("host", "player")[number % 2])
         versions.add(table.get(1).json["version"])
     assert len(versions) == 6
     assert seats_of(table.get(1))[0] == ("player", 7, True)
@@ -126,9 +114,9 @@ def test_seats_whose_token_the_host_has_too_say_so(client):
     assert given() == [True, False]
     table.post(None, "/players", {"name": "Bob"})
     assert given() == [True, False]
-    handed(table, 1, "player")
+    table.hand_over(1, player="player")
     assert given() == [True, True]
-    handed(table, 0, "open")
+    table.hand_over(0, player="open")
     table.post(None, "/players", {"name": "Ann"})
     assert given() == [False, True]
 
@@ -205,11 +193,10 @@ def test_tokens_outlive_a_rotation_of_keys_until_theirs_is_dropped(store):
 
 def test_the_host_gives_a_seat_to_a_player_with_a_new_token(client):
     table = Table(client)
-    path = f"{table.path}/seats/0"
-    refused(client.put(path, json={"player": "player"}, headers=table.headers(0)), 403, "forbidden")
-    taken = client.put(path, json={"player": "host"}, headers=table.headers("host")).json
+    refused(table.hand_over(0, 0, player="player"), 403, "forbidden")
+    taken = table.hand_over(0, player="host").json
     assert taken["token"] is None
-    given = client.put(path, json={"player": "player"}, headers=table.headers("host")).json
+    given = table.hand_over(0, player="player").json
     assert [seat["player"] for seat in given["seats"]] == ["player", "player"]
     refused(table.post(None, "/players", {"name": "Eve"}), 409, "seat-taken")
     refused(table.get(0), 403, "forbidden")

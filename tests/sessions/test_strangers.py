@@ -54,9 +54,7 @@ def test_a_session_that_nobody_plays_expires_soon(clock):
         lambda table: table.get(None, "/events"),
         lambda table: table.get(None, "/stream"),
         lambda table: table.get("host", "/legal-moves", seat=1),
-        lambda table: table.client.put(
-            table.path + "/seats/1", json={"player": "host"}, headers=table.headers("host")
-        ),
+        lambda table: table.hand_over(1, player="host"),
     ],
 )
 def test_neither_spectators_nor_the_host_prolong_the_life_of_a_session(clock, look):
@@ -231,8 +229,7 @@ def test_the_log_of_a_game_without_end_keeps_its_latest_entries(monkeypatch):
     assert not table.get(None, "/events", since=begun).json["complete"]
     table.play_out(seed=2)
     refused(table.get(None, "/record"), 409, "record-incomplete")
-    path, host = f"{table.path}/seats/0", table.headers("host")
-    assert table.client.put(path, json={"player": "host"}, headers=host).status_code == 200
+    assert table.hand_over(0, player="host").status_code == 200
     kinds = [event["kind"] for event in table.get(None, "/events", since=begun).json["events"]]
     assert kinds.count("seat_changed") == 1
     assert kinds[-1] == "seat_changed"

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import random
+import resource
 import signal
+import socket
+import statistics
 import threading
 import time
+from pathlib import Path
 
 import pytest
 
@@ -20,7 +24,7 @@ PATIENT = {"CACHE_TIMEOUT_MS": "5000"}
 @pytest.fixture(scope="module")
 def running():
     """One worker with default settings, but for streams that outlive a slow test."""
-    with servers.service(WORKERS="1", MAX_WAIT_SECONDS="300", **PATIENT) as service:
+    with servers.service(WORKERS="1", STREAM_SECONDS="300", **PATIENT) as service:
         yield service
 
 
@@ -42,6 +46,14 @@ def play(table: Table, count: int, luck: random.Random) -> None:
         seat = luck.choice(table.get(None).json["view"]["waiting_for"])
         move = luck.choice(table.get(seat).json["decisions"][0]["moves"])["text"]
         assert table.move(seat, move).status_code == 200
+
+
+def change_hands(table: Table, seat: int, count: int) -> None:
+    """Let the host give a seat to another player some times: changes that no game runs out of."""
+    path, headers = f"{table.path}/seats/{seat}", table.headers("host")
+    for _ in range(count):
+        answer = table.client.open(path, "PUT", json={"player": "player"}, headers=headers)
+        assert answer.status_code == 200, answer.text
 
 
 def up_to_date(table, watchers, seats):
@@ -127,6 +139,40 @@ def test_who_may_not_look_any_longer_is_told_so(running):
         listen([handed, other], lambda: other.status == 410)
 
 
+def silent(port: int, table: Table) -> socket.socket:
+    """A client that opens a stream and never reads: its system takes in some bytes, and no more."""
+    client = socket.socket()
+    client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    client.setsockopt(socket.IPPROTO_TCP, socket.TCP_MAXSEG, 536)
+    client.connect(("127.0.0.1", port))
+    head = f"GET {table.path}/stream?knowledge=true HTTP/1.1\r\nHost: test\r\n"
+    client.sendall(f"{head}Authorization: Bearer {table.tokens[0]}\r\n\r\n".encode())
+    return client
+
+
+def test_who_never_reads_is_cut_off_and_holds_up_nobody():
+    """A worker keeps at most a message for each of them, and for so long as for any slow client."""
+    with contextlib.ExitStack() as stack:
+        running = stack.enter_context(servers.service(WORKERS="1", **PATIENT))
+        table = Table(running.client(), "roll", players=3, options={"players": 3})
+        (watcher,) = stack.enter_context(watching(running.port, table, [1]))
+        others, memory = connections(running), megabytes(running)
+        for _ in range(20):
+            stack.enter_context(silent(running.port, table))
+        until(lambda: connections(running) == others + 20)
+        waits, end = [], time.monotonic() + 120
+        while connections(running) > others:
+            assert time.monotonic() < end
+            change_hands(table, 2, 5)
+            began = time.monotonic()
+            listen([watcher], up_to_date(table, [watcher], [1]))
+            waits.append(time.monotonic() - began)
+        assert statistics.median(waits) < 1
+        assert megabytes(running) - memory < 20
+        assert watcher.connections == 1
+        assert in_order(watcher)
+
+
 def test_a_stop_ends_every_stream_properly():
     with servers.service(WORKERS="1", **PATIENT) as running:
         table = Table(running.client(), "race")
@@ -170,3 +216,24 @@ def test_head_waits_for_nothing(running):
     for rest, headers, status in (("?wait=1", known, 304), ("/stream", table.headers(0), 200)):
         answer = running.client().open(table.path + rest, "HEAD", headers=headers)
         assert (answer.status_code, answer.data) == (status, b"")
+
+
+def connections(running) -> int:
+    """How many connections the service has with clients."""
+    lines = Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()[1:]
+    established = [line.split()[1] for line in lines if line.split()[3] == "01"]
+    return sum(address.endswith(f":{running.port:04X}") for address in established)
+
+
+def megabytes(running) -> float:
+    """The resident memory of the only worker."""
+    (worker,) = running.workers()
+    pages = Path(f"/proc/{worker}/statm").read_text(encoding="ascii").split()[1]
+    return int(pages) * resource.getpagesize() / 1e6
+
+
+def until(condition, patience: float = 60) -> None:
+    end = time.monotonic() + patience
+    while not condition():
+        assert time.monotonic() < end
+        time.sleep(0.1)

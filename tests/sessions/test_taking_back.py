@@ -8,8 +8,8 @@ import random
 import pytest
 
 from galaxy_referee.app.cache.store import MemoryStore
-from galaxy_referee.app.sessions import bot_players
 from galaxy_referee.app.sessions.taking_back import MOST_TAKEN_BACK
+from galaxy_referee.bots import registry
 from galaxy_referee.bots.adviser import Advice
 from galaxy_referee.engine.kernel.moves import Redo
 from galaxy_referee.engine.roll import game as roll
@@ -223,9 +223,8 @@ def test_a_seats_version_does_not_follow_the_secret_steps_of_a_bot(client, monke
         steps.append(0)
         table = table_of(client, PERSON, PERSON, seed="twins", take_back=take_back)
         begun(table, random.Random("twins"))
-        monkeypatch.setattr(bot_players, "make_adviser", lambda *_, last=last: Assigning(last))
-        path = f"{table.path}/seats/1"
-        client.put(path, json=bot("random"), headers=table.headers("host"))
+        monkeypatch.setattr(registry, "make_adviser", lambda *_, last=last: Assigning(last))
+        table.hand_over(1, **bot("random"))
         position = table.get(0, since="0.1").json
         assert position["view"]["waiting_for"] == [0]
         parts = [position[part] for part in ("version", "decisions", "events", "undoable")]

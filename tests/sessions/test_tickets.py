@@ -129,9 +129,7 @@ def test_a_forged_ticket_opens_nothing(table):
 
 def test_a_ticket_ends_with_the_player_it_was_issued_for(table):
     ticket = ticket_of(table, 0)
-    body = {"player": "host"}
-    url = f"{table.path}/seats/0"
-    assert table.client.put(url, json=body, headers=table.headers("host")).status_code == 200
+    assert table.hand_over(0, player="host").status_code == 200
     turned_away(table, 403, "forbidden", ticket=ticket)
     refused(table.post(0, "/tickets"), 403, "forbidden")
 

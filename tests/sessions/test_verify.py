@@ -32,8 +32,8 @@ def test_an_honest_session_is_verified(finished):
         ("salt", None, "does not match the commitment"),
         ("salt", "short", "not a valid record"),
         ("moves", ["0 bid card-9"], "Move 1"),
-        ("moves", [], "not over as recorded"),
-        ("outcome", None, "does not say how the game ended"),
+        ("moves", [], "but the game is not over"),
+        ("outcome", None, "has no outcome"),
         ("deal", {}, "host chose the deal"),
         ("game", "chess", "There is no game"),
         ("seed", 7, "not a valid record"),
@@ -47,7 +47,7 @@ def test_a_changed_record_is_not(finished, part, value, words):
 def test_a_record_of_older_rules_is_verified_if_they_are_named(finished):
     older = {"record": {**finished["record"], "rules_version": "duel-0"}}
     (refused,) = findings(older, GAMES, finished["commitment"])
-    assert "played by rules duel-0" in refused
+    assert "made under rules duel-0" in refused
     assert findings(older, GAMES, finished["commitment"], "duel-0") == []
 
 

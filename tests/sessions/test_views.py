@@ -18,7 +18,7 @@ from galaxy_referee.app.sessions.tokens import Tokens
 from galaxy_referee.app.wire.sealer import Sealer
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.texts import ENGLISH
-from galaxy_referee.schemas.requests import SeeQuery
+from galaxy_referee.schemas.session_requests import SeeQuery
 from tests.kernel.toys import duel
 from tests.sessions.conftest import QUIET
 from tests.sessions.play import Table, refused
@@ -59,7 +59,7 @@ def test_wrong_tokens(client):
     refused(client.delete(path, headers=table.headers(0)), 403, "forbidden")
     refused(client.delete(path), 401, "unauthorized")
     refused(table.post(None, "/restorations", {"sealed": ["x"]}), 401, "unauthorized")
-    refused(client.put(f"{path}/seats/0", json={"player": "host"}), 401, "unauthorized")
+    refused(table.hand_over(0, None, player="host"), 401, "unauthorized")
     refused(client.post(f"{path}/moves", json={"moves": ["bid card-1"]}), 401, "unauthorized")
     answer = client.get(path, headers={"Authorization": "Bearer x"})
     assert answer.headers["WWW-Authenticate"].startswith("Bearer")
@@ -83,7 +83,7 @@ def test_a_session_begun_under_other_rules_says_so(client, store, change):
         table.get(0, "/stream"),
         table.get(0, "/legal-moves"),
         table.move(0, "bid card-1"),
-        client.put(f"{table.path}/seats/0", json={"player": "host"}, headers=table.headers(0)),
+        table.hand_over(0, 0, player="host"),
     ):
         refused(answer, 409, "wrong-version")
 
@@ -214,9 +214,7 @@ def test_a_look_that_is_kept_is_shown_only_to_those_who_may_see_it(client):
     table = Table(client, spectators=False)
     assert table.get(0).status_code == 200
     refused(table.get(None), 401, "unauthorized")
-    handed = {"player": "bot", "bot": "random"}
-    path = f"{table.path}/seats/0"
-    assert client.put(path, json=handed, headers=table.headers("host")).status_code == 200
+    assert table.hand_over(0, player="bot", bot="random").status_code == 200
     refused(table.get(0), 403, "forbidden")
     assert table.get(1).status_code == 200
     client.delete(table.path, headers=table.headers("host"))

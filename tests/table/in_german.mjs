@@ -27,6 +27,7 @@ await scenario(async (arrive) => {
     }
     most = Math.max(most, presses);
   }
+  await page.locator(".of-log > summary").click();
   texts.push(...await page.locator(".log li").allInnerTexts());
   const lang = await page.evaluate(() => document.documentElement.lang);
 
@@ -41,6 +42,7 @@ await scenario(async (arrive) => {
   await page.locator(".menu > summary").click();
   await page.getByLabel("Sprache").selectOption("pl");
   await page.getByText("Twoja decyzja").or(page.getByText("Czekamy na")).first().waitFor();
+  await page.locator(".of-log > summary").click();
   const polish = await page.locator(".log li").allInnerTexts();
   return { texts, titles, most, lang, moved, polish, faults: person.faults };
 });

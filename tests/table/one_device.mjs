@@ -24,17 +24,25 @@ await scenario(async (arrive) => {
   await page.getByRole("button", { name: "Greedy bot" }).waitFor();
   const axe = await person.inspect(); // with the dialog of a seat open
   await person.click("Greedy bot");
-  await page.locator(".seats li", { hasText: "the host has played it" }).waitFor();
+  await page.locator(".p-seat", { hasText: "the host has played it" }).waitFor();
   await person.turn();
   await person.ready();
+  await page.locator(".of-log > summary").click();
   await page.locator(".log .named").first().focus();
   await page.keyboard.press("Enter");
   await page.locator("[data-pointed]:focus, dialog[open]").first().waitFor();
   await page.keyboard.press("Escape");
 
   await page.locator('.p-zone-hand [data-state="idle"]').first().click();
-  const rule = await page.locator(".p-about .p-reason a").getAttribute("href");
+  const cited = page.locator(".p-about .p-reason a");
+  const rule = await cited.getAttribute("href");
+  await cited.press("Enter");
+  const text = await page.locator(".rule-shown [lang=en] > p").last().innerText();
+  axe.push(...await person.inspect()); // with a rule open over the dialog of a card
+  await page.keyboard.press("Escape");
+  await page.locator(".rule-shown").waitFor({ state: "detached" });
+  const back = await cited.evaluate((link) => link === document.activeElement);
   axe.push(...await person.inspect()); // with the dialog of a card open
-  const seats = await page.locator(".seats strong").allTextContents();
-  return { hint, rule, same, seats, axe, faults: person.faults };
+  const seats = await person.seats("h2");
+  return { hint, rule, text, back, same, seats, axe, faults: person.faults };
 });

@@ -1,5 +1,5 @@
-// People at the table, in a real browser, who use it by clicking only. The scenarios beside this file
-// are started with node SCENARIO.mjs REQUEST, where REQUEST is a JSON object with url and browser (its
+// People at the table, in a real browser, who use it by clicking, by keys, or by touch alone. The scenarios
+// beside this file are started with node SCENARIO.mjs REQUEST, where REQUEST is a JSON object with url and browser (its
 // executable); they print what they found as one JSON object.
 import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
@@ -42,6 +42,8 @@ export class Person {
     this.faults = [];
     this.bytes = 0;
     this.number = 42;
+    this.way = "click"; // or "keys", or "touch"
+    this.presses = 0; // of keys
     this.position = null; // the page's last request for it
   }
 
@@ -85,7 +87,25 @@ export class Person {
   }
 
   click(name) {
-    return this.page.getByRole("button", { name, exact: true }).click();
+    return this.use(this.page.getByRole("button", { name, exact: true }));
+  }
+
+  /** Use a button or a link, in this person's way. */
+  async use(part) {
+    if (this.way === "click") return part.click();
+    if (this.way === "touch") return part.tap();
+    const key = await part.getAttribute("aria-keyshortcuts");
+    if (key && await this.page.locator(`[aria-keyshortcuts="${key}"]`).count() === 1) return this.press(key);
+    for (let tabs = 0; !(await part.evaluate((element) => element === document.activeElement)); tabs += 1) {
+      if (tabs === 200) throw new Error(`Not reached by Tab: ${await part.textContent()}`);
+      await this.page.keyboard.press("Tab");
+    }
+    return this.press("Enter");
+  }
+
+  press(key) {
+    this.presses += 1;
+    return this.page.keyboard.press(key);
   }
 
   /** Begin a game with the opponents that the lobby offers by these names, such as `open`. */
@@ -120,13 +140,13 @@ export class Person {
   async clickSomething() {
     const { page } = this;
     const ready = page.locator(".p-answer .p-do:not(.p-quiet)");
-    const pieces = page.locator('[data-piece][data-state="legal"]');
-    const bare = page.locator(".p-answer .p-quiet").filter({ hasNotText: /^Clear$/ });
+    const pieces = page.locator(`[data-piece][data-state="legal"]${this.way === "keys" ? "[aria-keyshortcuts]" : ""}`);
+    const bare = page.locator(".p-answer .p-quiet").filter({ hasNotText: /^Clear/ });
     const some = [await ready.count(), await pieces.count(), await bare.count()];
     const kind = some[0] ? ready : some[1] && (!some[2] || this.chance(4)) ? pieces : bare;
     if (!(await kind.count())) return this.click("Clear");
     const one = kind.nth(this.chance(await kind.count()));
-    await one.click();
+    await this.use(one);
     if (kind !== pieces) await this.page.waitForFunction(() => !document.querySelector(".p-do:disabled"));
   }
 
@@ -149,23 +169,47 @@ export class Person {
     return position;
   }
 
+  /** Everyone at the table by their names, in the order of their seats. */
+  async seats(part = "") {
+    const plates = await this.page.locator(".p-seat[data-seat]").all();
+    const said = await Promise.all(plates.map(async (plate) => [
+      Number(await plate.getAttribute("data-seat")), await (part ? plate.locator(part) : plate).textContent(),
+    ]));
+    return said.sort(([one], [other]) => one - other).map(([, text]) => text);
+  }
+
+  /** Whether parts of the table lie over others. */
+  covered() {
+    return this.page.evaluate(() => {
+      const boxes = [...document.querySelector(".p-table").children].map((part) => part.getBoundingClientRect());
+      return boxes.some((one, place) => boxes.slice(place + 1).some((other) =>
+        Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+        Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1));
+    });
+  }
+
+  /** What axe-core finds wrong. */
+  async violations() {
+    await this.page.evaluate(AXE); // through the debugger: the content security policy stays strict
+    return this.page.evaluate(async (rules) => {
+      const { violations } = await window.axe.run({ runOnly: rules });
+      return violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target} ${node.html}`));
+    }, RULES);
+  }
+
   /** What axe-core finds wrong, and whether the page is wider than its window. */
   async inspect() {
     const { page } = this;
     const found = [];
-    await page.evaluate(AXE); // through the debugger: the content security policy stays strict
-    for (const [width, colorScheme] of [[360, "light"], [360, "dark"], [1440, "light"], [1440, "dark"]]) {
+    for (const [width, theme] of [[360, "light"], [360, "dark"], [1440, "light"], [1440, "dark"]]) {
       await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
+      await page.evaluate((chosen) => { document.documentElement.dataset.theme = chosen; }, theme);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       if (wide > 0) found.push(`${width}: wider than the window by ${wide}`);
-      found.push(...await page.evaluate(async (rules) => {
-        const { violations } = await window.axe.run({ runOnly: rules });
-        return violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target} ${node.html}`));
-      }, RULES));
+      found.push(...await this.violations());
       if (request.shots) {
         this.shots = (this.shots ?? 0) + 1;
-        const name = `${request.shots}/${request.game}-${this.shots}-${width}-${colorScheme}`;
+        const name = `${request.shots}/${request.game}-${this.shots}-${width}-${theme}`;
         await page.screenshot({ path: `${name}.png`, fullPage: true });
       }
     }

@@ -1,5 +1,6 @@
-"""The table in a real browser: whole games by clicking, two people with hidden hands, a service
-and a cache that are killed in the middle; and that the built files are those of the sources."""
+"""The table in a real browser: whole games by clicking, by keys, and by touch, two people with
+hidden hands, a service and a cache that are killed in the middle; and that the built files are
+those of the sources."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ import pytest
 
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.race import game as race
-from tests.node import install
+from tests.node import client_alone, install
 from tests.pages.test_in_browser import browser
 from tests.serving import ROOT, Service, running_service
 from tests.sessions.servers import CacheServer, valkey_binary
@@ -61,13 +62,82 @@ def test_a_whole_game_against_a_bot_by_clicking_only(service, chromium, game):
     assert not found["covered"]
     assert found["record"].startswith(f"{game.name}-")
     assert found["rematch"] == len(found["seats"])
+    check_ending(found["ending"])
+    going, over = found["listed"]
+    assert "Your turn" in going and "Play" in going
+    assert " win" in over and "Replay" in over
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("way", ["keys", "touch"])
+def test_a_whole_game_by_keys_or_by_touch_alone(service, chromium, game, way):
+    request = {"game": game.name, "title": game.title, "way": way}
+    found = played("whole_by", url=service, browser=chromium, **request)
+    assert found["moves"] > 20
+    assert "wins" in found["won"]
+    assert found["wide"] <= 0, "a phone shows it without scrolling sideways"
+    assert found["presses"] <= 6 * found["moves"]
+
+
+@pytest.mark.parametrize("expansions", ["Rebel vs Imperium", "Alien Artifacts", "Xeno Invasion"])
+def test_the_other_expansions_by_touch_alone(service, chromium, expansions):
+    request = {"title": race.title, "expansions": expansions, "way": "touch"}
+    found = played("whole_by", url=service, browser=chromium, game="race", **request)
+    assert found["moves"] > 20
+    assert "wins" in found["won"]
+    assert found["wide"] <= 0
+
+
+def check_ending(ending: dict[str, Any]) -> None:
+    """The page of the end adds up, and its picture has every piece and needs nothing else."""
+    totals = sorted(bar["total"] for bar in ending["bars"])
+    for bar in ending["bars"]:
+        assert sum(bar["parts"]) == bar["total"]
+    assert sorted(points[-1] for points in ending["rounds"]) == totals
+    assert len({len(points) for points in ending["rounds"]}) == 1
+    assert ending["pictured"] == ending["pieces"] > 4
+    assert not ending["broken"]
+    assert not ending["foreign"]
+    painted = ending["painted"]
+    assert [painted["width"], painted["height"]] == [2 * side for side in ending["size"]]
+    assert painted["colors"] > 10, "the same picture is painted as PNG"
 
 
 def test_the_brink_of_war_by_clicking_only(service, chromium):
-    request = {"game": "race", "title": race.title, "expansions": ["tgs", "rvi", "bow"]}
+    request = {"game": "race", "title": race.title, "expansions": "The Brink of War"}
     found = played("whole_game", url=service, browser=chromium, **request)
     assert found["axe"] == []
-    assert found["prestige"] == found["moves"] > 20
+    assert found["prestige"] == found["moves"] - 1 > 20  # after the last move there is the result
+
+
+def test_a_newcomer_begins_with_the_game_for_a_first_time_and_invites(service, chromium):
+    found = played("lobby", url=service, browser=chromium)
+    assert [found["first"], found["next"], found["other"]] == [
+        "First game",
+        "Base game",
+        "Other options",
+    ]
+    assert found["seats"] == 3
+    assert "#session/race/" in found["link"]
+    assert found["names"] == ["Dana", "Player 2"]
+    (listed,) = found["listed"]
+    assert listed.startswith("Race for the Galaxy")
+    assert found["again"] == ["Base game", "Dana"], "who has played is no newcomer"
+    assert found["axe"] == []
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_newcomer_is_offered_a_tour_of_five_steps_once(service, chromium, game):
+    found = played("tour", url=service, browser=chromium, game=game.name)
+    titles = [step["title"] for step in found["steps"]]
+    assert len(set(titles)) == 5
+    for step in found["steps"]:
+        assert step["lit"] > 20, step
+        assert step["outside"] <= 0, step
+    assert found["focus"] == "prompt", "the keyboard goes on at the decision"
+    assert [found["offered"], found["later"]] == [0, 0]
+    assert found["second"] == titles[2]
+    assert found["axe"] == []
 
 
 def test_two_people_play_with_hidden_hands_and_a_third_watches(service, chromium):
@@ -82,6 +152,8 @@ def test_one_person_on_two_seats_with_hint_undo_and_reasons_without_streams(serv
     found = played("one_device", url=service, browser=chromium)
     assert found["hint"]
     assert found["rule"].startswith("/rules/RACE-")
+    assert len(found["text"]) > 40, "the rule opens beside the table"
+    assert found["back"], "and Escape goes back to where it was cited"
     assert found["same"], "after Undo the same is asked"
     assert found["seats"] == ["Greedy bot", "Player 2"]
     assert found["axe"] == []
@@ -134,9 +206,10 @@ def test_the_page_goes_on_when_service_and_cache_are_killed(loss, chromium):
 def test_the_built_files_are_up_to_date(tmp_path):
     web = ROOT / "web"
     install(web)
-    for command in ("types", "check"):
-        subprocess.run(["npm", "run", "--silent", command], cwd=web, check=True, timeout=300)
-    subprocess.run(["node", "build.mjs", tmp_path], cwd=web, check=True, timeout=300)
+    with client_alone():
+        for command in ("types", "check"):
+            subprocess.run(["npm", "run", "--silent", command], cwd=web, check=True, timeout=300)
+        subprocess.run(["node", "build.mjs", tmp_path], cwd=web, check=True, timeout=300)
     committed = ROOT / "app" / "static" / "table"
     for built in tmp_path.iterdir():
         assert (committed / built.name).read_bytes() == built.read_bytes(), "make web"

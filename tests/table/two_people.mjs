@@ -40,6 +40,6 @@ await scenario(async (arrive) => {
     leaked.push(...await leaks(watcher, hosts), ...await leaks(watcher, guests));
   }
   const faults = [...host.faults, ...guest.faults, ...watcher.faults];
-  const names = await host.page.locator(".seats strong").allTextContents();
+  const names = await host.seats("h2");
   return { leaked, hands, marked, faults, names };
 });

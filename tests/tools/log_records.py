@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
 from galaxy_referee.engine.race.expansions.goals.goals import goal_points
 from galaxy_referee.engine.race.scoring import scored_tableaus

@@ -7,12 +7,14 @@ from typing import Any
 
 from galaxy_referee.bots.greedy import usual_policy
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.catalogue import CARDS
+from galaxy_referee.engine.race.expansions.brink_of_war.moves import ReplaceWorld
+from galaxy_referee.engine.race.expansions.takeovers.moves import Takeover
 from galaxy_referee.engine.race.state import Race
 from galaxy_referee.records.importing.draws import keys_of
+from galaxy_referee.records.importing.expansions.brink_of_war import before_taking
 from galaxy_referee.records.importing.moments import Moment
-from galaxy_referee.records.importing.same import before_taking
-from galaxy_referee.records.replay.round_start import before_round
+from galaxy_referee.records.replay.observe import before_round
 from tests.tools.log_records import Line, end, header, label, labels, round_end
 
 
@@ -198,15 +200,15 @@ class Logged:
 
     def _settle_again(self, step: Any, move: Any) -> None:
         """Another world, a takeover, or neither."""
-        if hasattr(move, "world") and not hasattr(move, "card"):
+        if isinstance(move, Takeover):
             chosen = {"target": label(move.world)}
             self._decide(move.seat, "takeover_declare", chosen, power=carrier(move.power))
             return
         power = carrier(move.power) if hasattr(move, "power") else "Improved Logistics"
         self._decide(move.seat, "settle_place_extra", placed(move), power=power)
-        if hasattr(move, "world"):
-            chosen = {"mode": "pay", "discard": [], "special": [label(move.world)]}
-            options = {"for": label(move.card)}
+        if isinstance(move, ReplaceWorld):
+            chosen = {"mode": "pay", "discard": [], "special": [label(move.replaced)]}
+            options = {"for": label(move.world)}
             self._decide(move.seat, "payment", chosen, options=options)
 
     def _store(self, step: Any, move: Any) -> None:
@@ -284,6 +286,8 @@ def carrier(power: str) -> str | None:
 
 def placed(move: Any) -> Line:
     """A card placed, or none."""
+    if isinstance(move, ReplaceWorld):
+        return {"card": label(move.world)}
     return {"card": label(move.card) if hasattr(move, "card") else None}
 
 

@@ -7,7 +7,7 @@ import gzip
 import json
 from typing import Any
 
-from galaxy_referee.engine.race.components.catalogue import deck_of
+from galaxy_referee.engine.race.catalogue import deck_of
 
 Record = dict[str, Any]
 

@@ -137,8 +137,8 @@ def other_record(lines):
         (other_winner, "winners", "log"),
         (other_goals, "goals of seat 0", "edition"),
         (other_payment, "cannot be placed by pay for 0 cards", "engine"),
-        (answer_left_out, "the log does not say", "log"),
-        (other_record, "the log does not say", "importer"),
+        (answer_left_out, "the log does not record", "log"),
+        (other_record, "the log does not record", "importer"),
         (draw_left_out, "cards drawn", "edition"),
     ],
 )
@@ -171,7 +171,7 @@ def test_a_good_needed_elsewhere_is_another_card(played):
     later = [line for line in lines[number:] if line["t"] == "draw" and line["why"] != "good"]
     good["card"] = later[0]["card"]
     _, unknown = imported(lines)
-    assert any("goods are other cards than in the log" in sentence for sentence in unknown)
+    assert any("goods are different cards than in the log" in sentence for sentence in unknown)
 
 
 def test_records_are_written_and_verified(tmp_path, capsys, played):
@@ -188,7 +188,7 @@ def test_records_are_written_and_verified(tmp_path, capsys, played):
     assert told.endswith("2 files: 2 imported.\n")
     assert (out / "more" / "program.json").is_file()
     assert verify([str(out / "people.json")]) == 0
-    assert "was not committed to" in capsys.readouterr().out
+    assert "no commitment to its luck" in capsys.readouterr().out
 
 
 def test_files_that_cannot_be_imported_are_listed_with_the_reason(tmp_path, capsys, played):
@@ -269,7 +269,7 @@ def test_a_changed_record_is_not_verified(tmp_path, capsys, played):
     path = tmp_path / "record.json"
     path.write_text(json.dumps(record))
     assert verify([str(path)]) == 1
-    assert "not over as recorded" in capsys.readouterr().out
+    assert "but the game is not over" in capsys.readouterr().out
 
 
 @pytest.mark.skipif(not GAMES, reason="games that people played are not here")

@@ -90,7 +90,7 @@ def test_a_world_replaced_may_lie_anywhere(mixed):
 @pytest.mark.parametrize("told", ["before", "while", "after"])
 def test_discards_may_be_taken_before_the_end_of_the_round_is_told_or_after_it(told):
     """BOW-ENDROUND-2: or the end is told while they are neither in the pile nor in the hand."""
-    logged, lines = played("retro 12", "settle retrofit|explore+5|choose_actions explore")
+    logged, lines = played("retro 12", "settle retrofit|explore+5|select explore")
     lines = copied(lines)
     taken = [at for at, line in enumerate(lines) if line["t"] == "take_discards"]
     assert taken

@@ -43,12 +43,14 @@ for game in GAMES:
     print(game.name, game.outcome(state).winners)
 """
 LEARN = """
+import gymnasium
+
+import galaxy_referee.learn.registration
 from galaxy_referee.learn.aec import env
-from galaxy_referee.learn.single import SeatEnv
 
 game = env("frontiers", {"players": 2})
 game.reset(seed=1)
-print(game.action_space("seat_0"), SeatEnv("race").reset(seed=1)[1]["action_mask"].sum())
+print(game.action_space("seat_0"), gymnasium.make("galaxy_referee/Race-v0").reset(seed=1)[1])
 """
 
 
@@ -60,10 +62,10 @@ def wanted(name: str) -> set[str]:
 
 def test_what_is_linked_in_a_checkout_is_placed_in_the_wheel():
     links = [path for path in (ROOT / "galaxy_referee").iterdir() if path.is_symlink()]
-    assert {path.name for path in links} == {"app", "engine", "schemas"}
+    assert {path.name for path in links} == {"app", "client", "engine", "schemas"}
     for link in links:
-        assert link.resolve() == ROOT / link.name
-        assert PLACED[link.name] == f"galaxy_referee/{link.name}"
+        folder = link.resolve().relative_to(ROOT)
+        assert PLACED[str(folder)] == f"galaxy_referee/{link.name}"
         assert f"galaxy_referee/{link.name}" in LEFT_OUT  # a link; the folder is placed there
 
 
@@ -74,6 +76,8 @@ def test_the_extras_are_the_requirements_of_a_checkout():
     assert {*extras["tournament"], *extras["play"]} == wanted("tournament")
     assert {*extras["learn"]} == wanted("learn")
     assert {*extras["agents"]} == wanted("agents")
+    assert {*extras["datasets"]} == wanted("datasets") | wanted("learn")
+    assert {*extras["spiel"]} == wanted("spiel")
 
 
 def test_the_version_is_the_same_everywhere():
@@ -84,6 +88,11 @@ def test_the_version_is_the_same_everywhere():
     assert images[0]["newTag"] == __version__
     contract = (ROOT / "openapi.yaml").read_text(encoding="utf-8")
     assert re.findall(r"^  version: (.*)$", contract, re.MULTILINE) == [__version__]
+    clients = ROOT / "clients"
+    python = tomllib.loads((clients / "python" / "pyproject.toml").read_text(encoding="utf-8"))
+    assert python["project"]["version"] == __version__
+    typescript = json.loads((clients / "typescript" / "package.json").read_text(encoding="utf-8"))
+    assert typescript["version"] == __version__
 
 
 @pytest.mark.parametrize("command", commands.COMMANDS, ids=lambda command: command.name)

@@ -7,20 +7,20 @@ from typing import Any
 import pytest
 
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.counting import total_military
 from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
 from galaxy_referee.engine.race.expansions.goals.goals import goal_points
 from galaxy_referee.engine.race.moves import Consume
 from galaxy_referee.engine.race.scoring import scored_tableaus
 from galaxy_referee.engine.race.state import Race
-from galaxy_referee.records.replay.artifacts import further_world, spend_good
-from galaxy_referee.records.replay.brink import discard_for_prestige, goods_unasked
 from galaxy_referee.records.replay.decisions import payment
-from galaxy_referee.records.replay.expansions import produce_power
-from galaxy_referee.records.replay.face_down import order_by_leaving
+from galaxy_referee.records.replay.expansions.alien_artifacts.face_down import order_by_leaving
+from galaxy_referee.records.replay.expansions.alien_artifacts.room import further_world
+from galaxy_referee.records.replay.expansions.brink_of_war import discard_for_prestige
+from galaxy_referee.records.replay.expansions.goods_for_military import goods_unasked, spend_good
 from galaxy_referee.records.replay.follow import Follower
-from galaxy_referee.records.replay.goods import trade_good, use_consume, use_produce
+from galaxy_referee.records.replay.goods import produce_power, trade_good, use_consume, use_produce
 from galaxy_referee.records.replay.observe import Difference
 from galaxy_referee.records.replay.start import Labels
 from galaxy_referee.records.replay.transcript import (
@@ -286,7 +286,7 @@ def test_a_bet_with_an_empty_hand_is_not_carried_into_the_next_round():
     """RACE-REC-16: nothing was left to use, so here the round is over when the file uses it."""
     s = round_start("Gambling World", **BOTH).actions("consume-x2", "settle")
     f = follower(s.play("0 pass", "1 pass"))
-    assert s.asked == "choose_action"
+    assert s.asked == "select"
     use_consume(f, Use("consume", 0, RecordedPower("Gambling World", "ante")))
     assert f.spent == set()
     s.state.players[0].hand.append(s.state.deck.pop())

@@ -11,7 +11,7 @@ from galaxy_referee.engine.kernel import records
 from galaxy_referee.engine.race import game
 from galaxy_referee.records.replay import convert
 from galaxy_referee.records.replay.__main__ import main
-from tests.tools.recorded import save, small_game
+from tests.tools.recorded import DEALT, pile, save, small_game
 
 
 def run(capsys, directory):
@@ -25,121 +25,67 @@ def test_an_identical_game_is_found_in_any_folder(tmp_path, capsys):
 
 
 def of_type(recorded, kind):
-    return next(line for line in recorded if line.get("type") == kind)
+    return next(line for line in recorded if kind in (line["t"], line.get("type")))
 
 
-def wrong_hand(recorded):
-    of_type(recorded, "develop_place")["before"]["players"][0]["hand"][0] = "Alpha Centauri"
+def wrong(kind, path, value):
+    """Put another value into the first record of a kind."""
+
+    def spoil(recorded):
+        record = of_type(recorded, kind)
+        *way, last = [int(key) if key.isdigit() else key for key in path.split(".")]
+        for key in way:
+            record = record[key]
+        record[last] = value
+
+    return spoil
 
 
-def wrong_tableau(recorded):
-    of_type(recorded, "settle_place")["before"]["players"][1]["tableau"].pop()
-
-
-def wrong_good(recorded):
-    placed = of_type(recorded, "settle_place")["before"]["players"][0]["tableau"][0]
-    placed["goods"] = ["Gem World"]
-
-
-def wrong_chips(recorded):
-    of_type(recorded, "choose_actions")["before"]["players"][0]["vp"] = 1
-
-
-def wrong_pool(recorded):
-    of_type(recorded, "payment")["before"]["vp_pool"] = 23
-
-
-def wrong_deck(recorded):
-    of_type(recorded, "payment")["before"]["deck"] -= 1
-
-
-def wrong_discard_pile(recorded):
-    of_type(recorded, "initial_discard")["before"]["discard"] += 1
-
-
-def wrong_military(recorded):
-    of_type(recorded, "settle_place")["before"]["players"][0]["temp_military"] = 3
-
-
-def more_options(recorded):
-    of_type(recorded, "settle_place")["options"]["cards"].append("Drop Ships")
-
-
-def fewer_options(recorded):
-    of_type(recorded, "settle_place")["options"]["cards"].pop()
-
-
-def wrong_price(recorded):
-    of_type(recorded, "payment")["options"]["legal"] = [{"special": [], "hand_cards": [2]}]
-
-
-def wrong_way(recorded):
+def another_way(recorded):
     settling = [line for line in recorded if line.get("type") == "payment"][1]
     settling["options"]["legal"].append({"special": ["Drop Ships"], "hand_cards": [0]})
-
-
-def illegal_choice(recorded):
-    of_type(recorded, "develop_place")["chosen"]["card"] = "Gem World"
-
-
-def illegal_payment(recorded):
-    of_type(recorded, "payment")["chosen"]["discard"] = []
-
-
-def unknown_decision(recorded):
-    of_type(recorded, "settle_place")["type"] = "buy_lunch"
 
 
 def question_left_out(recorded):
     recorded.remove(of_type(recorded, "payment"))
 
 
-def wrong_score_of_a_round(recorded):
-    recorded[-2]["score_if_ended_now"][0]["cards"] = 9
+ONE_CARD_LESS = [{"card": "Epsilon Eridani"}]
+TWO_CARDS = [{"special": [], "hand_cards": [2]}]
+SPOILED = [
+    (wrong("develop_place", "before.players.0.hand.0", "Alpha Centauri"),
+     "develop_place; round 1, develop, seat 0): hand of seat 0"),
+    (wrong("settle_place", "before.players.1.tableau", ONE_CARD_LESS),
+     "settle_place; round 1, settle, seat 0): tableau of seat 1"),
+    (wrong("settle_place", "before.players.0.tableau.0.goods", ["Gem World"]), "tableau of seat 0"),
+    (wrong("choose_actions", "before.players.0.vp", 1),
+     "chips of seat 0: the file has 1, the engine 0"),
+    (wrong("payment", "before.vp_pool", 23), "pool: the file has 23, the engine 24"),
+    (wrong("payment", "before.deck", 0), "draw pile"),
+    (wrong("initial_discard", "before.discard", 1), "discard pile"),
+    (wrong("settle_place", "before.players.0.temp_military", 3), "temporary Military of seat 0"),
+    (wrong("settle_place", "options.cards", [*DEALT[0][:3], "Drop Ships"]),
+     "options: only the file has ['drop-ships']"),
+    (wrong("settle_place", "options.cards", DEALT[0][:2]),
+     "options: only the file has [], only the engine ['asteroid-belt']"),
+    (wrong("payment", "options.legal", TWO_CARDS), "price: the file allows [2], the engine 1"),
+    (another_way, "does not offer to place it with ['Drop Ships']"),
+    (wrong("develop_place", "chosen.card", "Gem World"),
+     "'0 develop gem-world' is not among the legal moves"),
+    (wrong("payment", "chosen.discard", []), "'1 pay -' is not among the legal moves"),
+    (wrong("settle_place", "type", "buy_lunch"), "'buy_lunch' cannot be replayed yet"),
+    (question_left_out, "the engine asks something else: seat 1, 'Pay 1"),
+    (wrong("round_end", "score_if_ended_now.0.cards", 9),
+     "end of round 1: printed points of seat 0"),
+    (wrong("end", "scores.0.bonus_developments", {"Gem World": 1}),
+     "end of the game: variable points of seat 0"),
+    (wrong("end", "winners", [0, 1]), "end of the game: winners"),
+    (wrong("end", "reason", ["vp_pool"]), "end of the game: end conditions met"),
+    (wrong("game", "setup.after_setup.draw_pile", pile()[:-1]), "The engine refuses the start"),
+]  # fmt: skip
 
 
-def wrong_breakdown(recorded):
-    recorded[-1]["scores"][0]["bonus_developments"] = {"Gem World": 1}
-
-
-def wrong_winners(recorded):
-    recorded[-1]["winners"] = [0, 1]
-
-
-def wrong_reason(recorded):
-    recorded[-1]["reason"] = ["vp_pool"]
-
-
-def impossible_deal(recorded):
-    recorded[0]["setup"]["after_setup"]["draw_pile"].pop()
-
-
-@pytest.mark.parametrize(
-    ("spoil", "where"),
-    [
-        (wrong_hand, "develop_place; round 1, develop, seat 0): hand of seat 0"),
-        (wrong_tableau, "settle_place; round 1, settle, seat 0): tableau of seat 1"),
-        (wrong_good, "tableau of seat 0"),
-        (wrong_chips, "chips of seat 0: the file has 1, the engine 0"),
-        (wrong_pool, "pool: the file has 23, the engine 24"),
-        (wrong_deck, "draw pile"),
-        (wrong_discard_pile, "discard pile"),
-        (wrong_military, "temporary Military of seat 0"),
-        (more_options, "options: only the file has ['drop-ships']"),
-        (fewer_options, "options: only the file has [], only the engine ['asteroid-belt']"),
-        (wrong_price, "price: the file allows [2], the engine 1"),
-        (wrong_way, "does not offer to place it with ['Drop Ships']"),
-        (illegal_choice, "'0 develop gem-world' is not among the legal moves"),
-        (illegal_payment, "'1 pay -' is not among the legal moves"),
-        (unknown_decision, "'buy_lunch' cannot be replayed yet"),
-        (question_left_out, "the engine asks something else: seat 1, 'Pay 1"),
-        (wrong_score_of_a_round, "end of round 1: printed points of seat 0"),
-        (wrong_breakdown, "end of the game: variable points of seat 0"),
-        (wrong_winners, "end of the game: winners"),
-        (wrong_reason, "end of the game: end conditions met"),
-        (impossible_deal, "The engine refuses the start"),
-    ],
-)
+@pytest.mark.parametrize(("spoil", "where"), SPOILED, ids=[where for _, where in SPOILED])
 def test_any_difference_is_found_and_told(tmp_path, capsys, spoil, where):
     recorded = small_game()
     spoil(recorded)

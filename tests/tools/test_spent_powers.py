@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import TemporaryMilitary
 from galaxy_referee.engine.race.moves import Consume, Settle
 from galaxy_referee.engine.race.options import Options

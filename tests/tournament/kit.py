@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 
+from galaxy_referee.client import Service, Session
 from galaxy_referee.tournament import __main__ as commands
 from galaxy_referee.tournament.engine_referee import EngineReferee
 from galaxy_referee.tournament.entrants import make_entrant
@@ -42,7 +43,7 @@ def header_of(*specs: str, **changed: Any) -> Header:
         "mirrored": False,
         "games": 2,
         "seed": "tests",
-        "rules_version": "race-2",
+        "rules_version": "race-3",
     }
     return Header(**{**about, **changed})
 
@@ -59,7 +60,7 @@ def patience(decision_ms: int, faults: int = 3) -> Limits:
 
 
 @contextlib.contextmanager
-def webhook(answer: Callable[[dict[str, Any]], Any]) -> Iterator[str]:
+def webhook(answer: Callable[[dict[str, Any]], Any], port: int = 0) -> Iterator[str]:
     """A bot that answers each question with what the function returns: a status and bytes, or
     something to be encoded.
 
@@ -86,7 +87,7 @@ def webhook(answer: Callable[[dict[str, Any]], Any]) -> Iterator[str]:
         def log_message(self, *_: Any) -> None:
             pass
 
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    server = ThreadingHTTPServer(("127.0.0.1", port), Handler)
     server.daemon_threads = True
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
@@ -94,6 +95,22 @@ def webhook(answer: Callable[[dict[str, Any]], Any]) -> Iterator[str]:
     finally:
         server.shutdown()
         server.server_close()
+
+
+def come(lobby: str, name: str, key: str) -> Any:
+    """The next invitation of a bot, None if there is none yet.
+
+    Raises:
+        Refusal: the lobby is not there, or the key is wrong.
+    """
+    path = f"/bots/{name}/invitation"
+    return Service(lobby).call("GET", path, token=key, query={"wait": 20})
+
+
+def session_of(invited: Any) -> Session:
+    """The session to which a bot is invited."""
+    service = Service(invited["service"])
+    return Session(service, invited["game"], invited["session"], invited["token"])
 
 
 @contextlib.contextmanager

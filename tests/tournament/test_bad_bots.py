@@ -218,7 +218,7 @@ def test_the_bank_ends_too():
 
 
 def test_a_chair_is_forfeited_after_so_many_faults():
-    participant = Participant("x", 0, Clock(1, 1), allowed=1)
+    participant = Participant("match", "game", "x", 0, Clock(1, 1), allowed=1)
     assert not participant.forfeited
     participant.absent = True
     assert participant.forfeited
@@ -244,7 +244,7 @@ def test_two_webhooks_are_asked_at_the_same_time():
     together = []
 
     def answer(question):
-        if question["decision"]["kind"] == "choose_action" and not together:
+        if question["decision"]["kind"] == "select" and not together:
             meeting.wait(timeout=5)
             together.append(question["seat"])
         return first_of(question)

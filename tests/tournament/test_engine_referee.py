@@ -60,7 +60,7 @@ def test_views_decisions_and_events_are_those_of_the_service_to_the_byte(game):
 def test_seats_that_could_only_take_back_are_not_asked(spec):
     """ROLL-ASSIGN-7: their answers would be for a question that is no longer there."""
     header = header_of(
-        f"a={spec}", "b=random", game="roll", options={"take_back": True}, rules_version="roll-1"
+        f"a={spec}", "b=random", game="roll", options={"take_back": True}, rules_version="roll-2"
     )
     line = played_by(header)
     assert len(line.scores) == 2

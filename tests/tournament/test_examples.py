@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import re
 import shutil
 import subprocess
@@ -10,16 +11,21 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from galaxy_referee.tournament.lobby import key_of
+from galaxy_referee.tournament.log import GameLine
+from tests.docs.printed import blocks_of
+from tests.node import client_alone, install
 from tests.sampling import mostly_heavy
 from tests.serving import ROOT, running_service
 from tests.sessions.servers import free_port
-from tests.tournament.kit import command, games_of, header_of, tournament
+from tests.tournament.kit import command, games_of, header_of, tournament, webhook
 
 BOTS = ROOT / "examples" / "bots"
+WITH_CLIENT = {**os.environ, "PYTHONPATH": str(ROOT / "clients" / "python")}
 TSC = ROOT / "node_modules" / ".bin" / "tsc"
 
 
@@ -33,6 +39,7 @@ def service() -> Iterator[str]:
 def script(tmp_path_factory):
     """How to run an example."""
     folder = tmp_path_factory.mktemp("js")
+    (folder / "package.json").write_text('{"type": "module"}')
 
     def entrant_of(name: str) -> list[str | Path]:
         if name.endswith(".py"):
@@ -40,16 +47,20 @@ def script(tmp_path_factory):
         node = shutil.which("node")
         if node is None:
             pytest.skip("node is not installed")
+        shutil.copy(BOTS / name, folder)
+        if name == "session_bot.ts":
+            link_client(folder)
         version = subprocess.run([node, "--version"], capture_output=True, text=True, check=True)
         major, minor = re.match(r"v(\d+)\.(\d+)", version.stdout).groups()
         if (int(major), int(minor)) >= (22, 18):
-            return [node, BOTS / name]
+            return [node, folder / name]
         if not TSC.exists():
             pytest.skip("node is too old for TypeScript, and tsc is not installed: npm ci")
-        options = "--strict --noUncheckedIndexedAccess --target es2022 --module nodenext"
+        options = "--strict --skipLibCheck --noUncheckedIndexedAccess --target es2022"
         checked = subprocess.run(
-            [TSC, *options.split(), "--types", "node", "--outDir", folder, BOTS / name],
-            cwd=ROOT, capture_output=True, text=True, check=False,
+            [TSC, *options.split(), "--module", "nodenext", "--types", "node", "--typeRoots",
+             ROOT / "node_modules" / "@types", name],
+            cwd=folder, capture_output=True, text=True, check=False,
         )  # fmt: skip
         assert checked.returncode == 0, checked.stdout
         return [node, folder / name.replace(".ts", ".js")]
@@ -57,10 +68,21 @@ def script(tmp_path_factory):
     return entrant_of
 
 
+def link_client(folder: Path) -> None:
+    """Build the client for TypeScript and install it in a folder."""
+    install(ROOT)
+    with client_alone() as client:
+        subprocess.run(["npm", "run", "--silent", "build"], cwd=client, check=True, timeout=300)
+    (folder / "node_modules").mkdir()
+    (folder / "node_modules" / "galaxy-referee-client").symlink_to(client)
+
+
 @contextlib.contextmanager
 def running(line: list[str | Path]) -> Iterator[subprocess.Popen[str]]:
     """A program, until the end of the block."""
-    process = subprocess.Popen([str(part) for part in line], stdout=subprocess.PIPE, text=True)
+    process = subprocess.Popen(
+        [str(part) for part in line], stdout=subprocess.PIPE, text=True, env=WITH_CLIENT
+    )
     try:
         yield process
     finally:
@@ -76,11 +98,31 @@ def test_a_webhook(script, tmp_path, name):
     with running([*script(name), str(port)]) as bot:
         assert bot.stdout.readline().strip() == f"The bot answers at http://127.0.0.1:{port}"
         tournament(
-            "run", "--game", "race", *bots, "--games", 4, "--mirrored", "--in-process", "--out", log
-        )
+            "run", "--game", "race", *bots, "--seed", "s", "--games", 20, "--mirrored",
+            "--in-process", "--out", log,
+        )  # fmt: skip
     games = games_of(log)
-    assert len(games) == 4
     assert [fault for game in games for fault in game.faults] == []
+    assert wins_of("me", games) > 13
+
+
+def wins_of(name: str, games: list[GameLine]) -> int:
+    return sum(name in {game.seats[seat] for seat in game.winners} for game in games)
+
+
+def test_the_bot_of_the_quick_start_beats_random_play(tmp_path):
+    page = ROOT / "docs" / "quick-starts" / "webhook-bot.md"
+    (code,) = [block.text for block in blocks_of(page) if block.language == "python"]
+    bot: dict[str, Any] = {}
+    exec(code.partition("class Bot")[0], bot)
+    log = tmp_path / "log.jsonl"
+    with webhook(bot["choose"]) as url:
+        bots = ("--bots", f"me={url}", "--bots", "random")
+        tournament(
+            "run", "--game", "race", *bots, "--seed", "s", "--games", 20, "--mirrored",
+            "--in-process", "--out", log,
+        )  # fmt: skip
+    assert wins_of("me", games_of(log)) > 13
 
 
 @pytest.mark.parametrize("name", mostly_heavy(["session_bot.py", "session_bot.ts"], quick={0}))
@@ -113,7 +155,7 @@ def test_a_wrong_key_is_refused(service, tmp_path):
     with running(line):
         done = subprocess.run(
             [sys.executable, BOTS / "session_bot.py", f"http://{lobby}", "me", "wrong"],
-            capture_output=True, text=True, timeout=60, check=False,
+            capture_output=True, text=True, timeout=60, check=False, env=WITH_CLIENT,
         )  # fmt: skip
     assert done.returncode == 1
     assert "The lobby answers with status 401" in done.stderr

@@ -5,14 +5,12 @@ from __future__ import annotations
 import socket
 import threading
 import time
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from examples.bots.session_bot import call
+from galaxy_referee.client import Refusal
 from galaxy_referee.engine.kernel.records import replay
 from galaxy_referee.engine.race import game as race
 from galaxy_referee.tournament import lobby as lobbies
@@ -22,7 +20,7 @@ from galaxy_referee.tournament.log import GameLine, Header
 from galaxy_referee.tournament.outbound import OutboundMatch
 from galaxy_referee.tournament.specs import parse_spec
 from tests.serving import running_service
-from tests.tournament.kit import header_of, patience, webhook
+from tests.tournament.kit import come, header_of, patience, session_of, webhook
 
 Json = dict[str, Any]
 
@@ -47,36 +45,29 @@ class Player:
     def _come(self) -> None:
         while True:
             try:
-                invited = call("GET", f"{self.lobby}/bots/me/invitation?wait=20", self.key)
-            except OSError:
+                invited = come(self.lobby, "me", self.key)
+            except Refusal:
                 return
             if invited:
                 self.invitations.append(invited)
                 try:
                     self._play(invited)
-                except urllib.error.HTTPError as error:
-                    self.refusals.append(error.code)
+                except Refusal as refusal:
+                    self.refusals.append(refusal.status)
 
     def _play(self, invited: Json) -> None:
-        path = f"/v1/{invited['game']}/sessions/{invited['session']}"
-        url, token, version = invited["service"] + path, invited["token"], ""
-        while True:
-            position = call("GET", f"{url}?wait=20", token, seen=version)
-            if position is None:
-                time.sleep(0.02)  # nothing has changed
-                continue
-            if position["outcome"]:
-                return
+        session = session_of(invited)
+        for position in session.positions():
             move = self.answer(position) if position["decisions"] else None
-            if move is None:
-                version = position["version"]
-                continue
-            try:
-                call("POST", f"{url}/moves", token, {"moves": [move]})
-            except urllib.error.HTTPError as error:
-                if error.code == 403:
-                    raise
-                self.refusals.append(error.code)
+            while move is not None:
+                try:
+                    session.move(move)
+                    break
+                except Refusal as refusal:
+                    if refusal.status != 409:
+                        raise
+                    self.refusals.append(refusal.status)
+                move = self.answer(position)
 
 
 def first(position: Json) -> str:

@@ -252,7 +252,16 @@ def test_what_cannot_be_done_is_said_in_a_sentence(in_process, arguments, said):
 def test_webhooks_over_http(service, tmp_path):
     log = tmp_path / "log.jsonl"
     with webhook(lambda question: question["decision"]["moves"][-1]["text"]) as url:
-        options = ("--options", '{"players": 3}', "--games", 3, "--url", service)
+        options = (
+            "--options",
+            '{"players": 3}',
+            "--games",
+            3,
+            "--pause-after",
+            9,
+            "--url",
+            service,
+        )
         bots = ("--bots", f"hook={url}", "--bots", "bad=http://127.0.0.1:9", "--bots", "random")
         tournament("run", "--game", "race", "--seed", "s", *bots, *options, "--out", log)
     games = games_of(log)

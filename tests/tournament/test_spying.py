@@ -9,22 +9,29 @@ from __future__ import annotations
 
 import json
 import threading
-import time
-import urllib.error
 from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 import pytest
 
-from examples.bots.session_bot import call
+from galaxy_referee.client import Refusal
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.race import game as race
 from galaxy_referee.engine.roll import game as roll
 from galaxy_referee.tournament.lobby import key_of
 from tests.race.twins import hidden_cards
 from tests.serving import running_service
-from tests.tournament.kit import games_of, header_of, played_by, strings, tournament, webhook
+from tests.tournament.kit import (
+    come,
+    games_of,
+    header_of,
+    played_by,
+    session_of,
+    strings,
+    tournament,
+    webhook,
+)
 
 Json = dict[str, Any]
 PLAYERS = {"players": 3}
@@ -134,25 +141,17 @@ class SessionSpy:
         """Play one game."""
         invited = None
         while invited is None:
-            invited = call("GET", f"{self._lobby}/bots/{self._name}/invitation?wait=20", key)
+            invited = come(self._lobby, self._name, key)
         self.invitation = invited
-        path = f"/v1/{invited['game']}/sessions/{invited['session']}"
-        url, token, since = invited["service"] + path, invited["token"], "0.0"
-        query, seen = "knowledge=true&wait=20", ""
-        while True:
-            position = call("GET", f"{url}?{query}&since={since}", token, seen=seen)
-            if position is None:
-                time.sleep(0.02)  # nothing has changed
-                continue
+        session = session_of(invited)
+        for position in session.positions(knowledge="true"):
             if position["outcome"]:
-                self.record = call("GET", f"{url}/record", token)["record"]
+                self.record = session.record()
                 return
-            since = seen = position["version"]
             self.positions.append(position)
             if position["decisions"]:
                 moves = position["decisions"][0]["moves"]
-                move = moves[len(self.positions) % len(moves)]
-                self.positions.append(call("POST", f"{url}/moves", token, {"moves": [move]}))
+                self.positions.append(session.move(moves[len(self.positions) % len(moves)]))
 
 
 def test_a_bot_in_a_session_is_told_what_its_seat_may_know(service, tmp_path):
@@ -203,7 +202,7 @@ def _persist(spy: SessionSpy, key: str) -> None:
     while True:
         try:
             return spy.play(key)
-        except urllib.error.HTTPError:
-            raise
-        except OSError:
+        except Refusal as refusal:
+            if refusal.status:
+                raise
             threading.Event().wait(0.1)

@@ -86,7 +86,7 @@ def test_a_log_of_older_rules_is_replayed_if_it_names_them(
         log, tmp_path / "log.jsonl", lambda game: game["record"].update(rules_version="race-1")
     )
     assert main([str(older)]) == 1
-    assert "played by rules race-1, not by race-2" in capsys.readouterr().out
+    assert "made under rules race-1, not race-3" in capsys.readouterr().out
     main([str(older), "--from-version", "race-1"])
     # The states of those rules were others: the digest of the last one differs.
     assert "Game 0: its record cannot be verified at move" in capsys.readouterr().out

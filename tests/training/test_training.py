@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import io
+
+import msgspec
 import numpy as np
 import pytest
 
@@ -11,7 +14,7 @@ from galaxy_referee.training import fitting
 from galaxy_referee.training.curve import curve
 from galaxy_referee.training.fitting import Settings, fit, measured, with_later_values
 from galaxy_referee.training.run import Generation, TrainingRun, generations, train
-from galaxy_referee.training.tasks import play_deal, record
+from galaxy_referee.training.tasks import Plan, play_deal, record
 
 
 def here(work):
@@ -47,6 +50,16 @@ def test_the_same_seed_trains_the_same_network_also_if_it_was_interrupted(tmp_pa
     files = [folder / "generation-1.npz" for folder in (tmp_path / "whole", parts)]
     ours, theirs = map(load, files)
     assert all(map(np.array_equal, ours.arrays, theirs.arrays))
+
+
+def test_as_many_games_are_played_as_were_asked_for_the_last_task_with_the_rest():
+    plan = msgspec.msgpack.encode(Plan("race", games=2, total=3, seed="rest", network=b""))
+    counts = []
+    for number in (0, 1):
+        _, file = record(plan, number)
+        with np.load(io.BytesIO(file), allow_pickle=False) as arrays:
+            counts.append(len(set(arrays["games"].tolist())))
+    assert counts == [2, 1]
 
 
 def made_up(count=4000, seed=5):
@@ -113,8 +126,11 @@ def test_the_command_says_what_it_cannot_do(tmp_path, capsys):
     with pytest.raises(SystemExit):
         command.main(["chess", "--out", str(tmp_path)])
     assert "invalid choice: 'chess'" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        command.main(["race", "--out", str(tmp_path), "--games", "1"])
+    assert "--games: at least 2" in capsys.readouterr().err
     blocked = tmp_path / "file"
     blocked.write_text("")
-    assert command.main(["race", "--out", str(blocked), "--games", "1"]) == 1
+    assert command.main(["race", "--out", str(blocked), "--games", "2"]) == 1
     assert "galaxy-referee train: " in capsys.readouterr().err
     assert generations(tmp_path) == []

@@ -100,7 +100,7 @@ class Run:
 
     Args:
         folder: where both are kept.
-        seed: of the run.
+        seed: the seed of the run.
     """
 
     def __init__(self, folder: Path, seed: int) -> None:

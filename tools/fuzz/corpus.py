@@ -23,8 +23,8 @@ class Template:
     """A request before it is mutated.
 
     Args:
-        method: of HTTP.
-        path: of the URL, with its query.
+        method: the HTTP method.
+        path: the path of the URL, with its query.
         body: as a JSON-like value; None if it has none.
         headers: beside those that every request has.
     """
@@ -57,7 +57,7 @@ class Played:
     """A random game.
 
     Args:
-        options: of the game.
+        options: the options of the game.
         samples: some of its moments.
         record: the whole of it.
     """
@@ -88,7 +88,7 @@ def play(game: Game[Any], options: dict[str, Any], seed: str) -> Played:
 
     Args:
         game: what is played.
-        options: of the game.
+        options: the options of the game.
         seed: decides everything that is random.
     """
     luck = random.Random(seed)
@@ -181,7 +181,7 @@ _EXTRAS: dict[str, dict[str, list[Any]]] = {
     "legal-moves": {"limit": [1, 1000], "seat": [0, 1], "cursor": ["0-0", "1-5"]},
     "pieces": {"limit": [1, 200], "seat": [0, 1]},
     "views": {"limit": [1, 1000], "knowledge": [True], "seat": [None, 0, 1]},
-    "records": {"limit": [1, 1000], "seal": [True], "from_version": ["race-1", "roll-1"]},
+    "records": {"limit": [1, 1000], "seal": [True], "from_version": ["race-2", "roll-1"]},
     "migrations": {"limit": [1, 1000], "seal": [True], "from_version": ["race-1"]},
     "determinizations": {"seed": ["other"], "seal": [True], "limit": [1, 1000]},
     "expansions": {"limit": [1, 200], "seat": [0, 1], "cursor": ["0", "3"], "seal": [True]},

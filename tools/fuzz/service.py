@@ -24,7 +24,7 @@ class Answer:
     """The answer to a request.
 
     Args:
-        status: of HTTP; 0 if there was no answer.
+        status: the HTTP status; 0 if there was no answer.
         kind: its content type.
         body: its body.
         seconds: how long it took.
@@ -42,7 +42,7 @@ class RawConnection:
     """A connection that is reopened whenever the service has closed it.
 
     Args:
-        port: of the service, on this machine.
+        port: the port of the service, on this machine.
     """
 
     def __init__(self, port: int) -> None:

@@ -17,7 +17,7 @@ class Session:
 
     Args:
         path: its URL.
-        tokens: of the host and the seats.
+        tokens: the tokens of the host and the seats.
         moves: legal moves seen last, as text.
         sealed: the copies received last.
     """

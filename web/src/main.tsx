@@ -9,8 +9,11 @@ import { embedded } from "./replay/load";
 import { Replays } from "./replay/opening";
 import { isReplay } from "./replay/place";
 import { ReplayPage } from "./replay/replay";
+import { ArtDefs } from "./pieces/cards";
 import { LanguageChoice } from "./table/language";
-import { preferred, speak, type Catalog, type Language } from "./words";
+import { Switch } from "./table/menu";
+import { isLight, showGround, switchGround } from "./table/theme";
+import { preferred, speak, t, type Catalog, type Language } from "./words";
 import "./style/table.css";
 
 function Page() {
@@ -25,7 +28,7 @@ function Page() {
   return (
     <>
       {isReplay(place) ? <Replays place={place} /> : <Lobby game={isName(game) ? game : null} />}
-      <LanguageChoice />
+      <div class="settings"><LanguageChoice /><Switch text={t("Light table")} is={isLight} set={switchGround} /></div>
     </>
   );
 }
@@ -47,6 +50,7 @@ const root = document.getElementById("table");
 if (root) {
   const replay = await embedded(); // in a file that is a replay by itself
   await say(replay ? "en" : preferred()); // a file has the texts that it was written with
+  showGround();
   root.replaceChildren();
-  render(replay ? <ReplayPage replay={replay} loaded={null} /> : <Page />, root);
+  render(<><ArtDefs />{replay ? <ReplayPage replay={replay} loaded={null} /> : <Page />}</>, root);
 }

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { setImmediate } from "node:timers/promises";
 import { Connection, PATIENCE } from "../src/session/connection.ts";
 import { Live } from "../src/session/live.ts";
-import { messagesOf } from "../src/session/stream.ts";
+import { messagesOf } from "galaxy-referee-client";
 
 async function all(stream) {
   const found = [];

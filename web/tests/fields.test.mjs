@@ -10,7 +10,6 @@ import { gameOf } from "../src/games/index.ts";
 import { AboutGame } from "../src/table/about.tsx";
 import { NOTHING_SELECTED } from "../src/table/game.ts";
 import { namesOf } from "../src/table/names.ts";
-import { Seats } from "../src/table/seats.tsx";
 
 const { schemas } = load(readFileSync("../openapi.yaml", "utf8")).components;
 
@@ -72,6 +71,7 @@ const SAMPLES = {
   "FrontiersTileView.good": "genes",
   "FrontiersTileView.named": "alien",
   "FrontiersEmpireView.seat": 0,
+  "FrontiersView.waiting_for": [0],
 };
 
 const nameOf = (schema) => schema?.$ref?.split("/").at(-1);
@@ -132,7 +132,6 @@ function drawn(name, components, view, me) {
   const page = newPage();
   render(h("main", null,
     h(game.Table, shown),
-    h(Seats, { seats, waiting: view.waiting_for, me, outcome: null, scores: null, game: name }),
     h(AboutGame, { view }),
   ), page);
   return String(page);

@@ -3,7 +3,7 @@ class Part {
   childNodes = [];
   parentNode = null;
   attributes = {};
-  style = {};
+  style = { setProperty(name, value) { this[name] = value; } };
 
   constructor(name, data) {
     this.localName = name;

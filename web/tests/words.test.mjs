@@ -5,7 +5,7 @@ import { frontiers } from "../src/games/frontiers.tsx";
 import { facesOf, general } from "../src/games/general.tsx";
 import { gameOf } from "../src/games/index.ts";
 import { race } from "../src/games/race.tsx";
-import { militaryOf } from "../src/games/race-military.ts";
+import { added, militaryOf } from "../src/games/race-military.ts";
 import { roll } from "../src/games/roll.tsx";
 import { faceOf, lineOf, withNames } from "../src/pieces/face.ts";
 import { whoOf } from "../src/table/players.ts";
@@ -27,7 +27,7 @@ test("a power in words is a phase and a sentence", () => {
 test("moves are said in words", () => {
   assert.equal(say(race, "0 settle comet-zone"), "Place Comet Zone");
   assert.equal(say(race, "0 place_by pay public-works"), "Pay for it, using Public Works");
-  assert.equal(say(race, "0 choose_actions develop,settle"), "Play Develop, Settle");
+  assert.equal(say(race, "0 select_two develop,settle"), "Play Develop, Settle");
   assert.equal(say(race, "0 pass"), "Pass");
   assert.equal(say(roll, "0 assign novelty-3 settle"), "Novelty die to Settle");
   assert.equal(say(roll, "0 save -"), "None to the cup");
@@ -36,8 +36,8 @@ test("moves are said in words", () => {
 });
 
 test("the Prestige/Search card, searches, and kinds are said in words", () => {
-  assert.equal(say(race, "0 choose_action search"), "Play Search");
-  assert.equal(say(race, "0 choose_action prestige-consume-x2"), "Play Consume: double, strengthened");
+  assert.equal(say(race, "0 select search"), "Play Search");
+  assert.equal(say(race, "0 select prestige-consume-x2"), "Play Consume: double, strengthened");
   assert.equal(say(race, "0 search alien-world"), "Search for: Alien world");
   assert.equal(say(race, "0 take_found comet-zone"), "Take Comet Zone");
   assert.equal(say(race, "0 name_kind genes"), "It is Genes");
@@ -139,12 +139,16 @@ test("seats are found in the sentences of every language", () => {
   assert.equal(plain(told("Na gem-world miejsca 1 pojawia się towar.", data)), "Na Gem World Player 2 pojawia się towar.");
 });
 
-test("Military against all worlds counts what cards say, and nothing that the page does not know", () => {
+test("Military is added up, also against some worlds, and not where it depends on what the page does not know", () => {
   const power = (amount, more = {}) => ({ power: "settle.military", amount, kind: null, against: null, per: null, having: null, text: "", ...more });
   const card = (powers, more = {}) => ({ id: "x", name: "X", type: "world", powers, keywords: [], ...more });
-  assert.equal(militaryOf([card([power(2)]), card([power(-1), power(3, { kind: "alien" })])]), 1);
+  const sums = (cards) => militaryOf(cards)?.map(({ against, parts }) => [against, added(parts)]) ?? null;
+  assert.deepEqual(sums([]), [[null, "+0"]]);
+  assert.deepEqual(sums([card([power(2)])]), [[null, "+2"]]);
+  const several = [card([power(2)]), card([power(-1), power(3, { kind: "alien" })]), card([power(1, { against: "rebel" })])];
+  assert.deepEqual(sums(several), [[null, "2 − 1 = 1"], ["alien", "2 − 1 + 3 = 4"], ["rebel", "2 − 1 + 1 = 2"]]);
   const rebels = [card([power(1, { per: "rebel-military-world" })]), card([], { defense: 3, keywords: ["rebel"] }), card([], { defense: 1, keywords: ["rebel"] })];
-  assert.equal(militaryOf(rebels), 2);
-  assert.equal(militaryOf([card([power(-2, { having: "imperium-card" })], { keywords: ["imperium"] })]), -2);
-  assert.equal(militaryOf([card([power(1, { per: "moon" })])]), null);
+  assert.deepEqual(sums(rebels), [[null, "+2"]]);
+  assert.deepEqual(sums([card([power(-2, { having: "imperium-card" })], { keywords: ["imperium"] })]), [[null, "−2"]]);
+  assert.equal(sums([card([power(1, { per: "moon" })])]), null);
 });

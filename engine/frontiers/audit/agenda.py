@@ -1,5 +1,5 @@
-"""Whether the agenda of a foreign table fits the table as a whole; what a step requires of the
-steps under it is declared with the step (``can_remain``)."""
+"""Checks whether an untrusted agenda fits its table as a whole. Each step declares what it requires
+of the steps below it (``can_remain``)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from galaxy_referee.engine.kernel.steps import Step
 
 
 def agenda_faults(t: FrontiersState) -> Iterator[Fault]:
-    """Everything wrong with the agenda of a table that is itself sound, as is each of the steps."""
+    """All faults of the agenda. The table and each single step must be sound."""
     if t.agenda:
         if t.chooser is not None:
             yield from _plan_faults(t)
@@ -78,6 +78,6 @@ def _worlds_out_of_the_bag(t: FrontiersState) -> Iterator[Fault]:
     }
     for name, in_use in used.items():
         if getattr(t, name) and not in_use:
-            yield Fault(f"/{name}", "bad_worlds", "These belong in the bag now.")
+            yield Fault(f"/{name}", "bad_world", "These belong in the bag now.")
     if t.produced and (action != "produce" or produce.Compare() not in t.agenda):
         yield Fault("/produced", "bad_produced", "No goods are being produced.")

@@ -1,4 +1,4 @@
-"""What is wrong with a foreign table: every piece exactly once, counts, limits, the agenda."""
+"""Checks an untrusted table: every piece exactly once, counts, limits, and the agenda."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _LISTS = (
 
 
 def table_faults(t: FrontiersState) -> Iterator[Fault]:
-    """Everything wrong with a table and its agenda; later checks rely on the earlier ones."""
+    """All faults of a table and its agenda. Later checks rely on earlier ones."""
     if too_long := list(_sizes(t)):
         yield from too_long
         return
@@ -71,7 +71,7 @@ def _sizes(t: FrontiersState) -> Iterator[Fault]:
         if len(empire.surveyed) > LONGEST:
             long.append(f"/empires/{seat}/surveyed")
     for pointer in long:
-        message = Text("No list of a game has more than {most} entries.", most=f"{LONGEST:,}")
+        message = Text("A list can have at most {most} entries.", most=f"{LONGEST:,}")
         yield Fault(pointer, "too_long", message, blocking=True)
 
 
@@ -83,7 +83,7 @@ def _seats(t: FrontiersState) -> Iterator[Fault]:
             yield Fault(f"/empires/{seat}/mat", "bad_mat", "This is not a mat of the game.")
         if (empire.stock is not None) != t.goals:
             yield Fault(
-                f"/empires/{seat}/stock", "bad_stock", "Only games with goals have stockpiles."
+                f"/empires/{seat}/stock", "bad_stockpile", "Only games with goals have stockpiles."
             )
     mats = [empire.mat for empire in t.empires]
     if len(set(mats)) != len(mats):
@@ -156,7 +156,9 @@ def _stack_faults(t: FrontiersState, owned: dict[str, int]) -> Iterator[Fault]:
                 Text("The game has {copies} of {face}.", copies=copies, face=face),
             )
     if not owned.keys() <= t.stacks.keys():
-        yield Fault("/empires", "unknown_piece", "A development owned is not part of this game.")
+        yield Fault(
+            "/empires", "unknown_piece", "A development in an empire is not part of this game."
+        )
 
 
 def _goods(t: FrontiersState) -> Iterator[Fault]:
@@ -166,7 +168,7 @@ def _goods(t: FrontiersState) -> Iterator[Fault]:
         for good in (*(placed.good for placed in empire.tableau if placed.good), *kept):
             goods[good] = goods.get(good, 0) + 1
     if t.supply.keys() != GOODS.keys() or goods != GOODS:
-        yield Fault("/supply", "bad_goods", "The goods do not add up.")
+        yield Fault("/supply", "bad_good", "The goods do not add up.")
 
 
 def _counts(t: FrontiersState) -> Iterator[Fault]:
@@ -252,7 +254,7 @@ def _limit_faults(t: FrontiersState, path: str, seat: int, empire: Empire) -> It
     settled = len(colonies(t, seat))
     excess = empire.surveyed and settled + len(empire.surveyed) > MOST_WORLDS
     if settled > MOST_WORLDS or (excess and limit.Limit(seat) not in t.agenda):
-        yield Fault(path, "bad_worlds", "There are more worlds than the limit allows.")
+        yield Fault(path, "bad_world", "There are more worlds than the limit allows.")
 
 
 def _stockpiles(t: FrontiersState) -> Iterator[Fault]:
@@ -263,7 +265,7 @@ def _stockpiles(t: FrontiersState) -> Iterator[Fault]:
         stock = empire.stock
         if stock is not None and any(stock.count(item) > most[item] for item in ITEMS):
             message = "More is stockpiled than the goals allow."
-            yield Fault(f"/empires/{seat}/stock", "bad_stock", message)
+            yield Fault(f"/empires/{seat}/stock", "bad_stockpile", message)
 
 
 def _most_stockpiled(t: FrontiersState, item: Item) -> int:

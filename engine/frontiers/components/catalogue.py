@@ -22,7 +22,7 @@ ACTION_TEXTS: dict[Action, tuple[str, Text | None, Text]] = {
         None,
         Text(
             "Swap places with the pawn to your left, take 1 credit, look at 3 goals and keep one "
-            "face down; the goal that was face down is turned up."
+            "face down; the goal that was face down is revealed."
         ),
     ),
     "develop": (
@@ -63,8 +63,8 @@ def catalogue(tile_sets: Mapping[str, TileSet], language: Language = ENGLISH) ->
     """Every component with its powers in words, by tile set.
 
     Args:
-        tile_sets: those that can be played with, by name.
-        language: of the words.
+        tile_sets: the available tile sets, by name.
+        language: the language of the texts.
     """
     parts = {
         "actions": [

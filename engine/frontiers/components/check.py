@@ -1,4 +1,4 @@
-"""What can be wrong with a tile set beyond its shape: all faults at once, with JSON pointers."""
+"""Checks a tile set beyond its shape, and lists all faults with JSON pointers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WAYS_TO_SETTLE = ("credits", "military")  # a settle move names these, or a powe
 
 
 def tile_set_faults(record: TileSetRecord) -> Iterator[Fault]:
-    """Everything that would make a game with this tile set impossible or ambiguous."""
+    """All faults that would make a game with this tile set impossible or ambiguous."""
     yield from _id_faults(record)
     ids = {tile.id for tile in (*record.developments, *record.worlds, *record.home_worlds)}
     for part in ("developments", "worlds", "home_worlds"):
@@ -67,12 +67,14 @@ def _id_faults(record: TileSetRecord) -> Iterator[Fault]:
             if piece.id in seen:
                 yield Fault(
                     f"/{part}/{index}/id",
-                    "repeated_id",
+                    "duplicate_id",
                     Text("{piece} is used twice.", piece=piece.id),
                 )
             seen.add(piece.id)
             if piece.id in WAYS_TO_SETTLE:
-                message = Text("{piece} is the name of a way to settle in moves.", piece=piece.id)
+                message = Text(
+                    "{piece} is reserved: moves use it as a way to settle.", piece=piece.id
+                )
                 yield Fault(f"/{part}/{index}/id", "reserved_id", message)
 
 
@@ -147,7 +149,7 @@ def _face_faults(record: TileSetRecord) -> Iterator[Fault]:
             yield Fault(
                 f"{path}/back",
                 "bad_back",
-                Text("{back} does not name it as its back.", back=face.back),
+                Text("{back} does not name this development as its back.", back=face.back),
             )
         elif back.size != face.size:
             yield Fault(

@@ -1,4 +1,4 @@
-"""Correcting a tile: what is printed on it, typed in, makes a tile set of one's own."""
+"""Corrects tiles: the printed values, typed in, produce a new tile set."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ class Blank(NamedTuple):
     """A value to fill in.
 
     Args:
-        label: what it is, for people.
-        hint: how to write it.
+        label: its label for people.
+        hint: its notation.
         groups: the groups of tiles that have it.
-        choices: what it can be; empty if it is free.
+        choices: the possible values; empty for free text.
     """
 
     label: str
@@ -74,11 +74,11 @@ def pieces(data: Any) -> list[Piece]:
 
 
 def entries(data: Any, tile_id: str) -> list[Entry]:
-    """What is printed on a tile, as the data has it.
+    """The printed values of a tile, according to the data.
 
     Args:
         data: a tile set as JSON values.
-        tile_id: of the tile.
+        tile_id: the id of the tile.
 
     Raises:
         KeyError: there is no such tile.
@@ -94,16 +94,16 @@ def entries(data: Any, tile_id: str) -> list[Entry]:
 
 
 def correct(data: Any, tile_id: str, set_name: str, typed: Mapping[str, str]) -> Any:
-    """A tile set in which one tile is as it is printed.
+    """A tile set with one tile corrected to match the printed one.
 
     Args:
         data: a tile set as JSON values, to start from.
-        tile_id: of the tile.
+        tile_id: the id of the tile.
         set_name: the name of the new tile set.
-        typed: values by name; those left out stay, an empty one is removed.
+        typed: values by name; omitted ones stay, and empty ones are removed.
 
     Raises:
-        BadComponents: with every fault. What is wrong with a value points to its name.
+        BadComponents: lists every fault. The pointer of a value's fault is its name.
         KeyError: there is no such tile, or a value has an unknown name.
     """
     group, index = _place(data, tile_id)

@@ -1,6 +1,6 @@
 """The vocabulary of powers: a tile is data, an effect is code.
 
-Each effect is a record of a tile set; the module of its action says what it does. All
+Each effect is a record in a tile set, implemented by the module of its action. All of them
 obey NF-POWER-1 to NF-POWER-11: they do not work in the action in which the tile was placed, work
 once per action, add up, never reduce a cost below zero, and must be used unless the power is a
 "may" (``optional``).
@@ -14,6 +14,7 @@ import msgspec
 
 Kind = Literal["novelty", "rare", "genes", "alien"]
 Keyword = Literal["Alien", "Imperium", "Rebel", "Terraforming", "Uplift"]
+Size = Literal["small", "large"]
 PowerAction = Literal["explore", "develop", "settle", "produce", "trade", "consume"]
 
 Action = Literal[
@@ -43,7 +44,7 @@ class Gains(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 class Filter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Which tiles of an empire are meant; all conditions given must hold.
+    """Selects tiles of an empire; all given conditions must hold.
 
     Args:
         tile: worlds or developments only.
@@ -58,7 +59,7 @@ class Filter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """
 
     tile: Literal["world", "development"] | None = None
-    size: Literal["small", "large"] | None = None
+    size: Size | None = None
     keyword: Keyword | None = None
     kind: Kinds | None = None
     goods: Literal["production", "windfall", "some"] | None = None
@@ -69,7 +70,7 @@ class Filter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 class Power(msgspec.Struct, frozen=True, tag_field="effect", forbid_unknown_fields=True):
-    """Base of all powers."""
+    """The base of all powers."""
 
     action: ClassVar[PowerAction]
     optional: ClassVar[bool] = False

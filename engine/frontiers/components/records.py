@@ -6,10 +6,19 @@ from typing import Annotated, Literal, get_args
 
 import msgspec
 
-from galaxy_referee.engine.frontiers.components.powers import AnyPower, Filter, Keyword, Some
+from galaxy_referee.engine.frontiers.components.powers import (
+    AnyPower,
+    Filter,
+    Keyword,
+    Kind,
+    Size,
+    Some,
+)
 
 Id = Annotated[str, msgspec.Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", max_length=60)]
 Confidence = Literal["confirmed", "single-source", "reconstructed"]
+WorldKind = Kind | Literal["any"]
+Goods = Literal["production", "windfall"]
 Part = msgspec.Meta(max_length=500)  # of a tile set; the audit relies on it
 Points = Annotated[int, msgspec.Meta(ge=0, le=30)]
 
@@ -36,7 +45,7 @@ class Scoring(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 
 class Tile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What developments and worlds share.
+    """The common base of developments and worlds.
 
     Args:
         id: unique in the tile set.
@@ -63,14 +72,14 @@ class Development(Tile, frozen=True, kw_only=True):
         first: whether this is the face of the first game (white square).
     """
 
-    size: Literal["small", "large"]
+    size: Size
     cost: Annotated[int, msgspec.Meta(ge=0, le=20)]
     back: Id | None = None
     first: bool = True
 
     @property
     def spaces(self) -> int:
-        """How many spaces it covers (NF-TERM-9)."""
+        """The number of spaces that it covers (NF-TERM-9)."""
         return 2 if self.size == "large" else 1
 
     @property
@@ -83,16 +92,16 @@ class World(Tile, frozen=True, kw_only=True):
     """A world: with a cost, or military with a defense.
 
     Args:
-        kind: of its goods; ``any`` is open, named by its owner (NF-OORT-2); None is gray.
+        kind: the kind of its goods; ``any`` is open, named by its owner (NF-OORT-2); None is gray.
         goods: whether it is a production or a windfall world; None is gray.
-        colonists: how many it needs.
+        colonists: the number of colonists that it needs.
         tradable: whether a good on it can be sold.
     """
 
     cost: Annotated[int, msgspec.Meta(ge=0, le=20)] | None = None
     defense: Annotated[int, msgspec.Meta(ge=0, le=20)] | None = None
-    kind: Literal["novelty", "rare", "genes", "alien", "any"] | None = None
-    goods: Literal["production", "windfall"] | None = None
+    kind: WorldKind | None = None
+    goods: Goods | None = None
     colonists: Annotated[int, msgspec.Meta(ge=1, le=5)] = 1
     tradable: bool = True
 
@@ -121,7 +130,7 @@ ITEMS: tuple[Item, ...] = get_args(Item)
 
 
 class Stockpile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a goal lets players stockpile, and how much at most (NF-STOCK-2)."""
+    """What a goal lets players stockpile, and the maximum (NF-STOCK-2)."""
 
     item: Item
     most: Some
@@ -140,7 +149,7 @@ Counted = Literal[
 
 
 class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A goal: what it counts, and what that is worth."""
+    """A goal: what it counts, and the victory points for it."""
 
     id: Id
     name: str

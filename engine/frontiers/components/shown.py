@@ -1,4 +1,4 @@
-"""What the catalogue shows: the records of tile sets, with their powers in words."""
+"""The catalogue's types: the records of tile sets, with their powers in words."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ else:
 
 
 class ShownScoring(Scoring, frozen=True, kw_only=True, omit_defaults=True):
-    """How a tile with "?" scores, and the same in words."""
+    """How a tile with "?" scores, with a text."""
 
     text: str
 
@@ -60,10 +60,10 @@ class ShownAction(msgspec.Struct, forbid_unknown_fields=True):
     """An action tile.
 
     Args:
-        id: as in moves.
-        name: as printed.
-        action: what every player may do; None if only the player who selects it does something.
-        bonus: what the player who selects it gets.
+        id: its id in moves.
+        name: its printed name.
+        action: what every player may do; None if only the player who selects it acts.
+        bonus: the bonus of the player who selects it.
     """
 
     id: Action
@@ -76,7 +76,7 @@ class ShownTileSet(msgspec.Struct, forbid_unknown_fields=True):
     """A tile set to choose with the option ``tiles``.
 
     Args:
-        rules_version: of games that use it.
+        rules_version: the rules version of games that use it.
         developments: every face of a development tile.
         worlds: the worlds in the bag.
         home_worlds: every side of the empire mats.

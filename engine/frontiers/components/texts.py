@@ -1,44 +1,11 @@
-"""Powers, scorings and goals in words, by rule: a message for each form of each kind."""
+"""Powers, scoring, and goals as sentences: a message for each form of each kind."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, get_args
 
-from galaxy_referee.engine.frontiers.components.powers import (
-    AnyPower,
-    Consume,
-    ConsumeBonus,
-    ConsumeGain,
-    DevelopDiscount,
-    DevelopGainAfter,
-    DiscardForMilitary,
-    ExploreExtraDraw,
-    ExploreGain,
-    Filter,
-    Gains,
-    Military,
-    PayForMilitary,
-    Power,
-    PowerAction,
-    ProduceGain,
-    ProduceGainIfMost,
-    ProduceGainIfProduced,
-    ProduceGainPer,
-    ProduceGainPerGood,
-    ProduceGainPerKind,
-    ProduceWindfall,
-    ReplaceSelf,
-    SettleDiscount,
-    SettleDrawAfter,
-    SettleGainAfter,
-    SettleSecondWorld,
-    TakeColonistsBonus,
-    TradeBonus,
-    TradeBonusThis,
-    TradeExtra,
-    UpgradeWorld,
-)
+from galaxy_referee.engine.frontiers.components import powers
 from galaxy_referee.engine.frontiers.components.records import Goal, Scoring
 from galaxy_referee.engine.kernel.tables import check_once
 from galaxy_referee.engine.kernel.texts import Text, Words, either
@@ -58,7 +25,7 @@ _COUNTED: dict[str, Text] = {
 }
 
 
-def power_text(power: Power, names: Names) -> Text:
+def power_text(power: powers.Power, names: Names) -> Text:
     """A power as a sentence.
 
     Args:
@@ -99,8 +66,8 @@ def goal_text(goal: Goal) -> Text:
     )
 
 
-def _gains(gains: Gains | None) -> Text:
-    taken = gains or Gains()
+def _gains(gains: powers.Gains | None) -> Text:
+    taken = gains or powers.Gains()
     return Text(
         "{credits:credit, vp:VP, colonists:colonist}",
         credits=taken.credits,
@@ -119,7 +86,7 @@ def _goods(count: int, kinds: tuple[str, ...] | None) -> Text:
     return Text("{count:{kinds} good}", count=count, kinds=_kinds(kinds))
 
 
-def _each(per: Filter, names: Names) -> Text:
+def _each(per: powers.Filter, names: Names) -> Text:
     """What something is counted for: each of the tiles a filter means."""
     if per.id is None:
         return _each_fitting(per)
@@ -140,7 +107,7 @@ _EACH: dict[tuple[str | None, bool], str] = {
 }
 
 
-def _each_fitting(per: Filter) -> Text:
+def _each_fitting(per: powers.Filter) -> Text:
     """Each of the tiles that a filter describes."""
     qualities = [per.size, *_qualities(per)]
     if per.goods:
@@ -164,10 +131,10 @@ _POWERS: dict[str, str] = {
     "trade": "a trade power",
     "consume": "a consume power",
 }
-check_once("names of powers", get_args(PowerAction), _POWERS)
+check_once("names of powers", get_args(powers.PowerAction), _POWERS)
 
 
-def _qualities(tiles: Filter) -> list[Words | None]:
+def _qualities(tiles: powers.Filter) -> list[Words | None]:
     """The words that say which worlds a filter means."""
     military = {None: None, True: "military", False: "non-military"}[tiles.military]
     return [military, tiles.keyword, _kinds(tiles.kind) if tiles.kind else None]
@@ -183,7 +150,7 @@ def _together(words: Sequence[Words]) -> Words:
     return together
 
 
-def _worlds(against: Filter | None) -> Text:
+def _worlds(against: powers.Filter | None) -> Text:
     """The worlds a filter of a settle power means, in the plural."""
     words = [] if against is None else [word for word in _qualities(against) if word]
     if not words:
@@ -191,21 +158,21 @@ def _worlds(against: Filter | None) -> Text:
     return Text("{qualities} worlds", qualities=_together(words))
 
 
-def _military(power: Military, names: Names) -> Text:
+def _military(power: powers.Military, names: Names) -> Text:
     if power.general:
         return Text("+{amount} military.", amount=power.amount)
     worlds = _worlds(power.against)
     return Text("+{amount} military against {worlds}.", amount=power.amount, worlds=worlds)
 
 
-def _settle_discount(power: SettleDiscount, names: Names) -> Text:
+def _settle_discount(power: powers.SettleDiscount, names: Names) -> Text:
     if power.kinds is None:
         return Text("all worlds cost {amount} less.", amount=power.amount)
     kinds = _kinds(power.kinds)
     return Text("{kinds} worlds cost {amount} less.", kinds=kinds, amount=power.amount)
 
 
-def _pay_for_military(power: PayForMilitary, names: Names) -> Text:
+def _pay_for_military(power: powers.PayForMilitary, names: Names) -> Text:
     world = Text("one military world")
     if power.exclude is not None:
         world = Text("one military world (except {worlds})", worlds=_worlds(power.exclude))
@@ -215,7 +182,7 @@ def _pay_for_military(power: PayForMilitary, names: Names) -> Text:
     return Text(text, world=world, discount=power.discount)
 
 
-def _replace_self(power: ReplaceSelf, names: Names) -> Text:
+def _replace_self(power: powers.ReplaceSelf, names: Names) -> Text:
     if power.exclude is None:
         return Text("you may replace this world by a surveyed non-military world.")
     return Text(
@@ -224,13 +191,13 @@ def _replace_self(power: ReplaceSelf, names: Names) -> Text:
     )
 
 
-def _produce_windfall(power: ProduceWindfall, names: Names) -> Text:
+def _produce_windfall(power: powers.ProduceWindfall, names: Names) -> Text:
     if power.kinds is None:
         return Text("produce on one own windfall colony without a good.")
     return Text("produce on one {kinds} windfall colony without a good.", kinds=_kinds(power.kinds))
 
 
-def _per_good(power: ProduceGainPerGood, names: Names) -> Text:
+def _per_good(power: powers.ProduceGainPerGood, names: Names) -> Text:
     if power.kinds is None:
         return Text("take {gains} for each good you produce.", gains=_gains(power.gains))
     return Text(
@@ -240,7 +207,7 @@ def _per_good(power: ProduceGainPerGood, names: Names) -> Text:
     )
 
 
-def _trade_bonus(power: TradeBonus, names: Names) -> Text:
+def _trade_bonus(power: powers.TradeBonus, names: Names) -> Text:
     if power.kinds is None:
         return Text("all goods sell for {amount} more.", amount=power.amount)
     kinds = _kinds(power.kinds)
@@ -256,7 +223,7 @@ _CONSUMED: dict[tuple[bool, bool], str] = {
 }
 
 
-def _consume(power: Consume, names: Names) -> Text:
+def _consume(power: powers.Consume, names: Names) -> Text:
     goods = _goods(power.goods, power.kinds)
     if power.distinct_kinds:
         goods = Text("{goods} of different kinds", goods=goods)
@@ -265,7 +232,7 @@ def _consume(power: Consume, names: Names) -> Text:
     return Text(_CONSUMED[up_to, power.optional], goods=goods, gains=gains)
 
 
-def _consume_bonus(power: ConsumeBonus, names: Names) -> Text:
+def _consume_bonus(power: powers.ConsumeBonus, names: Names) -> Text:
     gains = _gains(power.gains_per_good)
     if not power.extra_if_used:
         return Text("{gains} for each good consumed in this action.", gains=gains)
@@ -277,70 +244,74 @@ def _consume_bonus(power: ConsumeBonus, names: Names) -> Text:
     )
 
 
-_SENTENCES: dict[type[Power], Callable[[Any, Names], Text]] = {
-    DevelopDiscount: lambda p, n: Text("developments cost {amount} less.", amount=p.amount),
-    DevelopGainAfter: lambda p, n: Text("take {gains} after you develop.", gains=_gains(p.gains)),
-    ExploreGain: lambda p, n: Text("take {gains}.", gains=_gains(p.gains)),
-    ExploreExtraDraw: lambda p, n: Text(
+_SENTENCES: dict[type[powers.Power], Callable[[Any, Names], Text]] = {
+    powers.DevelopDiscount: lambda p, n: Text("developments cost {amount} less.", amount=p.amount),
+    powers.DevelopGainAfter: lambda p, n: Text(
+        "take {gains} after you develop.", gains=_gains(p.gains)
+    ),
+    powers.ExploreGain: lambda p, n: Text("take {gains}.", gains=_gains(p.gains)),
+    powers.ExploreExtraDraw: lambda p, n: Text(
         "you may draw {count:world} from the bag and keep up to {keep}."
         if p.optional
         else "draw {count:world} from the bag and keep up to {keep}.",
         count=p.draw,
         keep=p.keep,
     ),
-    Military: _military,
-    SettleDiscount: _settle_discount,
-    PayForMilitary: _pay_for_military,
-    DiscardForMilitary: lambda p, n: Text(
+    powers.Military: _military,
+    powers.SettleDiscount: _settle_discount,
+    powers.PayForMilitary: _pay_for_military,
+    powers.DiscardForMilitary: lambda p, n: Text(
         "you may discard {goods} for +{amount} military in this action.",
         goods=_goods(1, p.kinds),
         amount=p.amount,
     ),
-    SettleGainAfter: lambda p, n: Text(
+    powers.SettleGainAfter: lambda p, n: Text(
         "take {gains} after you settle a world.", gains=_gains(p.gains)
     ),
-    SettleDrawAfter: lambda p, n: Text(
+    powers.SettleDrawAfter: lambda p, n: Text(
         "you may survey {count:world} from the bag after you settle one."
         if p.optional
         else "survey {count:world} from the bag after you settle one.",
         count=p.draw,
     ),
-    SettleSecondWorld: lambda p, n: Text("you may settle a second world."),
-    UpgradeWorld: lambda p, n: Text(
+    powers.SettleSecondWorld: lambda p, n: Text("you may settle a second world."),
+    powers.UpgradeWorld: lambda p, n: Text(
         "you may replace a non-military colony by a surveyed non-military world of its kind "
         "whose cost is {least} to {most} higher.",
         least=p.min_diff,
         most=p.max_diff,
     ),
-    ReplaceSelf: _replace_self,
-    TakeColonistsBonus: lambda p, n: Text(
+    powers.ReplaceSelf: _replace_self,
+    powers.TakeColonistsBonus: lambda p, n: Text(
         "take {gains} more when you take colonists.", gains=_gains(p.gains)
     ),
-    ProduceGain: lambda p, n: Text("take {gains}.", gains=_gains(p.gains)),
-    ProduceGainIfProduced: lambda p, n: Text(
+    powers.ProduceGain: lambda p, n: Text("take {gains}.", gains=_gains(p.gains)),
+    powers.ProduceGainIfProduced: lambda p, n: Text(
         "take {gains} if this world produces.", gains=_gains(p.gains)
     ),
-    ProduceWindfall: _produce_windfall,
-    ProduceGainPer: lambda p, n: Text(
+    powers.ProduceWindfall: _produce_windfall,
+    powers.ProduceGainPer: lambda p, n: Text(
         "take {gains} for {each}.", gains=_gains(p.gains), each=_each(p.per, n)
     ),
-    ProduceGainPerGood: _per_good,
-    ProduceGainPerKind: lambda p, n: Text(
+    powers.ProduceGainPerGood: _per_good,
+    powers.ProduceGainPerKind: lambda p, n: Text(
         "take {gains} for each kind of good you produce.", gains=_gains(p.gains)
     ),
-    ProduceGainIfMost: lambda p, n: Text(
+    powers.ProduceGainIfMost: lambda p, n: Text(
         "take {gains} if you produce more {kind} goods than each other player.",
         gains=_gains(p.gains),
         kind=p.kind.title(),
     ),
-    TradeBonus: _trade_bonus,
-    TradeBonusThis: lambda p, n: Text(
+    powers.TradeBonus: _trade_bonus,
+    powers.TradeBonusThis: lambda p, n: Text(
         "the good of this world sells for {amount} more.", amount=p.amount
     ),
-    TradeExtra: lambda p, n: Text("you may sell {count:more good}.", count=p.count),
-    Consume: _consume,
-    ConsumeGain: lambda p, n: Text("take {gains}; no good is consumed.", gains=_gains(p.gains)),
-    ConsumeBonus: _consume_bonus,
+    powers.TradeExtra: lambda p, n: Text("you may sell {count:more good}.", count=p.count),
+    powers.Consume: _consume,
+    powers.ConsumeGain: lambda p, n: Text(
+        "take {gains}; no good is consumed.", gains=_gains(p.gains)
+    ),
+    powers.ConsumeBonus: _consume_bonus,
 }
 
-check_once("sentences of powers", get_args(AnyPower), _SENTENCES)
+check_once("sentences of powers", get_args(powers.AnyPower), _SENTENCES)

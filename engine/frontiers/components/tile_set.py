@@ -1,8 +1,8 @@
 """Tile sets, ready for play: the standard one and mounted ones.
 
-A tile set is a JSON document in the notation of ``data/standard.json``. Its name is part of the
-``rules_version`` of the games played with it, with a digest of its content, or for the packaged set
-its number, so a state always says which tiles it means.
+A tile set is a JSON document in the notation of ``data/standard.json``. The ``rules_version`` of
+its games contains its name and a digest of its content, or for the packaged set its number, so a
+state always identifies its tiles.
 """
 
 from __future__ import annotations
@@ -15,20 +15,8 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
+from galaxy_referee.engine.frontiers.components import powers
 from galaxy_referee.engine.frontiers.components.check import tile_set_faults
-from galaxy_referee.engine.frontiers.components.powers import (
-    Consume,
-    DiscardForMilitary,
-    ExploreExtraDraw,
-    Filter,
-    PayForMilitary,
-    Power,
-    PowerAction,
-    ProduceWindfall,
-    ReplaceSelf,
-    SettleDrawAfter,
-    UpgradeWorld,
-)
 from galaxy_referee.engine.frontiers.components.records import (
     Confidence,
     Development,
@@ -45,19 +33,19 @@ from galaxy_referee.engine.kernel.shape import shape_faults
 from galaxy_referee.engine.kernel.tables import check_once
 from galaxy_referee.engine.kernel.versions import joined
 
-RULES = "frontiers-1"
+RULES = "frontiers-2"
 STANDARD = "standard"
 STANDARD_NUMBER = 1  # raised whenever a record with the packaged tiles could play out differently
 
 NAMED_IN_MOVES = (
-    Consume,
-    DiscardForMilitary,
-    ExploreExtraDraw,
-    PayForMilitary,
-    ProduceWindfall,
-    ReplaceSelf,
-    SettleDrawAfter,
-    UpgradeWorld,
+    powers.Consume,
+    powers.DiscardForMilitary,
+    powers.ExploreExtraDraw,
+    powers.PayForMilitary,
+    powers.ProduceWindfall,
+    powers.ReplaceSelf,
+    powers.SettleDrawAfter,
+    powers.UpgradeWorld,
 )
 
 
@@ -65,8 +53,8 @@ RecordT = TypeVar("RecordT", bound=Tile | Goal)
 
 
 class Targets(NamedTuple):
-    """A filter resolved: the tiles that fit it for certain, and those of open kind that fit while
-    one of ``kinds`` is named for them."""
+    """A resolved filter: the tiles that always fit, and those of open kind that fit while one of
+    ``kinds`` is named for them."""
 
     certain: frozenset[str]
     open: frozenset[str]
@@ -81,11 +69,11 @@ class Held(NamedTuple):
     """A power of a tile.
 
     Args:
-        key: names it in moves: the tile, or ``tile#2`` for the second power of the tile that moves
-            of one action name.
+        key: its name in moves: the tile, or ``tile#2`` for the tile's second power that moves of
+            one action name.
         tile: the tile.
-        power: what it does.
-        targets: the tiles that fit the power's filter, where it has one.
+        power: the power.
+        targets: the tiles that fit the power's filter, if it has one.
     """
 
     key: str
@@ -95,7 +83,7 @@ class Held(NamedTuple):
 
 
 class TileSet:
-    """A tile set ready for play: the records by id, with the rules' questions precomputed.
+    """A tile set ready for play: the records by id, with precomputed answers for the rules.
 
     Args:
         record: a valid tile set.
@@ -119,21 +107,21 @@ class TileSet:
         self.scoring_rows = {
             tile.id: self._rows(tile.scoring) for tile in self.tiles.values() if tile.scoring
         }
-        self._held: dict[type[Power], dict[str, tuple[Held, ...]]] = {}
-        self._by_key: dict[tuple[PowerAction, str], Held] = {}
+        self._held: dict[type[powers.Power], dict[str, tuple[Held, ...]]] = {}
+        self._by_key: dict[tuple[powers.PowerAction, str], Held] = {}
         for tile in self.tiles.values():
             self._index(tile)
 
-    def with_effect(self, effect: type[Power]) -> dict[str, tuple[Held, ...]]:
+    def with_effect(self, effect: type[powers.Power]) -> dict[str, tuple[Held, ...]]:
         """The powers of this effect by tile."""
         return self._held.get(effect, {})
 
-    def power(self, action: PowerAction, key: str) -> Held | None:
+    def power(self, action: powers.PowerAction, key: str) -> Held | None:
         """The power that this key names in moves of an action."""
         return self._by_key.get((action, key))
 
-    def targets(self, tiles: Filter | None) -> Targets:
-        """A filter resolved; None fits nothing."""
+    def targets(self, tiles: powers.Filter | None) -> Targets:
+        """Resolve a filter; None fits nothing."""
         if tiles is None:
             return Targets(frozenset(), frozenset(), frozenset())
         fitting = {tile.id for tile in self.tiles.values() if _fits(tiles, tile)}
@@ -147,7 +135,7 @@ class TileSet:
             frozenset(tiles.kind),
         )
 
-    def power_actions(self, tile: str) -> set[PowerAction]:
+    def power_actions(self, tile: str) -> set[powers.PowerAction]:
         """The actions in which a tile has powers."""
         return {power.action for power in self.tiles[tile].powers}
 
@@ -176,7 +164,7 @@ def load_tile_set(data: Any) -> TileSet:
         data: JSON-like values in the notation of the packaged standard set.
 
     Raises:
-        BadComponents: with every fault and a JSON pointer to each.
+        BadComponents: lists every fault with its JSON pointer.
     """
     try:
         record = msgspec.convert(data, TileSetRecord)
@@ -191,7 +179,7 @@ def load_tile_set(data: Any) -> TileSet:
 
 
 def standard_tile_set_record() -> dict[str, Any]:
-    """The packaged tile set as parsed JSON: a start for a corrected one."""
+    """The packaged tile set as parsed JSON, from which to make a corrected one."""
     source = (
         resources.files("galaxy_referee.engine.frontiers.components")
         .joinpath("data/standard.json")
@@ -202,7 +190,7 @@ def standard_tile_set_record() -> dict[str, Any]:
 
 
 def confidence_counts(records: Iterable[Tile | Goal]) -> dict[Confidence, int]:
-    """How many of these records have each confidence."""
+    """The number of these records at each level of confidence."""
     counts = Counter(record.confidence for record in records)
     levels: tuple[Confidence, ...] = ("confirmed", "single-source", "reconstructed")
     return {level: counts[level] for level in levels}
@@ -227,16 +215,16 @@ def _mats(home_worlds: Iterable[HomeWorld]) -> dict[int, tuple[str, ...]]:
     return mats
 
 
-def _filter_of(power: Power) -> Filter | None:
+def _filter_of(power: powers.Power) -> powers.Filter | None:
     """The one filter of a power, where it has one."""
     for name in ("against", "exclude", "per"):
-        candidate: Filter | None = getattr(power, name, None)
+        candidate: powers.Filter | None = getattr(power, name, None)
         if candidate is not None:
             return candidate
     return None
 
 
-def _fits(wanted: Filter, tile: Tile) -> bool:
+def _fits(wanted: powers.Filter, tile: Tile) -> bool:
     """Whether a tile fits all of a filter except its kinds."""
     asked = ((name, getattr(wanted, name)) for name in CONDITIONS)
     return all(CONDITIONS[name](value, tile) for name, value in asked if value is not None)
@@ -259,6 +247,6 @@ CONDITIONS: dict[str, Callable[[Any, Tile], bool]] = {
 }
 """What each field of a filter asks of a tile; only a named kind can change during a game."""
 
-check_once("fields of filters", Filter.__struct_fields__, CONDITIONS, ["kind"])
+check_once("fields of filters", powers.Filter.__struct_fields__, CONDITIONS, ["kind"])
 
 STANDARD_TILES = TileSet(msgspec.convert(standard_tile_set_record(), TileSetRecord))

@@ -1,7 +1,7 @@
-"""The two sorts of steps an action is made of: those of its plan, and those they ask for.
+"""The two kinds of steps in an action: those of its plan, and those that they ask for.
 
-The plan of an action is a list of steps (``plan`` in its module), done in order; each of them may
-ask for choices while it runs.
+The plan of an action (``plan`` in its module) is a list of steps that run in order. Each of them
+may ask for choices while it runs.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class AskedChoice(Choice[FrontiersState]):
     seat: int
 
     def is_asked(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
-        """Whether an action can be asking for it: one seat is asked for one thing after another."""
+        """Whether an action can be asking for it. A seat is asked for one thing at a time."""
         earlier = [step for step in below if isinstance(step, AskedChoice)]
         return bool(below) and t.chooser is not None and all(map(self._can_follow, earlier))
 
@@ -33,7 +33,7 @@ class AskedChoice(Choice[FrontiersState]):
 
 
 class PlannedStage(Stage[FrontiersState]):
-    """Automatic work of a plan. Whether the plan has it here is checked for the whole agenda."""
+    """Automatic work of a plan. The audit of the agenda checks that the plan has it here."""
 
     def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
         return is_planned(t, below)

@@ -9,7 +9,7 @@ from typing import Any
 from galaxy_referee.engine.frontiers import refusals
 from galaxy_referee.engine.frontiers.components.powers import Consume, ConsumeBonus, ConsumeGain
 from galaxy_referee.engine.frontiers.moves import Consume as UsePower
-from galaxy_referee.engine.frontiers.moves import Spend
+from galaxy_referee.engine.frontiers.moves import ConsumeGoods
 from galaxy_referee.engine.frontiers.phases.action import AskedChoice, PlannedChoice
 from galaxy_referee.engine.frontiers.state import (
     Count,
@@ -36,7 +36,7 @@ class Turn(PlannedChoice, tag="consume.turn"):
     """Use powers one after another, as long as one that must be used can be (NF-CONSUME-1).
 
     Args:
-        seat: who consumes.
+        seat: the seat that consumes.
         used: the powers used (NF-CONSUME-2).
         consumed: the goods consumed so far.
     """
@@ -69,10 +69,10 @@ class Turn(PlannedChoice, tag="consume.turn"):
         if not isinstance(move, UsePower):
             return None
         if move.power is None:
-            return refusals.must_consume()
+            return refusals.MUST_CONSUME()
         if move.power in self.used:
-            return refusals.power_used()
-        return refusals.unusable()
+            return refusals.POWER_USED()
+        return refusals.UNUSABLE()
 
     def _finish(self, t: FrontiersState) -> None:
         """Powers that give something without a good (NF-CONSUME-9), then those that pay for all
@@ -94,7 +94,7 @@ class Turn(PlannedChoice, tag="consume.turn"):
         elif len(set(self.used)) != len(self.used):
             yield Fault("/used", "named_twice", "A power is named twice.")
         elif self.consumed > sum(most[key] for key in self.used):
-            yield Fault("/consumed", "bad_goods", "The powers used consume fewer goods.")
+            yield Fault("/consumed", "bad_good", "The powers used consume fewer goods.")
 
 
 class SpendGoods(AskedChoice, tag="consume.spend"):
@@ -114,15 +114,19 @@ class SpendGoods(AskedChoice, tag="consume.spend"):
         matching = colonies_with_goods(t, self.seat, power.kinds)
         moves: Moves
         if power.distinct_kinds:
-            moves = OneOf([Spend(self.seat, names) for names in _distinct(matching, count)])
+            moves = OneOf([ConsumeGoods(self.seat, names) for names in _distinct(matching, count)])
         else:
             names = [placed.tile for placed in matching]
-            moves = Subset(Spend, self.seat, names, count, count)
+            moves = Subset(ConsumeGoods, self.seat, names, count, count)
         return Decision(
-            self.seat, "spend", "NF-CONSUME-2", Text("Consume {count:good}.", count=count), moves
+            self.seat,
+            "consume_goods",
+            "NF-CONSUME-2",
+            Text("Consume {count:good}.", count=count),
+            moves,
         )
 
-    def take(self, t: FrontiersState, move: Spend) -> None:
+    def take(self, t: FrontiersState, move: ConsumeGoods) -> None:
         spent = [placed_tile(t, self.seat, colony) for colony in move.colonies]
         goods = [placed.good for placed in spent]
         for placed in spent:
@@ -142,7 +146,7 @@ class SpendGoods(AskedChoice, tag="consume.spend"):
 
 
 def goods_taken(t: FrontiersState, seat: int, power: Consume) -> int:
-    """How many goods a power takes if used now, 0 if it cannot be used (NF-CONSUME-4 to
+    """The number of goods that a power takes if used now; 0 if it cannot be used (NF-CONSUME-4 to
     NF-CONSUME-6)."""
     matching = colonies_with_goods(t, seat, power.kinds)
     available = len({placed.good for placed in matching}) if power.distinct_kinds else len(matching)

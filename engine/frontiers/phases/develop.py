@@ -59,7 +59,7 @@ class Buy(PlannedChoice, tag="develop.buy"):
 
     def take(self, t: FrontiersState, move: Develop) -> None:
         if move.development is None:
-            t.tell("nothing_developed", self.seat)
+            t.tell("nothing_bought", self.seat)
             return
         empire = t.empires[self.seat]
         price = price_of(t, self.seat, move.development)
@@ -76,13 +76,19 @@ class Buy(PlannedChoice, tag="develop.buy"):
             return None
         face = t.tiles.developments.get(move.development)
         if face is None or face.id not in t.stacks:
-            return refusals.not_on_display()
+            return refusals.NOT_ON_DISPLAY()
         if any(placed.tile == face.id for placed in t.empires[self.seat].tableau):
-            return refusals.duplicate_development(face.name)
+            return refusals.DUPLICATE_DEVELOPMENT(piece=face.name)
         if not t.stacks[face.id]:
-            return refusals.empty_stack(face.name)
+            return refusals.EMPTY_STACK(piece=face.name)
         price, credits = price_of(t, self.seat, face.id), t.empires[self.seat].credits
-        return refusals.cannot_pay(face.name, price, credits, "NF-DEV-1", "/development")
+        return refusals.CANNOT_PAY(
+            rule="NF-DEV-1",
+            pointer="/development",
+            piece=face.name,
+            price=price,
+            credits=credits,
+        )
 
 
 class CheckSpaces(PlannedStage, tag="develop.check_spaces"):
@@ -94,7 +100,7 @@ class CheckSpaces(PlannedStage, tag="develop.check_spaces"):
 
 
 def discount(t: FrontiersState, seat: int) -> int:
-    """How much less a seat pays: the bonus and its powers (NF-DEV-2, NF-DEV-3)."""
+    """A seat's discount from the bonus and its powers (NF-DEV-2, NF-DEV-3)."""
     bonus = BONUS_DISCOUNT if seat == t.chooser else 0
     powers: int = sum(owned.power.amount for owned in held(t, seat, DevelopDiscount))
     return bonus + powers
@@ -116,6 +122,6 @@ def offered(t: FrontiersState, seat: int) -> list[str]:
 
 
 def spaces(t: FrontiersState, seat: int) -> int:
-    """How many spaces a seat's developments cover (NF-DEV-6)."""
+    """The number of spaces that a seat's developments cover (NF-DEV-6)."""
     covered = t.tiles.spaces
     return sum([covered.get(placed.tile, 0) for placed in t.empires[seat].tableau])

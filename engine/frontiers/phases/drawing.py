@@ -44,7 +44,7 @@ class DrawWorlds(AskedChoice):
             self.receive(t, power, worlds)
 
     def receive(self, t: FrontiersState, power: DrawingPower, worlds: list[str]) -> None:
-        """Do what the power says with the worlds drawn."""
+        """Carry out the power with the drawn worlds."""
         raise NotImplementedError
 
     def faults(self, t: FrontiersState) -> Iterator[Fault]:

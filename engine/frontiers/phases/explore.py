@@ -7,7 +7,7 @@ from typing import Any
 
 from galaxy_referee.engine.frontiers import refusals
 from galaxy_referee.engine.frontiers.components.powers import ExploreExtraDraw, ExploreGain, Some
-from galaxy_referee.engine.frontiers.moves import KeepWorlds, Survey
+from galaxy_referee.engine.frontiers.moves import Keep, Survey
 from galaxy_referee.engine.frontiers.phases.action import AskedChoice, PlannedChoice, PlannedStage
 from galaxy_referee.engine.frontiers.phases.drawing import DrawingPower, DrawWorlds
 from galaxy_referee.engine.frontiers.phases.limit import Limit, ReturnWorlds, is_held_to_limit
@@ -64,7 +64,7 @@ class Pick(PlannedChoice, tag="explore.pick"):
     def explain(self, t: FrontiersState, move: Move) -> IllegalMove | None:
         if not isinstance(move, Survey):
             return None
-        return refusals.not_laid_out()
+        return refusals.NOT_LAID_OUT()
 
 
 class UsePowers(PlannedStage, tag="explore.use_powers"):
@@ -107,16 +107,16 @@ class KeepDrawn(AskedChoice, tag="explore.keep"):
         if not t.drawn:
             return None
         most = min(self.keep, len(t.drawn))
-        moves = Subset(KeepWorlds, self.seat, t.drawn, 0, most)
+        moves = Subset(Keep, self.seat, t.drawn, 0, most)
         return Decision(
             self.seat,
-            "keep_worlds",
+            "keep",
             "NF-EXPLORE-7",
             Text("Keep up to {most} of the worlds drawn.", most=most),
             moves,
         )
 
-    def take(self, t: FrontiersState, move: KeepWorlds) -> None:
+    def take(self, t: FrontiersState, move: Keep) -> None:
         t.empires[self.seat].surveyed += move.worlds
         t.aside += [world for world in t.drawn if world not in move.worlds]
         t.drawn = []

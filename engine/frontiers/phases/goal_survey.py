@@ -71,7 +71,7 @@ class ChooseGoal(AskedChoice, tag="goals.choose"):
     def take(self, t: FrontiersState, move: KeepGoal) -> None:
         t.goal_stack = [*t.goal_stack[1 + len(move.bottom) :], *move.bottom]
         t.tell(
-            "goal_chosen",
+            "goal_kept",
             self.seat,
             private={"goal": move.goal, "bottom": list(move.bottom)},
         )
@@ -104,7 +104,7 @@ class RevealWindow(Choice[FrontiersState], tag="goals.reveal"):
         moves = [Reveal(self.seat, None)]
         if t.tiles.goals[goal].stockpile is not None:
             moves.append(Reveal(self.seat, goal))
-        prompt = "Leave your goal face down, or turn it up if it is a stockpile goal."
+        prompt = "Leave your goal face down, or reveal it if it is a stockpile goal."
         return Decision(self.seat, "reveal", "NF-GOAL-2", prompt, OneOf(moves))
 
     def take(self, t: FrontiersState, move: Reveal) -> None:
@@ -121,5 +121,5 @@ def turn_up(t: FrontiersState) -> None:
     (NF-GOAL-1)."""
     if t.face_down is not None:
         t.face_up.append(t.face_down.goal)
-        t.tell("goal_turned_up", t.face_down.seat, goal=t.face_down.goal)
+        t.tell("goal_revealed", t.face_down.seat, goal=t.face_down.goal)
         t.face_down = None

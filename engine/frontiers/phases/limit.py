@@ -48,7 +48,7 @@ class Limit(PlannedChoice, tag="limit.discard"):
     def explain(self, t: FrontiersState, move: Move) -> IllegalMove | None:
         if not isinstance(move, Discard) or len(move.worlds) == self._excess(t):
             return None
-        return refusals.wrong_count(self._excess(t), len(move.worlds))
+        return refusals.WRONG_COUNT(wanted=self._excess(t), named=len(move.worlds))
 
     def _excess(self, t: FrontiersState) -> int:
         surveyed = len(t.empires[self.seat].surveyed)
@@ -87,7 +87,7 @@ class StockpileWorld(AskedChoice, tag="limit.stockpile"):
 
     def faults(self, t: FrontiersState) -> Iterator[Fault]:
         if not set(self.worlds) <= set(t.aside) or len(set(self.worlds)) != len(self.worlds):
-            yield Fault("/worlds", "bad_worlds", "These must be worlds that were discarded.")
+            yield Fault("/worlds", "bad_world", "These must be worlds that were discarded.")
 
 
 class ReturnWorlds(PlannedStage, tag="limit.return"):

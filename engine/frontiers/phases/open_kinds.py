@@ -80,7 +80,9 @@ class NameOne(AskedChoice, tag="open_kinds.name"):
                 "/world", "bad_world", "This is not one of the seat's colonies with an open kind."
             )
         elif self.arriving and owned[self.world].good is not None:
-            yield Fault("/arriving", "bad_arrival", "A colony with a good has not just arrived.")
+            yield Fault(
+                "/arriving", "bad_arrival", "A colony that has just arrived cannot have a good."
+            )
 
     def _names_for_scoring(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
         earlier = [step for step in below if not isinstance(step, NameKinds)]

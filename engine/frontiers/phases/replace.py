@@ -8,7 +8,7 @@ from galaxy_referee.engine.frontiers import refusals
 from galaxy_referee.engine.frontiers.components.powers import Kind, ReplaceSelf, UpgradeWorld
 from galaxy_referee.engine.frontiers.components.records import World
 from galaxy_referee.engine.frontiers.components.tile_set import Held
-from galaxy_referee.engine.frontiers.moves import Replace
+from galaxy_referee.engine.frontiers.moves import ReplaceWorld
 from galaxy_referee.engine.frontiers.state import (
     FrontiersState,
     Placed,
@@ -31,7 +31,7 @@ def replacements(
     settled: Container[str],
     fresh: Container[str],
     used: Container[str],
-) -> list[Replace]:
+) -> list[ReplaceWorld]:
     """Every replacement a seat can make now.
 
     Args:
@@ -48,7 +48,7 @@ def replacements(
         for placed in colonies(t, seat):
             if placed.tile not in settled:
                 moves += [
-                    Replace(seat, owned.key, placed.tile, world)
+                    ReplaceWorld(seat, owned.key, placed.tile, world)
                     for world in t.empires[seat].surveyed
                     if obstacle(t, seat, owned, placed, world) is None
                 ]
@@ -91,7 +91,7 @@ def _upgrade_obstacle(
     return None if same else Text("The kinds differ.")
 
 
-def carry_out(t: FrontiersState, move: Replace) -> Kind | None:
+def carry_out(t: FrontiersState, move: ReplaceWorld) -> Kind | None:
     """Take the old colony away and move its colonists; the new one is still to be placed
     (NF-SETTLE-23, NF-SETTLE-24).
 
@@ -99,20 +99,20 @@ def carry_out(t: FrontiersState, move: Replace) -> Kind | None:
         The kind a new world of open kind takes over, where the power asks for one (OQ-21).
     """
     empire = t.empires[move.seat]
-    old = placed_tile(t, move.seat, move.colony)
+    old = placed_tile(t, move.seat, move.replaced)
     kind = kind_of(t, old)
     worlds = t.tiles.worlds
-    empire.colonists += worlds[move.colony].colonists - worlds[move.world].colonists
+    empire.colonists += worlds[move.replaced].colonists - worlds[move.world].colonists
     return_good(t, old)
     empire.tableau.remove(old)
-    (t.removed if move.colony in t.tiles.home_worlds else t.aside).append(move.colony)
-    t.tell("world_replaced", move.seat, power=move.power, replaced=move.colony, world=move.world)
+    (t.removed if move.replaced in t.tiles.home_worlds else t.aside).append(move.replaced)
+    t.tell("world_replaced", move.seat, power=move.power, replaced=move.replaced, world=move.world)
     return kind if isinstance(named_power(t, "settle", move.power), UpgradeWorld) else None
 
 
 def explain(
     t: FrontiersState,
-    move: Replace,
+    move: ReplaceWorld,
     settled: Container[str],
     fresh: Container[str],
     used: Container[str],
@@ -121,13 +121,13 @@ def explain(
     powers = (*held(t, move.seat, UpgradeWorld, fresh), *held(t, move.seat, ReplaceSelf, fresh))
     power = next((owned for owned in powers if owned.key == move.power), None)
     if power is None or move.power in used:
-        return refusals.no_such_power()
-    old = next((placed for placed in colonies(t, move.seat) if placed.tile == move.colony), None)
+        return refusals.NO_SUCH_POWER()
+    old = next((placed for placed in colonies(t, move.seat) if placed.tile == move.replaced), None)
     if old is None:
-        return refusals.not_your_colony()
-    if move.colony in settled:
-        return refusals.just_settled()
+        return refusals.NOT_YOUR_COLONY()
+    if move.replaced in settled:
+        return refusals.JUST_SETTLED()
     if move.world not in t.empires[move.seat].surveyed:
-        return refusals.not_surveyed("NF-SETTLE-20")
+        return refusals.NOT_SURVEYED(rule="NF-SETTLE-20")
     reason = obstacle(t, move.seat, power, old, move.world)
     return None if reason is None else refusals.no_replacement(reason)

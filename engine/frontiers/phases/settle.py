@@ -22,8 +22,8 @@ from galaxy_referee.engine.frontiers.components.powers import (
 )
 from galaxy_referee.engine.frontiers.moves import (
     DiscardGood,
-    EndSettle,
-    Replace,
+    Pass,
+    ReplaceWorld,
     Settle,
     TakeColonists,
 )
@@ -113,7 +113,7 @@ class Turn(PlannedChoice, tag="settle.turn"):
         moves += self._discards(t)
         moves += replace.replacements(t, self.seat, self.settled, self.fresh, self.used)
         if self.chosen is not None:
-            moves.append(EndSettle(self.seat))
+            moves.append(Pass(self.seat))
         prompt = (
             "Take colonists or settle a world."
             if self.chosen is None
@@ -128,7 +128,7 @@ class Turn(PlannedChoice, tag="settle.turn"):
             self._settle(t, move)
         elif isinstance(move, DiscardGood):
             self._discard_good(t, move)
-        elif isinstance(move, Replace):
+        elif isinstance(move, ReplaceWorld):
             self._replace(t, move)
 
     def may_settle(self, t: FrontiersState) -> bool:
@@ -139,24 +139,24 @@ class Turn(PlannedChoice, tag="settle.turn"):
         return len(self.settled) == 1 and bool(held(t, self.seat, SettleSecondWorld, self.fresh))
 
     def explain(self, t: FrontiersState, move: Move) -> IllegalMove | None:
-        if isinstance(move, EndSettle):
-            return refusals.must_choose()
+        if isinstance(move, Pass):
+            return refusals.MUST_CHOOSE()
         if isinstance(move, TakeColonists):
-            return refusals.already_chosen()
+            return refusals.ALREADY_CHOSEN()
         if isinstance(move, Settle):
             if not self.may_settle(t):
-                return refusals.no_more_worlds()
+                return refusals.NO_MORE_WORLDS()
             return settling.explain(t, move, self.fresh, self.used, self.temporary)
-        if isinstance(move, Replace):
+        if isinstance(move, ReplaceWorld):
             return replace.explain(t, move, self.settled, self.fresh, self.used)
         return None
 
     def faults(self, t: FrontiersState) -> Iterator[Fault]:
         owned = {placed.tile for placed in t.empires[self.seat].tableau} & t.tiles.worlds.keys()
         if not set(self.settled) <= owned or _repeats(self.settled):
-            yield Fault("/settled", "bad_worlds", "These must be colonies settled in this turn.")
+            yield Fault("/settled", "bad_world", "These must be colonies settled in this turn.")
         if not set(self.settled) <= set(self.fresh) <= owned or _repeats(self.fresh):
-            yield Fault("/fresh", "bad_worlds", "These must be the colonies placed in this turn.")
+            yield Fault("/fresh", "bad_world", "These must be the colonies placed in this turn.")
         if bool(self.settled) != (self.chosen == "settle") or len(self.settled) > 2:
             yield Fault("/chosen", "bad_choice", "The choice does not fit the worlds settled.")
         yield from self._power_faults(t)
@@ -196,12 +196,12 @@ class Turn(PlannedChoice, tag="settle.turn"):
         """Pay or compare, move colonists, place the world, then its good and what follows settling
         (NF-SETTLE-5 to NF-SETTLE-11, NF-SETTLE-17)."""
         price = settling.price_paid(t, move, self.fresh)
-        if move.by not in (settling.CREDITS, settling.MILITARY):
-            self.used.append(move.by)
+        if move.way not in (settling.CREDITS, settling.MILITARY):
+            self.used.append(move.way)
         empire, world = t.empires[self.seat], t.tiles.worlds[move.world]
         empire.credits -= price
         empire.colonists -= world.colonists
-        t.tell("world_settled", self.seat, world=move.world, way=move.by, price=price)
+        t.tell("world_settled", self.seat, world=move.world, way=move.way, price=price)
         after_gain = held(t, self.seat, SettleGainAfter, self.fresh)
         after_draw = held(t, self.seat, SettleDrawAfter, self.fresh)
         self.chosen = "settle"
@@ -220,11 +220,11 @@ class Turn(PlannedChoice, tag="settle.turn"):
         self.temporary += named_power(t, "settle", move.power).amount
         t.then(self)
 
-    def _replace(self, t: FrontiersState, move: Replace) -> None:
+    def _replace(self, t: FrontiersState, move: ReplaceWorld) -> None:
         self.used.append(move.power)
         t.then(self)
-        if move.colony in self.fresh:  # a replacement may itself be replaced (OQ-23)
-            self.fresh.remove(move.colony)
+        if move.replaced in self.fresh:  # a replacement may itself be replaced (OQ-23)
+            self.fresh.remove(move.replaced)
         self.fresh.append(move.world)
         kind = replace.carry_out(t, move)
         arrive(t, self.seat, move.world, kind)

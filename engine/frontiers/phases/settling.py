@@ -78,15 +78,15 @@ def _pays(payer: Held, world: World, discounts: list[Held], credits: int) -> boo
 def price_paid(t: FrontiersState, move: Settle, fresh: Sequence[str]) -> int:
     """The credits that settling costs (NF-SETTLE-6, NF-SETTLE-13); none by military
     (NF-SETTLE-7)."""
-    if move.by == MILITARY:
+    if move.way == MILITARY:
         return 0
     world = t.tiles.worlds[move.world]
     discounts = held(t, move.seat, SettleDiscount, fresh)
-    if move.by == CREDITS:
+    if move.way == CREDITS:
         assert world.cost is not None
         return _reduced(world.cost, world, discounts)
     assert world.defense is not None
-    return _reduced(world.defense - named_power(t, "settle", move.by).discount, world, discounts)
+    return _reduced(world.defense - named_power(t, "settle", move.way).discount, world, discounts)
 
 
 def explain(
@@ -95,27 +95,31 @@ def explain(
     """Why a world cannot be settled in that way."""
     empire, world = t.empires[move.seat], t.tiles.worlds.get(move.world)
     if world is None or move.world not in empire.surveyed:
-        return refusals.not_surveyed("NF-SETTLE-2")
+        return refusals.NOT_SURVEYED(rule="NF-SETTLE-2")
     if world.colonists > empire.colonists:
-        return refusals.too_few_colonists(world.name, world.colonists, empire.colonists)
-    if move.by == MILITARY and world.defense is not None:
+        return refusals.TOO_FEW_COLONISTS(
+            piece=world.name, needed=world.colonists, colonists=empire.colonists
+        )
+    if move.way == MILITARY and world.defense is not None:
         military = _strength(world, held(t, move.seat, Military, fresh)) + temporary
-        return refusals.military_too_low(world.name, world.defense, military)
+        return refusals.MILITARY_TOO_LOW(piece=world.name, defense=world.defense, military=military)
     return _payment_refusal(t, move, world, fresh, used)
 
 
 def _payment_refusal(
     t: FrontiersState, move: Settle, world: World, fresh: Sequence[str], used: Sequence[str]
 ) -> IllegalMove:
-    payer = t.tiles.power("settle", move.by)
-    may_pay = payer in held(t, move.seat, PayForMilitary, fresh) and move.by not in used
-    if not ((world.military and may_pay) or (not world.military and move.by == CREDITS)):
-        return refusals.wrong_way(world.name)
+    payer = t.tiles.power("settle", move.way)
+    may_pay = payer in held(t, move.seat, PayForMilitary, fresh) and move.way not in used
+    if not ((world.military and may_pay) or (not world.military and move.way == CREDITS)):
+        return refusals.WRONG_WAY(piece=world.name)
     if payer is not None and payer.targets.fit(move.world, None):
-        return refusals.excluded(move.by)
+        return refusals.EXCLUDED(power=move.way)
     price = price_paid(t, move, fresh)
     credits = t.empires[move.seat].credits
-    return refusals.cannot_pay(world.name, price, credits, "NF-SETTLE-6", "/world")
+    return refusals.CANNOT_PAY(
+        rule="NF-SETTLE-6", pointer="/world", piece=world.name, price=price, credits=credits
+    )
 
 
 def _reduced(price: int, world: World, discounts: list[Held]) -> int:

@@ -93,8 +93,8 @@ class SellGood(PlannedChoice, tag="trade.sell"):
             return None
         world = t.tiles.worlds.get(move.colony or "")
         if world is not None and not world.tradable:
-            return refusals.cannot_be_sold(world.name)
-        return refusals.no_good()
+            return refusals.NOT_FOR_SALE(piece=world.name)
+        return refusals.NO_GOOD()
 
     def faults(self, t: FrontiersState) -> Iterator[Fault]:
         if self.sold >= self._most(t):

@@ -1,7 +1,7 @@
-"""Whether the agenda of a foreign state is, as a whole, one that the rules lead to.
+"""Checks whether an untrusted agenda, as a whole, can occur under the rules.
 
-Each step has said that it can remain on top of what is below it. Here the phases that remain are
-compared with the action cards, and what remains of Settle with what has been placed.
+Each step has already accepted the steps below it (``can_remain``). Here the remaining phases are
+compared with the action cards, and the remaining steps of Settle with the cards placed.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.steps import Step
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.audit.settle import settle_faults
-from galaxy_referee.engine.race.components.catalogue import POWERS_OF
+from galaxy_referee.engine.race.catalogue import POWERS_OF
 from galaxy_referee.engine.race.components.powers import TableauSize
 from galaxy_referee.engine.race.extension import points_of
 from galaxy_referee.engine.race.phases.develop import DevelopPhase
@@ -30,14 +30,12 @@ PLACED: dict[type[Any], int] = {DevelopPhase: 1, SettlePhase: 2}
 
 
 def agenda_faults(t: Race) -> Iterator[Fault]:
-    """What is wrong with the agenda as a whole."""
+    """The faults of the agenda as a whole."""
     if t.phase is not None:
         yield from _faults_in_phase(t)
     elif not t.agenda:
         if not t.round or not end_reason(t):
-            yield Fault(
-                "/agenda", "not_over", "Nothing remains to be done, but no end condition is met."
-            )
+            yield Fault("/agenda", "not_over", "No steps remain, but no end condition is met.")
     elif isinstance(t.agenda[0], NextRound):
         yield from _size_faults(t, phases(t))
 

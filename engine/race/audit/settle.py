@@ -1,7 +1,6 @@
-"""Whether what is left of a Settle phase in a foreign state is something the rules lead to.
+"""Checks whether the remaining steps of a Settle phase can occur under the rules.
 
-The steps can each remain; here they are compared with what has been placed, and with the powers
-used.
+Each step has been checked alone. Here, they are compared with the cards placed and the powers used.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from typing import Any
 
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.steps import Step
-from galaxy_referee.engine.race.components.catalogue import POWERS_OF, deck_of
+from galaxy_referee.engine.race.catalogue import POWERS_OF, deck_of
 from galaxy_referee.engine.race.components.powers import TemporaryMilitary
 from galaxy_referee.engine.race.phases.phase import has_bonus
 from galaxy_referee.engine.race.phases.settle.choose import ChooseWorlds
@@ -37,8 +36,8 @@ FROM_GOODS = {mark for mark, power in FROM_HAND.items() if power.good is not Non
 
 
 def settle_faults(t: Race, steps: list[Any], nth: int) -> Iterator[Fault]:
-    """Whether these steps, the next one first, can be left of a Settle phase in which each seat
-    places at most one world."""
+    """The fault if these steps, the next one first, cannot remain of a Settle phase in which each
+    seat places at most one world."""
     first = steps[0]
     if isinstance(first, ChooseWorlds):
         return
@@ -46,7 +45,7 @@ def settle_faults(t: Race, steps: list[Any], nth: int) -> Iterator[Fault]:
     seats = [seat for seat, _ in placed]
     turn = getattr(first, "seat", None)
     if len(set(seats)) != len(seats) or turn not in seats:
-        yield Fault("/fresh", "not_placed", "Not all of these can have been placed by now.")
+        yield Fault("/fresh", "not_placed", "Some of these cannot have been placed yet.")
         return
     done, due = placed[: seats.index(turn)], placed[seats.index(turn) :]
     later: list[Step[Any]] = [PlaceWorld(seat, world, nth) for seat, world in due[1:]]

@@ -1,4 +1,4 @@
-"""What is wrong with a foreign table: every piece exactly once, counts and phase consistent."""
+"""Checks an untrusted table: every piece exactly once, with consistent counts and phase."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import msgspec
 from galaxy_referee.engine.kernel.audit import Fault, highest, pieces_exactly_once
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.kernel.texts import Text
-from galaxy_referee.engine.race.components.catalogue import CARDS, deck_of, is_start_world
+from galaxy_referee.engine.race.catalogue import CARDS, deck_of, is_start_world
 from galaxy_referee.engine.race.concession import concession_faults
 from galaxy_referee.engine.race.description import check_options
 from galaxy_referee.engine.race.extension import REGISTERED, places, points_of
@@ -45,7 +45,7 @@ PHASE_NAMES = (None, "explore", "develop", "settle", "consume", "produce")
 
 
 def table_faults(t: Race) -> Iterator[Fault]:
-    """Everything wrong with the table; the agenda is checked separately."""
+    """All faults of the table. The agenda is checked separately."""
     try:
         check_options(t.options)
     except BadOption as error:
@@ -82,11 +82,11 @@ def table_faults(t: Race) -> Iterator[Fault]:
 
 
 class AbsentFields:
-    """The fields that only rooms out of play use, and what is in them then.
+    """The fields that belong to rooms out of play, with their required values.
 
     Args:
-        rooms: the room of each field, by its name.
-        defaults: what is in each field of a game without the room.
+        rooms: the room of each field, by name.
+        defaults: the value of each field in a game without the room.
     """
 
     def __init__(self, rooms: Mapping[str, str], defaults: Mapping[str, Any]) -> None:
@@ -96,7 +96,7 @@ class AbsentFields:
         self._unused = self._values(SimpleNamespace(**defaults))
 
     def used(self, record: Any) -> Iterator[tuple[str, str]]:
-        """The fields that are in use all the same, and what is wrong."""
+        """The fields that are in use nevertheless, with the fault."""
         if self._values(record) == self._unused:  # hot path: nearly always
             return
         for name, room in self._rooms.items():
@@ -155,7 +155,7 @@ def _beginning_faults(t: Race) -> Iterator[Fault]:
         yield Fault("/round", "bad_count", "Phases begin with the first round.")
     for seat, player in enumerate(t.players):
         if player.chips:
-            yield Fault(f"/players/{seat}/chips", "bad_chips", "Nobody begins with chips.")
+            yield Fault(f"/players/{seat}/chips", "bad_chips", "Players start without chips.")
         worlds = [placed.card for placed in player.tableau]
         if not player.offered and not (len(worlds) == 1 and is_start_world(worlds[0])):
             message = "Before the first round a tableau is one start world."
@@ -226,7 +226,7 @@ def _action_faults(t: Race, seat: int, player: Player, revealed: int | None) -> 
         yield Fault(
             path,
             "bad_count",
-            Text("There must be {count} action cards at this moment.", count=revealed),
+            Text("There must be {count} action cards at this point.", count=revealed),
         )
 
 

@@ -1,4 +1,4 @@
-"""A card: as the data files have it, and with what the rules ask of it precomputed."""
+"""Cards: as in the data files, and with precomputed answers for the rules."""
 
 from __future__ import annotations
 
@@ -17,8 +17,7 @@ from galaxy_referee.engine.race.components.powers import (
     Phase,
     Power,
 )
-from galaxy_referee.engine.race.expansions.powers import AnyPower
-from galaxy_referee.engine.race.expansions.words import CardWord, SeatWord
+from galaxy_referee.engine.race.components.words import Word
 
 PowerT = TypeVar("PowerT", bound=Power)
 
@@ -37,7 +36,7 @@ class ScoringLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
         vp_table: victory points for one, two ... of what is counted, in place of ``vp``.
     """
 
-    per: CardWord | SeatWord
+    per: Word
     vp: int = 0
     kinds: tuple[Kind, ...] = ()
     keyword: str = ""
@@ -63,7 +62,7 @@ class CardData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
         chromosome: carries the chromosome symbol.
         prestige: carries the prestige symbol.
         keywords: words highlighted in its title.
-        copies: how many of it are in the deck.
+        copies: the number of copies in the deck.
         start_world: number of a start world; odd numbers are red, even ones blue.
         preset_hand: number of the first-game hand it belongs to.
         replaces: the card of another set that it replaces.
@@ -87,7 +86,7 @@ class CardData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     start_world: int | None = None
     preset_hand: int | None = None
     replaces: str | None = None
-    powers: tuple[AnyPower, ...] = ()
+    powers: tuple[Power, ...] = ()
     scoring: tuple[ScoringLine, ...] = ()
 
 
@@ -114,7 +113,7 @@ def _by_phase(powers: Iterable[Power]) -> dict[str, tuple[Power, ...]]:
 
 
 class Card:
-    """A physical card, with what the rules ask of it.
+    """A physical card, with precomputed answers for the rules.
 
     Args:
         data: the card as printed.
@@ -173,7 +172,7 @@ class Card:
 
     @property
     def lingers(self) -> bool:
-        """Whether it has powers in Settle that work on when it was discarded for another."""
+        """Whether it has powers in Settle that still work after it was discarded for another."""
         return any(not power.optional for power in self.powers["settle"])
 
     def power(self, power_type: type[PowerT]) -> PowerT | None:

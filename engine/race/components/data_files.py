@@ -9,6 +9,6 @@ def packaged(path: str) -> bytes:
     """A data file.
 
     Args:
-        path: where it is in the package of the game.
+        path: its path in the game's package.
     """
     return resources.files("galaxy_referee.engine.race").joinpath(path).read_bytes()

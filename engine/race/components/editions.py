@@ -1,9 +1,8 @@
-"""Editions: named sets of rules that a game can be played by (EDITION-1), read once from their
-data file.
+"""Editions: named sets of rules for a game (EDITION-1), read once from their data file.
 
-An edition says by which cards it replaces some of the base game's, and in which of a few ways its
-rules differ. Those ways are the only ones: what a recording program does otherwise, and what its
-games need to be replayed, becomes one more of them, never a special case.
+An edition lists the cards that replace some of the base game's, and the flags by which its rules
+differ. If a recording program plays differently and its games are to be replayed, the difference
+becomes another flag, never a special case.
 """
 
 from __future__ import annotations
@@ -18,23 +17,22 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     Args:
         name: its name in the option ``edition``.
-        title: its published name, or that of the site that plays by it.
-        version: raised whenever a record by it could play out differently.
-        cards: the set of its own cards (EDITION-2); None if it is played with the first ones.
+        title: its published name, or the name of the site that plays by it.
+        version: increased whenever a record under it could play out differently.
+        cards: the set of its own cards (EDITION-2); None for the cards of the first edition.
         always_advanced: whether two players always play the advanced game (EDITION-4).
         concession: whether one of two players can end the game by conceding it (EDITION-5).
         late_reshuffle: whether the discard pile becomes the deck only when a card is needed
             (EDITION-6).
-        leader_examined_late: whether a Prestige Leader who spends prestige keeps the tile until the
-            phase ends (BOW-REC-1).
-        every_sale_strengthened: whether a strengthened Consume: Trade brings more cards for goods
-            sold by consume powers, too (BOW-REC-2).
-        own_good_optional: whether a power that consumes the good of its own world may be left
-            (BOW-REC-16).
-        replacing_is_placing: whether a world that replaces another sets off the powers that work
+        leader_examined_late: whether the leader is determined only at the end of a phase, not
+            already when the leader has lost something in it.
+        every_sale_strengthened: whether a stronger Consume: Trade also brings more cards for goods
+            sold by consume powers.
+        own_good_optional: whether a power that consumes the good on its own world is optional.
+        replacing_is_placing: whether a world that replaces another triggers the powers that work
             after placing (EDITION-10).
-        goals_taken_when_examined: whether a "most" goal can be taken whenever it can be lost
-            (EDITION-11).
+        taken_when_examined: whether what the player with the most of something holds can be taken
+            whenever it can be lost (EDITION-11).
     """
 
     name: str
@@ -48,7 +46,7 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     every_sale_strengthened: bool = False
     own_good_optional: bool = False
     replacing_is_placing: bool = False
-    goals_taken_when_examined: bool = False
+    taken_when_examined: bool = False
 
 
 class _Editions(msgspec.Struct, forbid_unknown_fields=True):

@@ -1,4 +1,4 @@
-"""What a set of cards adds, replaces and combines with."""
+"""Manifests: what a set of cards adds, replaces, and combines with."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True):
     Args:
         set: its name in the option ``expansions``.
         title: its printed name.
-        cards: its data file. The file says which cards of other sets it replaces, and of which it
-            adds copies.
+        cards: its data file, which also lists the cards of other sets that it replaces or adds
+            copies of.
         goals: the data file of its goals, if it has any.
-        version: raised whenever a record with this set could play out differently.
-        seats: how many players it adds to those of the base game.
+        version: increased whenever a record with this set could play out differently.
+        seats: the number of players that it adds to those of the base game.
         rule: the rule about the number of players.
-        rule_alone: the same where it is the only expansion, if that is another rule.
-        presets: how many preset start worlds and hands it adds to those of the base game.
+        rule_alone: that rule when it is the only expansion, if it differs.
+        presets: the number of preset start worlds and hands that it adds.
         start_choice: the rule by which each player chooses between a red and a blue start world, if
-            they do.
-        start_choice_with: the sets with which they do; none are needed if there are none.
-        needs: sets that must be in play with it.
-        combines: sets that can be in play with it.
-        promo: whether it is a set of promo cards, which can be in play with every other set and
-            does not change the number of players.
+            there is one.
+        start_choice_with: the sets that this choice requires.
+        needs: the sets that it requires.
+        combines: the sets that it combines with.
+        promo: whether it is a set of promo cards, which combines with every other set and does not
+            change the number of players.
     """
 
     set: str

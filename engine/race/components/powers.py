@@ -1,8 +1,8 @@
-"""The vocabulary of powers: what a card can do, as records. The phases implement them.
+"""The vocabulary of powers, as records. The phases implement them.
 
-A power belongs to one phase (RACE-POWER-1), named by the first part of its tag. Powers say "may"
-where ``optional`` is true; all others must be used if they can be (RACE-POWER-7). Kinds of powers
-that only one expansion has are in its room; ``expansions.powers`` has them all.
+A power belongs to one phase (RACE-POWER-1), named by the first part of its tag. Powers with
+``optional`` say "may"; all others must be used if possible (RACE-POWER-7). Kinds of powers that
+only one expansion has are in its room; ``expansions.powers`` has them all.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import ClassVar, Literal
 
 import msgspec
 
-from galaxy_referee.engine.race.expansions.words import CardWord
+from galaxy_referee.engine.race.components.words import CardWord
 
 Kind = Literal["novelty", "rare", "genes", "alien"]
 KINDS: tuple[Kind, ...] = ("novelty", "rare", "genes", "alien")
@@ -27,7 +27,7 @@ MOMENTS = ("setup", "round", "end")
 
 
 class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="power"):
-    """Base of all powers."""
+    """The base of all powers."""
 
     optional: ClassVar[bool] = False
 

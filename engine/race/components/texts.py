@@ -1,6 +1,7 @@
-"""Powers in words, by rule: a message for each form of each kind of power.
+"""Powers as sentences: a message for each form of each kind of power.
 
-The base game's are here, those of the expansions in their rooms; ``expansions.texts`` has them all.
+The base game's sentences are here, those of expansions in their rooms; ``expansions.texts``
+collects all of them.
 """
 
 from __future__ import annotations
@@ -9,40 +10,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from galaxy_referee.engine.kernel.texts import Text, signed
-from galaxy_referee.engine.race.components.powers import (
-    ConsumeAllGoods,
-    ConsumeDraw,
-    ConsumeGoods,
-    ConsumeGuess,
-    ConsumeHandCards,
-    ConsumeSell,
-    DevelopDiscount,
-    DevelopDraw,
-    DevelopDrawAfter,
-    DrawIfMost,
-    DrawIfProducedHere,
-    DrawPerGood,
-    DrawPerKind,
-    ExploreDraw,
-    ExploreKeep,
-    HandLimit,
-    Military,
-    NotTraded,
-    PayForMilitary,
-    Power,
-    ProduceDraw,
-    ProduceHere,
-    ProduceWindfall,
-    SettleDiscount,
-    SettleDrawAfter,
-    SettleFree,
-    StartingHand,
-    TableauSize,
-    TemporaryMilitary,
-    TradeBonus,
-)
+from galaxy_referee.engine.race.components import powers
 
-Sentences = Mapping[type[Power], Callable[[Any], Text]]
+Sentences = Mapping[type[powers.Power], Callable[[Any], Text]]
 
 # What something is given for: each of these cards of one's tableau.
 BASE_EACH: dict[str, Text] = {
@@ -63,7 +33,7 @@ BASE_WORLDS: dict[str, Text] = {
 BASE_HAVING: dict[str, Text] = {"imperium-card": Text("an Imperium card")}
 
 
-def _military(power: Military, each: Mapping[str, Text]) -> Text:
+def _military(power: powers.Military, each: Mapping[str, Text]) -> Text:
     amount = signed(power.amount)
     against = (power.kind or power.against or "").title()
     if power.per is not None and against:
@@ -79,14 +49,14 @@ def _military(power: Military, each: Mapping[str, Text]) -> Text:
     return Text("{amount} Military against {kind} worlds.", amount=amount, kind=against)
 
 
-def _discount(power: SettleDiscount) -> Text:
+def _discount(power: powers.SettleDiscount) -> Text:
     if power.kind is None:
         return Text("−{amount} for all worlds.", amount=power.amount)
     kind = power.kind.title()
     return Text("−{amount} for {kind} worlds.", amount=power.amount, kind=kind)
 
 
-def _temporary_military(power: TemporaryMilitary) -> Text:
+def _temporary_military(power: powers.TemporaryMilitary) -> Text:
     if power.discard_self:
         return Text("you may discard this card: +{amount} Military.", amount=power.amount)
     if power.good is not None:
@@ -102,7 +72,7 @@ def _temporary_military(power: TemporaryMilitary) -> Text:
     )
 
 
-def _pay_for_military(power: PayForMilitary) -> Text:
+def _pay_for_military(power: powers.PayForMilitary) -> Text:
     if power.only is not None and not power.discount:
         world = BASE_WORLDS[power.only]
         if power.not_keyword is not None:
@@ -134,7 +104,7 @@ def _pay_for_military(power: PayForMilitary) -> Text:
     )
 
 
-def _trade(power: TradeBonus, each: Mapping[str, Text]) -> Text:
+def _trade(power: powers.TradeBonus, each: Mapping[str, Text]) -> Text:
     facts = {"amount": power.amount, "kind": (power.kind or "").title()}
     if power.this_world:
         return Text("+{amount:card} for the good of this world.", amount=power.amount)
@@ -145,7 +115,7 @@ def _trade(power: TradeBonus, each: Mapping[str, Text]) -> Text:
     return Text("+{amount:card} for {kind} goods for {each}.", **facts, each=each[power.per])
 
 
-def _gain(power: ConsumeGoods | ConsumeHandCards) -> Text:
+def _gain(power: powers.ConsumeGoods | powers.ConsumeHandCards) -> Text:
     return Text("{vp:VP, cards:card}", vp=power.vp, cards=power.cards)
 
 
@@ -158,7 +128,7 @@ _CONSUMED: dict[tuple[bool, bool], str] = {
 }
 
 
-def _consume(power: ConsumeGoods) -> Text:
+def _consume(power: powers.ConsumeGoods) -> Text:
     facts = {"gain": _gain(power), "kind": (power.kind or "").title()}
     if power.kinds:
         return _pair(power)
@@ -170,7 +140,7 @@ def _consume(power: ConsumeGoods) -> Text:
     return Text(template, **facts, count=max(power.goods, power.up_to))
 
 
-def _pair(power: ConsumeGoods) -> Text:
+def _pair(power: powers.ConsumeGoods) -> Text:
     kind, other = (name.title() for name in power.kinds)
     if "any" in power.kinds:
         return Text("1 {kind} good and 1 other good for {gain}.", kind=kind, gain=_gain(power))
@@ -178,26 +148,26 @@ def _pair(power: ConsumeGoods) -> Text:
     return Text(text, kind=kind, other=other, gain=_gain(power))
 
 
-def _different_goods(power: ConsumeGoods) -> Text:
+def _different_goods(power: powers.ConsumeGoods) -> Text:
     if power.up_to > 1:
         text = "up to {count:good} of different kinds for {gain} each."
         return Text(text, count=power.up_to, gain=_gain(power))
     return Text("{count:good} of different kinds for {gain}.", count=power.goods, gain=_gain(power))
 
 
-def _sell(power: ConsumeSell) -> Text:
+def _sell(power: powers.ConsumeSell) -> Text:
     if power.with_trade_powers:
         return Text("trade a good, with Trade powers.")
     return Text("trade a good, without Trade powers.")
 
 
-def _produce_here(power: ProduceHere) -> Text:
+def _produce_here(power: powers.ProduceHere) -> Text:
     if power.hand_cards:
         return Text("you may discard a card from hand: 1 good on this world.")
     return Text("1 good on this world.")
 
 
-def _windfall(power: ProduceWindfall) -> Text:
+def _windfall(power: powers.ProduceWindfall) -> Text:
     if power.hand_cards:
         return _windfall_for_card(power)
     if power.kind is None:
@@ -208,7 +178,7 @@ def _windfall(power: ProduceWindfall) -> Text:
     return Text("1 good on one of your {kind} windfall worlds.", kind=kind)
 
 
-def _windfall_for_card(power: ProduceWindfall) -> Text:
+def _windfall_for_card(power: powers.ProduceWindfall) -> Text:
     if power.kind is None:
         return Text("you may discard a card from hand: 1 good on one of your windfall worlds.")
     return Text(
@@ -217,7 +187,7 @@ def _windfall_for_card(power: ProduceWindfall) -> Text:
     )
 
 
-def _most(power: DrawIfMost) -> Text:
+def _most(power: powers.DrawIfMost) -> Text:
     if power.kind is None:
         return Text("draw {amount:card} if you produced the most goods.", amount=power.amount)
     return Text(
@@ -227,13 +197,13 @@ def _most(power: DrawIfMost) -> Text:
     )
 
 
-def _explore_draw(power: ExploreDraw, each: Mapping[str, Text]) -> Text:
+def _explore_draw(power: powers.ExploreDraw, each: Mapping[str, Text]) -> Text:
     if power.per is None:
         return Text("draw {amount:more card}.", amount=power.amount)
     return Text("draw {amount:more card} for {each}.", amount=power.amount, each=each[power.per])
 
 
-def _draw_per_good(power: DrawPerGood) -> Text:
+def _draw_per_good(power: powers.DrawPerGood) -> Text:
     facts = {"amount": power.amount, "every": power.every}
     if power.kind is None:
         return Text("draw {amount:card} for every {every:good} produced.", **facts)
@@ -242,7 +212,7 @@ def _draw_per_good(power: DrawPerGood) -> Text:
     )
 
 
-def _draw(power: ProduceDraw, each: Mapping[str, Text]) -> Text:
+def _draw(power: powers.ProduceDraw, each: Mapping[str, Text]) -> Text:
     if power.per is None:
         return Text("draw {amount:card}.", amount=power.amount)
     if power.every > 1:
@@ -256,7 +226,7 @@ def _draw(power: ProduceDraw, each: Mapping[str, Text]) -> Text:
     return Text("draw {amount:card} for {each}.", amount=power.amount, each=each[power.per])
 
 
-def _develop_discount(power: DevelopDiscount) -> Text:
+def _develop_discount(power: powers.DevelopDiscount) -> Text:
     if power.discard_self:
         return Text(
             "you may discard this card: −{amount} for a development.",
@@ -269,57 +239,59 @@ def base_sentences(each: Mapping[str, Text]) -> Sentences:
     """The sentences of the base game's powers.
 
     Args:
-        each: for each word that a power counts by, what it is given for.
+        each: the phrase for each word that a power counts, such as "each Genes world".
     """
     return {
-        ExploreDraw: lambda p: _explore_draw(p, each),
-        ExploreKeep: lambda p: Text("keep {amount:more card}.", amount=p.amount),
-        DevelopDraw: lambda p: Text("draw {amount:card} first.", amount=p.amount),
-        DevelopDiscount: _develop_discount,
-        DevelopDrawAfter: lambda p: Text(
+        powers.ExploreDraw: lambda p: _explore_draw(p, each),
+        powers.ExploreKeep: lambda p: Text("keep {amount:more card}.", amount=p.amount),
+        powers.DevelopDraw: lambda p: Text("draw {amount:card} first.", amount=p.amount),
+        powers.DevelopDiscount: _develop_discount,
+        powers.DevelopDrawAfter: lambda p: Text(
             "draw {amount:card} after placing a development.", amount=p.amount
         ),
-        Military: lambda p: _military(p, each),
-        SettleDiscount: _discount,
-        SettleFree: lambda p: Text(
+        powers.Military: lambda p: _military(p, each),
+        powers.SettleDiscount: _discount,
+        powers.SettleFree: lambda p: Text(
             "you may discard this card to place a world, not {kind}, for free.",
             kind=p.not_kind.title(),
         ),
-        TemporaryMilitary: _temporary_military,
-        PayForMilitary: _pay_for_military,
-        SettleDrawAfter: lambda p: Text(
+        powers.TemporaryMilitary: _temporary_military,
+        powers.PayForMilitary: _pay_for_military,
+        powers.SettleDrawAfter: lambda p: Text(
             "draw {amount:card} after placing a world.", amount=p.amount
         ),
-        TradeBonus: lambda p: _trade(p, each),
-        NotTraded: lambda p: Text("the good of this world is not sold with Consume: Trade."),
-        ConsumeGoods: _consume,
-        ConsumeAllGoods: lambda p: Text("all goods for 1 VP each, less {less}.", less=p.less),
-        ConsumeSell: _sell,
-        ConsumeDraw: lambda p: Text("draw {amount:card}.", amount=p.amount),
-        ConsumeGuess: lambda p: Text(
+        powers.TradeBonus: lambda p: _trade(p, each),
+        powers.NotTraded: lambda p: Text("the good of this world is not sold with Consume: Trade."),
+        powers.ConsumeGoods: _consume,
+        powers.ConsumeAllGoods: lambda p: Text(
+            "all goods for 1 VP each, less {less}.", less=p.less
+        ),
+        powers.ConsumeSell: _sell,
+        powers.ConsumeDraw: lambda p: Text("draw {amount:card}.", amount=p.amount),
+        powers.ConsumeGuess: lambda p: Text(
             "name a number from 1 to {highest} and flip a card: keep it if it has that cost or "
             "defense.",
             highest=p.highest,
         ),
-        ConsumeHandCards: lambda p: Text(
+        powers.ConsumeHandCards: lambda p: Text(
             "you may discard up to {up_to:card} from hand for {gain} each.",
             up_to=p.up_to,
             gain=_gain(p),
         ),
-        ProduceHere: _produce_here,
-        ProduceWindfall: _windfall,
-        ProduceDraw: lambda p: _draw(p, each),
-        DrawIfProducedHere: lambda p: Text(
+        powers.ProduceHere: _produce_here,
+        powers.ProduceWindfall: _windfall,
+        powers.ProduceDraw: lambda p: _draw(p, each),
+        powers.DrawIfProducedHere: lambda p: Text(
             "draw {amount:card} if this world produces.", amount=p.amount
         ),
-        DrawPerGood: _draw_per_good,
-        DrawPerKind: lambda p: Text(
+        powers.DrawPerGood: _draw_per_good,
+        powers.DrawPerKind: lambda p: Text(
             "draw {amount:card} for each kind of good produced.", amount=p.amount
         ),
-        DrawIfMost: _most,
-        StartingHand: lambda p: Text("begin with {amount:card} in hand.", amount=p.amount),
-        HandLimit: lambda p: Text("keep up to {amount:card} in hand.", amount=p.amount),
-        TableauSize: lambda p: Text(
+        powers.DrawIfMost: _most,
+        powers.StartingHand: lambda p: Text("begin with {amount:card} in hand.", amount=p.amount),
+        powers.HandLimit: lambda p: Text("keep up to {amount:card} in hand.", amount=p.amount),
+        powers.TableauSize: lambda p: Text(
             "the game ends with {amount:card} in the tableau.", amount=p.amount
         ),
     }

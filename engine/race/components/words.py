@@ -1,30 +1,43 @@
-"""The words for what can be counted, as the base game has them.
+"""The words for what can be counted.
 
-``counting`` says what each word means; ``expansions.words`` adds the words of the expansions.
+``counting`` defines the words of the base game, and rooms have further tables. A word is known if
+one of the tables has an entry for it.
 """
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Iterable
+from itertools import product
+from typing import Annotated, get_args
 
-# Kinds of cards.
-BaseCardWord = Literal[
-    "alien-world",
-    "chromosome-world",
-    "development",
-    "development-with-power",
-    "genes-world",
-    "keyword-card",
-    "kind-world",
-    "military-world",
-    "named-card",
-    "non-military-world",
-    "production-world",
-    "rebel-military-world",
-    "six-cost-development",
-    "windfall-world",
-    "world",
-    "world-with-power",
-]
-# What a seat has besides cards.
-BaseSeatWord = Literal["negative-military", "total-military", "vp-chips"]
+import msgspec
+
+# The known words, for the contract; ``counting`` fills them.
+CARD_WORDS: list[str] = []
+WORDS: list[str] = []
+
+
+def _one_of(words: list[str], subject: str) -> msgspec.Meta:
+    """The subject keeps equal lists, such as two that are still empty, apart."""
+    return msgspec.Meta(extra_json_schema={"enum": words}, extra={"subject": subject})
+
+
+# A kind of card.
+CardWord = Annotated[str, _one_of(CARD_WORDS, "cards")]
+# A kind of card, or what a seat has besides cards.
+Word = Annotated[str, _one_of(WORDS, "cards or seats")]
+
+_KNOWN = ((CardWord, CARD_WORDS), (Word, WORDS))
+
+
+def check_words(parts: Iterable[msgspec.Struct]) -> None:
+    """Check that all words in these powers, scoring lines, and the like are known.
+
+    Raises:
+        ValueError: nothing counts one of them.
+    """
+    for part in parts:
+        for field, (kind, words) in product(msgspec.structs.fields(part), _KNOWN):
+            word = getattr(part, field.name)
+            if kind in (field.type, *get_args(field.type)) and word not in (None, *words):
+                raise ValueError(f"Nothing counts the word {word} of {part}.")

@@ -6,6 +6,6 @@ their ``room`` says what they change. ``new_worlds``: promo start worlds.
 ``goods_for_military``, ``good_when_placed``: mechanisms that more than one of them uses.
 ``solo``, ``draft``: the game against the robot, and the drafting variant.
 
-The modules beside the rooms collect what the rooms bring: manifests, words, powers, steps, rooms.
+The modules beside the rooms collect what the rooms bring: manifests, powers, steps, moves, rooms.
 docs/adding-an-expansion.md says how to add one.
 """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from galaxy_referee.engine.kernel.tables import merged
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.expansions.alien_artifacts import counting as alien_artifacts
 from galaxy_referee.engine.race.expansions.brink_of_war import counting as brink_of_war
@@ -11,7 +12,6 @@ from galaxy_referee.engine.race.expansions.gathering_storm import counting as ga
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium import counting as rebel_vs_imperium
 from galaxy_referee.engine.race.expansions.xeno_invasion import counting as xeno_invasion
 from galaxy_referee.engine.race.players import Player
-from galaxy_referee.engine.race.tables import merged
 
 ROOM_FITS: dict[str, Callable[[Card], bool]] = merged(
     gathering_storm.FITS,

@@ -6,8 +6,8 @@ The fields themselves are declared in the base: their keys and order are part of
 from __future__ import annotations
 
 from galaxy_referee.engine.race.expansions.goals.state import GoalTile, GoalView
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.state import Declaration
 from galaxy_referee.engine.race.expansions.solo.mat import RobotMat
 from galaxy_referee.engine.race.expansions.solo.state import Robot, RobotView
+from galaxy_referee.engine.race.expansions.takeovers.state import Declaration
 
 __all__ = ("Declaration", "GoalTile", "GoalView", "Robot", "RobotMat", "RobotView")

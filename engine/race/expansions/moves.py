@@ -9,9 +9,11 @@ from galaxy_referee.engine.race.expansions.goods_for_military import moves as go
 from galaxy_referee.engine.race.expansions.prestige import moves as prestige
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium import moves as rebel_vs_imperium
 from galaxy_referee.engine.race.expansions.start_choice import moves as start_choice
+from galaxy_referee.engine.race.expansions.takeovers import moves as takeovers
 
 ROOM_MOVES = (
     *start_choice.MOVES,
+    *takeovers.MOVES,
     *rebel_vs_imperium.MOVES,
     *prestige.MOVES,
     *brink_of_war.MOVES,

@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from galaxy_referee.engine.kernel.tables import check_once
+from galaxy_referee.engine.kernel.tables import check_once, merged
 from galaxy_referee.engine.kernel.texts import Text, either
 from galaxy_referee.engine.race.components.cards import CardData, ScoringLine
 from galaxy_referee.engine.race.components.powers import KINDS, MOMENTS, PHASES, Power
@@ -20,7 +20,6 @@ from galaxy_referee.engine.race.expansions.good_when_placed import texts as good
 from galaxy_referee.engine.race.expansions.powers import AnyPower
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium import texts as rebel_vs_imperium
 from galaxy_referee.engine.race.expansions.xeno_invasion import texts as xeno_invasion
-from galaxy_referee.engine.race.tables import merged
 
 _EACH: dict[str, Text] = merged(
     BASE_EACH, rebel_vs_imperium.EACH, alien_artifacts.EACH, xeno_invasion.EACH

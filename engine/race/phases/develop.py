@@ -13,15 +13,15 @@ from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, SecretChoice, Stage, Step
 from galaxy_referee.engine.kernel.texts import Text
+from galaxy_referee.engine.race.catalogue import CARDS, POWERS_OF
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.components.catalogue import CARDS, POWERS_OF
 from galaxy_referee.engine.race.components.powers import (
     DevelopDiscount,
     DevelopDraw,
     DevelopDrawAfter,
     Power,
 )
-from galaxy_referee.engine.race.extension import BeforePaying, bonus, points_of
+from galaxy_referee.engine.race.extension import bonus, points_of
 from galaxy_referee.engine.race.moves import Develop, Pass, Pay
 from galaxy_referee.engine.race.phases.phase import (
     EndPhase,
@@ -34,6 +34,7 @@ from galaxy_referee.engine.race.phases.phase import (
     rest_of_phase,
     takes_turns,
 )
+from galaxy_referee.engine.race.points import BeforePaying
 from galaxy_referee.engine.race.refusals import not_in_hand, wrong_payment
 from galaxy_referee.engine.race.state import Race
 

@@ -14,12 +14,7 @@ from galaxy_referee.engine.race.components.powers import ExploreDraw, ExploreKee
 from galaxy_referee.engine.race.counting import count_in_tableau
 from galaxy_referee.engine.race.extension import bonus, points_of
 from galaxy_referee.engine.race.moves import Discard, Keep
-from galaxy_referee.engine.race.phases.phase import (
-    EndPhase,
-    PhaseStage,
-    begin_phase,
-    rest_of_phase,
-)
+from galaxy_referee.engine.race.phases.phase import EndPhase, PhaseStage, begin_phase, rest_of_phase
 from galaxy_referee.engine.race.refusals import named_twice, not_all_from, title, wrong_count
 from galaxy_referee.engine.race.state import Race
 
@@ -40,7 +35,7 @@ class Explore(PhaseStage, tag="explore"):
 
 
 class ExploreDraws(Stage[Race], tag="explore.draw"):
-    """The draws, if something else comes first."""
+    """The draws, if something else happens before them."""
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         undrawn = not any(player.drawn for player in t.players)
@@ -51,7 +46,7 @@ class ExploreDraws(Stage[Race], tag="explore.draw"):
 
 
 def draw(t: Race) -> None:
-    """The draws of all seats, and what is chosen from them."""
+    """The draws of all seats, and the choices among the drawn cards."""
     choosers = []
     for seat in t.in_order():
         cards = t.take(seat, cards_drawn(t, seat))
@@ -80,7 +75,7 @@ class KeepCards(SecretChoice[Race], tag="explore.keep", kw_only=True):
             everything = t.players[seat].hand + drawn
             count = max(0, len(drawn) - kept)
             prompt = Text(
-                "Discard {count} of your {everything} cards, the ones drawn included.",
+                "Discard {count} of your {everything} cards, including the ones drawn.",
                 count=count,
                 everything=len(everything),
             )
@@ -154,7 +149,7 @@ def _has_drawn(t: Race, seat: int) -> bool:
 
 
 def cards_drawn(t: Race, seat: int) -> int:
-    """How many cards a seat draws (RACE-EXPLORE-1 to -4, -7)."""
+    """The number of cards that a seat draws (RACE-EXPLORE-1 to -4, -7)."""
     by_action = 5 * t.chose(seat, "explore+5") + t.chose(seat, "explore+1+1")
     return 2 + by_action + _by_powers(t, seat) + bonus(t, seat, "explore.draw")
 
@@ -170,13 +165,13 @@ def _by_powers(t: Race, seat: int) -> int:
 
 
 def cards_kept(t: Race, seat: int) -> int:
-    """How many of them it keeps (RACE-EXPLORE-1, -3, -5, -7)."""
+    """The number of drawn cards that a seat keeps (RACE-EXPLORE-1, -3, -5, -7)."""
     by_action = t.chose(seat, "explore+1+1")
     return 1 + by_action + t.total(seat, ExploreKeep) + bonus(t, seat, "explore.keep")
 
 
 def mixing_rule(t: Race, seat: int) -> str | None:
-    """The rule by which a seat mixes the cards drawn with its hand; None if it does not."""
+    """The rule by which a seat mixes drawn cards with its hand; None if it does not."""
     for mixes in points_of(t).mixes_hand:
         rule = mixes(t, seat)
         if rule is not None:

@@ -1,4 +1,4 @@
-"""What all phases share: which seats have the bonus, placing a card, and how a phase ends."""
+"""Shared by all phases: the seats with the bonus, placing a card, and the end of a phase."""
 
 from __future__ import annotations
 
@@ -14,14 +14,15 @@ PHASES = ("explore", "develop", "settle", "consume", "produce")
 
 
 def times_chosen(actions: list[str], action: str) -> int:
-    """How often Develop or Settle is among these actions; the duplicate counts like the original
-    (RACE-ADV-13)."""
+    """The number of times that Develop or Settle is among these actions. The duplicate counts like
+    the original (RACE-ADV-13)."""
     return (action in actions) + (action + "2" in actions)
 
 
-def times_performed(t: Race, action: str) -> int:
-    """How many phases of Develop or Settle there are (RACE-ADV-5, -9)."""
-    return max([times_chosen(actions, action) for actions in all_actions(t)])
+def times_performed(chosen: list[list[str]], action: str) -> int:
+    """The number of Develop or Settle phases in the round, by the actions that each player chose
+    (RACE-ADV-5, -9)."""
+    return max([times_chosen(actions, action) for actions in chosen])
 
 
 def has_bonus(t: Race, seat: int, action: str, nth: int) -> bool:
@@ -44,7 +45,7 @@ def place_card(t: Race, seat: int, card: str) -> None:
 
 
 def pay(t: Race, seat: int, cards: tuple[str, ...]) -> list[Step[Any]]:
-    """Pay with cards from hand; what follows from it."""
+    """Pay with cards from hand, and return the steps that follow."""
     t.discard_from_hand(seat, cards, "payment")
     rooms = points_of(t).paid
     return [step for paid in rooms for step in paid(t, seat, cards)] if rooms else []
@@ -57,7 +58,7 @@ def discard_for_power(t: Race, seat: int, card: str) -> None:
 
 
 def leave(t: Race, seat: int, card: str) -> None:
-    """A card has left a tableau."""
+    """Handle a card that has left a tableau."""
     for left in points_of(t).card_left:
         left(t, seat, card)
 
@@ -91,8 +92,8 @@ def is_under_way(t: Race) -> bool:
 
 
 def rest_of_phase(below: Sequence[Step[Any]]) -> list[Any] | None:
-    """What remains of the phase in progress under a step, the next step first; None if the end of
-    the phase is not among it."""
+    """The steps of the phase in progress below a step, the next one first; None if they do not
+    include the end of the phase."""
     for index in range(len(below) - 1, -1, -1):
         if isinstance(below[index], EndPhase):
             return list(reversed(below[index + 1 :]))
@@ -100,15 +101,14 @@ def rest_of_phase(below: Sequence[Step[Any]]) -> list[Any] | None:
 
 
 def number_in_round(t: Race, action: str, below: Sequence[Step[Any]]) -> int:
-    """The number in the round of the Develop or Settle phase in progress, from how many of its kind
-    are still ahead."""
+    """The number of the current Develop or Settle phase in the round, computed from the number of
+    such phases still to come."""
     ahead = sum(step.__struct_config__.tag == action for step in below)
-    return times_performed(t, action) - ahead
+    return times_performed(all_actions(t), action) - ahead
 
 
 def takes_turns(t: Race, steps: Sequence[Any]) -> bool:
-    """Whether each of these steps, the next one first, belongs to another seat, in order
-    (RACE-ORDER-2)."""
+    """Whether these steps, the next one first, belong to seats in turn order (RACE-ORDER-2)."""
     order = t.in_order()
     if not all(hasattr(step, "seat") for step in steps):
         return False

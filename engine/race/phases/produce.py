@@ -15,8 +15,8 @@ from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
 from galaxy_referee.engine.kernel.texts import Text
+from galaxy_referee.engine.race.catalogue import POWERS_IN, POWERS_OF, Carried
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.components.catalogue import POWERS_IN, POWERS_OF, Carried
 from galaxy_referee.engine.race.components.powers import (
     DrawIfMost,
     DrawIfProducedHere,
@@ -27,12 +27,7 @@ from galaxy_referee.engine.race.components.powers import (
 )
 from galaxy_referee.engine.race.extension import action_powers, points_of
 from galaxy_referee.engine.race.moves import Produce
-from galaxy_referee.engine.race.phases.phase import (
-    EndPhase,
-    PhaseStage,
-    begin_phase,
-    rest_of_phase,
-)
+from galaxy_referee.engine.race.phases.phase import EndPhase, PhaseStage, begin_phase, rest_of_phase
 from galaxy_referee.engine.race.phases.produce_powers import (
     PRODUCE_POWERS,
     cards_drawn,
@@ -63,7 +58,7 @@ class Use(msgspec.Struct, frozen=True):
         power: the power; the bonus is a windfall power of any kind (RACE-PRODUCE-4).
         card: the card that carries it; None for the bonus.
         rank: its position in the standard order.
-        optional: whether it may be left unused: it needs a card from hand.
+        optional: whether it may be left unused, because it needs a card from hand.
         worlds: the worlds it can produce on; None if it produces nothing.
     """
 
@@ -75,21 +70,21 @@ class Use(msgspec.Struct, frozen=True):
     worlds: list[str] | None = None
 
     def on(self, worlds: list[str]) -> Use:
-        """The same power, able to produce on these worlds."""
+        """The same power, with these worlds to produce on."""
         return Use(self.id, self.power, self.card, self.rank, self.optional, worlds)
 
 
 class UseProducePowers(Choice[Race], tag="produce.powers"):
     """Use all produce powers, one after the other, in any order (RACE-POWER-8, RACE-PRODUCE-1).
 
-    The seat is asked only while the order can matter: it may leave the rest to the standard order
-    as soon as no world remains to be chosen. Unseen cards from the deck are interchangeable,
-    so the order of plain production and draws matters only if the deck runs out in between: then
-    some cards come from the discard pile, or none are left. Leaving the rest to the standard order
-    declines the optional powers that could be used then.
+    The seat is asked only while the order can matter. It may leave the rest to the standard order
+    once no world remains to be chosen. Unseen cards from the deck are interchangeable, so the order
+    of plain production and draws matters only if the deck runs out in between, since some cards
+    then come from the discard pile or are missing. Leaving the rest to the standard order declines
+    the optional powers that could be used at that time.
 
     Args:
-        seat: whose powers.
+        seat: the seat.
         in_standard_order: whether the seat left the rest to the standard order.
         declined: whether it declined its optional powers.
     """
@@ -171,7 +166,7 @@ class MostProduced(Stage[Race], tag="produce.most"):
 
 
 def _produced_most(t: Race, seat: int, kind: Kind | None) -> bool:
-    """At least one, and more than every other player; at least one in a solo game (RACE-OQ-8)."""
+    """At least one, and more than every other player; at least one in a game alone (RACE-OQ-8)."""
     counts = [sum(kind in (None, good) for good in goods_produced(player)) for player in t.players]
     own = counts.pop(seat)
     return own > max(counts, default=0)
@@ -181,7 +176,7 @@ def _produced_most(t: Race, seat: int, kind: Kind | None) -> bool:
 
 
 def perform(t: Race, seat: int, use: Use, world: str | None) -> None:
-    """Use one power, on this world where it fills one of several."""
+    """Use one power, on the given world if it can fill one of several."""
     how = PRODUCE_POWERS[type(use.power)]
     kind = use.power.kind if isinstance(use.power, ProduceWindfall) else None
     if use.optional:
@@ -222,8 +217,8 @@ def produce_on(t: Race, seat: int, world: str, kind: Kind | None = None) -> None
 
 
 def usable(t: Race, seat: int) -> list[Use]:
-    """The unused powers that can be used now, in the standard order (RACE-PRODUCE-16): those of
-    one rank newest card first."""
+    """The unused powers that can be used now, in the standard order (RACE-PRODUCE-16); within a
+    rank, the newest card comes first."""
     used = t.used
     unused = [use for use in _uses(t, seat) if _mark(seat, use.id) not in used]
     if not unused:
@@ -278,7 +273,7 @@ USE_OF_BONUS = Use(BONUS, ProduceWindfall(), None, RANK_OF_BONUS)
 
 @cache
 def uses_of(card_id: str) -> tuple[Use, ...]:
-    """The powers of a card that can be used; where they produce is still open."""
+    """The powers of a card that can be used, before their worlds are determined."""
     return tuple(
         _use_of(card, power, _rank(power))
         for card, power in POWERS_IN["produce"].get(card_id, ())
@@ -332,8 +327,8 @@ def _refusal(t: Race, seat: int, move: Produce) -> IllegalMove:
 
 
 def worlds_settled(uses: list[Use]) -> bool:
-    """Whether no windfall world remains to be chosen: each power has exactly one, its own. Those
-    that may be left unused can wait."""
+    """Whether no windfall world remains to be chosen, because each power has exactly one world, its
+    own. Optional powers can wait."""
     targets = [
         use.worlds for use in uses if isinstance(use.power, ProduceWindfall) and not use.optional
     ]
@@ -342,8 +337,8 @@ def worlds_settled(uses: list[Use]) -> bool:
 
 
 def order_matters(t: Race, seat: int, uses: list[Use]) -> bool:
-    """Whether the order of these powers can make a difference once their worlds are settled: a
-    power that counts is used before the last good, or the deck runs out in between.
+    """Whether the order of these powers can make a difference once their worlds are settled,
+    because a power that counts could be used before the last good, or the deck runs out.
 
     Draws alone lead to the same hand in any order.
     """

@@ -1,4 +1,4 @@
-"""How produce powers are used: the worlds that they fill, and the cards that they draw."""
+"""Handlers of produce powers: the worlds that they fill, and the cards that they draw."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
+from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import (
     DrawIfMost,
     DrawIfProducedHere,
@@ -63,7 +63,7 @@ def _can_afford(t: Race, seat: int, power: ProduceHere | ProduceWindfall) -> boo
 
 
 def cards_drawn(t: Race, seat: int, power: ProduceDraw) -> int:
-    """How many cards a power draws (RACE-PRODUCE-8, -13)."""
+    """The number of cards that a power draws (RACE-PRODUCE-8, -13)."""
     if power.per is None:
         return power.amount
     return power.amount * (count_in_tableau(t, seat, power.per) // power.every)
@@ -82,14 +82,14 @@ def _per_kind(t: Race, seat: int, power: DrawPerKind) -> int:
 
 
 class ProducePower(msgspec.Struct, frozen=True):
-    """How a kind of produce power is used.
+    """The handler of a kind of produce power.
 
     Args:
-        fills: the worlds that it can produce on, of those of the seat that have no good; None if it
-            produces nothing.
-        draws: how many cards it draws; None if it produces.
-        counts: whether it counts what was produced.
-        does: what it does; None if it draws or produces.
+        fills: returns the worlds without a good that it can produce on; None if it produces
+            nothing.
+        draws: returns the number of cards that it draws; None if it produces.
+        counts: whether it counts the goods produced.
+        does: its effect; None if it draws or produces.
     """
 
     fills: Callable[[Race, int, list[str], Any, str | None], list[str]] | None = None

@@ -1,5 +1,5 @@
-"""Whether the agenda of a foreign state fits its table as a whole; what a step requires of the
-steps under it is declared with the step (``can_remain``)."""
+"""Checks whether an untrusted agenda fits its table as a whole. Each step declares what it requires
+of the steps below it (``can_remain``)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Whether a foreign table is a possible moment of a game: every fault at once.
+"""Checks whether an untrusted table can occur in a game, and lists all faults.
 
-A sound table is recognized in a few set operations; only an unsound one is searched piece by
-piece for what is wrong.
+A sound table is recognized with a few set operations. Only an unsound one is searched piece by
+piece for faults.
 """
 
 from __future__ import annotations
@@ -62,13 +62,13 @@ MOST_SHUFFLES_OF_A_MOVE = 2  # a returned tile, and the abandoned ones when the 
 
 
 def table_faults(t: RollState) -> Iterator[Fault]:
-    """Everything wrong with the table; pointers are relative to the state."""
+    """All faults of the table, with pointers relative to the state."""
     if not 2 <= len(t.empires) <= 5 or t.options.players != len(t.empires):
         sentence = "There must be one empire for each player."
         yield Fault("/empires", "bad_players", sentence, blocking=True)
         return
     if len(t.abandoned) != len(t.empires):
-        sentence = "There is not one pile for each seat."
+        sentence = "There must be one pile for each seat."
         yield Fault("/abandoned", "bad_players", sentence, blocking=True)
         return
     unknown = [
@@ -268,7 +268,9 @@ def _rolled_faults(t: RollState, empire: Empire) -> Iterator[Fault]:
         yield Fault("/faces", "bad_order", "The dice rolled are not in catalogue order.")
     if bool(faces) != (t.phase is not None):
         yield Fault(
-            "/faces", "bad_face", "Every seat has rolled dice during a round, and only then."
+            "/faces",
+            "bad_face",
+            "Seats must have rolled dice during a round, and cannot have any at other times.",
         )
     if t.phase == "assign" and empire.cup:
         yield Fault("/cup", "bad_place", "All dice in the cup have been rolled.")
@@ -319,7 +321,11 @@ def _activation_faults(t: RollState) -> Iterator[Fault]:
     """The active phases are those selected, by a seat or by the extra die (ROLL-REVEAL-2, -3)."""
     rolled = len(t.empires) == 2 and t.phase in ACTED
     if t.extra_face not in (FACES["home"] if rolled else (None,)):
-        yield Fault("/extra_face", "bad_face", "Two seats roll the extra die once they reveal.")
+        yield Fault(
+            "/extra_face",
+            "bad_face",
+            "The extra die has a face only in two-player games, after Reveal.",
+        )
     chosen = {empire.selected.phase for empire in t.empires if empire.selected}
     if set(t.active) != chosen | ({t.extra_face} - {None}):
         yield Fault("/active", "bad_selection", "The active phases are not those selected.")
@@ -336,7 +342,7 @@ def _chip_faults(t: RollState) -> Iterator[Fault]:
     """The pool lasts until a Ship phase (ROLL-END-1); no good gives more than its share."""
     for seat, empire in enumerate(t.empires):
         if empire.chips < 0:
-            yield Fault(f"/empires/{seat}/chips", "bad_chips", "Victory points are not negative.")
+            yield Fault(f"/empires/{seat}/chips", "bad_chips", "Victory points cannot be negative.")
     most = CHIPS_PER_PLAYER * len(t.empires) - 1
     if t.phase == "ship":
         goods = sum(len(dice) for empire in t.empires for dice in empire.goods.values())

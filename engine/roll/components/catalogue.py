@@ -1,8 +1,7 @@
-"""The tiles and dice: read once from the data files, typed, and with the rules' questions
-precomputed.
+"""Tiles and dice, read once from the data files, typed, and with precomputed answers for the rules.
 
-Every die the tiles hand out has its fixed place in the supply: the die a world gives does not
-depend on what other seats took before (ROLL-COMP-5: there is one for each).
+Every die that a tile gives has its fixed place in the supply, so the die does not depend on what
+other seats have taken (ROLL-COMP-5: there is one for each).
 """
 
 from __future__ import annotations
@@ -73,8 +72,8 @@ class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
         name: printed name.
         kind: development or world.
         cost: printed cost; also the points it is worth.
-        color: of a world; ``none`` is gray and holds no goods.
-        category: of a development: with a Reassign power, with one-time effects only, or other.
+        color: the color of a world; ``none`` is gray and holds no goods.
+        category: the category of a development: with a Reassign power, one-time effects, or other.
         immediate: its one-time effects, in order.
         powers: its lasting powers.
         scoring: what a development of cost 6 scores besides its cost.
@@ -255,7 +254,7 @@ def start_credits(home: str) -> int:
 
 
 def catalogue(language: Language = ENGLISH) -> dict[str, Any]:
-    """Every tile and die, as plain data, with what they do in words of a language.
+    """Every tile and die as plain data, with texts in a language.
 
     For each side: the ``dice`` and ``virtual`` workers it gives, by their names in moves.
     """

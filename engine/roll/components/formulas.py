@@ -29,8 +29,8 @@ class Scoring(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         vp: points for each thing counted.
         color: color of the worlds that count.
         die: color of the dice that count.
-        set_size: how many dice make a set.
-        divisor: by which a total cost is divided.
+        set_size: the number of dice in a set.
+        divisor: the divisor of a total cost.
         only_reassign: only Reassign developments count.
     """
 

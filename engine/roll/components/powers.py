@@ -28,7 +28,7 @@ class Reassign(Effect, frozen=True, tag="reassign"):
     """Move workers under the strip to other columns, once per round.
 
     Args:
-        up_to: how many workers at most.
+        up_to: the maximum number of workers.
         at_least: how many, if any.
         worker_colors: the dice that qualify.
         from_column: ``explore``: explorers only; ``one_column``: all from the same column.

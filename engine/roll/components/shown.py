@@ -1,4 +1,4 @@
-"""What the catalogue shows: tiles and dice as printed, with what follows for those who play."""
+"""The catalogue's types: tiles and dice as printed, with their consequences for players."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ class ShownSide(Side, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
 
     Args:
         vp: the points it is worth.
-        holds_goods: of a world: whether it can hold a good.
-        color_name: of a world: its color as players call it.
+        holds_goods: whether a world can hold a good.
+        color_name: what players call the color of a world.
         dice: the ids of the dice it gives.
         virtual: the workers it gives that are no dice, by their names in moves.
         texts: its effects, powers, and scoring in words.

@@ -1,4 +1,4 @@
-"""Effects and scorings in words, by rule: a message for each form of each kind of effect."""
+"""Effects and scoring as sentences: a message for each form of each kind of effect."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any, get_args
 
 from galaxy_referee.engine.kernel.tables import check_once
 from galaxy_referee.engine.kernel.texts import Text, Words, either
+from galaxy_referee.engine.roll.components import powers
 from galaxy_referee.engine.roll.components.effects import (
     Effect,
     GainCredits,
@@ -16,32 +17,6 @@ from galaxy_referee.engine.roll.components.effects import (
     SetStartCredits,
 )
 from galaxy_referee.engine.roll.components.formulas import Scoring, Term
-from galaxy_referee.engine.roll.components.powers import (
-    BonusTile,
-    BuyChipOnTrade,
-    ChipsAtPhaseEnd,
-    ConsumeChips,
-    ConsumeCredits,
-    CreditsAtPhaseEnd,
-    CreditsIfCostliestWorld,
-    CreditsIfMostDevelopments,
-    CreditsIfScoutedBy,
-    CreditsPerCitizenryDie,
-    CreditsPerCompletion,
-    CreditsPerGood,
-    DictateAgain,
-    DictateMoves,
-    ExtraGoodSlot,
-    ExtraWorker,
-    FewerWorkers,
-    PlaceScoutedOnTop,
-    Power,
-    RearrangeZone,
-    Reassign,
-    StockYields,
-    TradeBonus,
-    WorkersToCup,
-)
 from galaxy_referee.engine.roll.components.words import (
     COLORS,
     GOOD_COLORS,
@@ -137,7 +112,7 @@ def _set_start_credits(power: SetStartCredits) -> Text:
     return Text("Start the game with {credits:credit}.", credits=power.credits)
 
 
-def _reassign_workers(power: Reassign) -> Text:
+def _reassign_workers(power: powers.Reassign) -> Text:
     colors = _listed(power.worker_colors)
     if power.worker_colors == COLORS:
         exact, most = "{count:worker}", "up to {count:worker}"
@@ -146,7 +121,7 @@ def _reassign_workers(power: Reassign) -> Text:
     return Text(exact if power.at_least == power.up_to else most, count=power.up_to, colors=colors)
 
 
-def _reassign_target(power: Reassign) -> Words:
+def _reassign_target(power: powers.Reassign) -> Words:
     if power.to == ("selected",):
         return Text("the phase you selected")
     if power.to == PHASES:
@@ -154,7 +129,7 @@ def _reassign_target(power: Reassign) -> Words:
     return either([phase.title() for phase in power.to])
 
 
-def _reassign(power: Reassign) -> Text:
+def _reassign(power: powers.Reassign) -> Text:
     text = Text(
         _REASSIGN[power.from_column],
         workers=_reassign_workers(power),
@@ -171,20 +146,20 @@ def _reassign(power: Reassign) -> Text:
     )
 
 
-def _dictate_again(power: DictateAgain) -> Text:
+def _dictate_again(power: powers.DictateAgain) -> Text:
     return Text("You may Dictate any number of times, setting one worker aside each time.")
 
 
-def _dictate_moves(power: DictateMoves) -> Text:
+def _dictate_moves(power: powers.DictateMoves) -> Text:
     return Text("Each Dictate may move up to {up_to} workers instead of 1.", up_to=power.up_to)
 
 
-def _extra_worker(power: ExtraWorker) -> Text:
+def _extra_worker(power: powers.ExtraWorker) -> Text:
     template = _EXTRA[power.role, len(power.colors)]
     return Text(template, first=PAINTED[power.colors[0]], last=PAINTED[power.colors[-1]])
 
 
-def _stock_yields(power: StockYields) -> Text:
+def _stock_yields(power: powers.StockYields) -> Text:
     return Text(
         "A Stock by one of your {color} explorers gains {credits} credits in all.",
         color=PAINTED[power.worker_color],
@@ -192,7 +167,7 @@ def _stock_yields(power: StockYields) -> Text:
     )
 
 
-def _bonus_tile(power: BonusTile) -> Text:
+def _bonus_tile(power: powers.BonusTile) -> Text:
     return Text(
         "{when}, draw {count:tile} to the bottom of a stack.",
         when=_at_end(("explore",)),
@@ -200,7 +175,7 @@ def _bonus_tile(power: BonusTile) -> Text:
     )
 
 
-def _credits_if_scouted_by(power: CreditsIfScoutedBy) -> Text:
+def _credits_if_scouted_by(power: powers.CreditsIfScoutedBy) -> Text:
     return Text(
         "{when}, gain {credits:credit} if one of your {color} explorers Scouted.",
         when=_at_end(power.phases),
@@ -209,15 +184,15 @@ def _credits_if_scouted_by(power: CreditsIfScoutedBy) -> Text:
     )
 
 
-def _place_scouted_on_top(power: PlaceScoutedOnTop) -> Text:
+def _place_scouted_on_top(power: powers.PlaceScoutedOnTop) -> Text:
     return Text("You may put each Scouted tile on top of its stack.")
 
 
-def _rearrange_zone(power: RearrangeZone) -> Text:
+def _rearrange_zone(power: powers.RearrangeZone) -> Text:
     return Text("Between tasks you may reorder your stacks and turn their tiles over.")
 
 
-def _credits_if_most_developments(power: CreditsIfMostDevelopments) -> Text:
+def _credits_if_most_developments(power: powers.CreditsIfMostDevelopments) -> Text:
     return Text(
         "{when}, gain {credits:credit} if you alone have the most developments.",
         when=_at_end(power.phases),
@@ -225,7 +200,7 @@ def _credits_if_most_developments(power: CreditsIfMostDevelopments) -> Text:
     )
 
 
-def _fewer_workers_subject(power: FewerWorkers) -> Text:
+def _fewer_workers_subject(power: powers.FewerWorkers) -> Text:
     if power.only_reassign:
         return Text("Reassign developments")
     if power.tile_kind == "development":
@@ -237,7 +212,7 @@ def _fewer_workers_subject(power: FewerWorkers) -> Text:
     return Text("Worlds")
 
 
-def _fewer_workers(power: FewerWorkers) -> Text:
+def _fewer_workers(power: powers.FewerWorkers) -> Text:
     return Text(
         "{subject} need {reduce_by:fewer worker}, but at least {minimum}.",
         subject=_fewer_workers_subject(power),
@@ -246,7 +221,7 @@ def _fewer_workers(power: FewerWorkers) -> Text:
     )
 
 
-def _credits_per_completion(power: CreditsPerCompletion) -> Text:
+def _credits_per_completion(power: powers.CreditsPerCompletion) -> Text:
     gain = Text(_COMPLETED[power.tile_kinds], credits=power.credits)
     if power.bonus is None:
         return Text("{sentence}.", sentence=gain)
@@ -258,19 +233,19 @@ def _credits_per_completion(power: CreditsPerCompletion) -> Text:
     )
 
 
-def _workers_to_cup(power: WorkersToCup) -> Text:
+def _workers_to_cup(power: powers.WorkersToCup) -> Text:
     workers = Text("{least} or {most} of its workers", least=power.at_least, most=power.at_most)
     if power.all:
         workers = Text("all {colors} workers on it", colors=_listed(power.colors))
     return Text(_RETURNED[power.tile_kind], workers=workers)
 
 
-def _credits_at_phase_end(power: CreditsAtPhaseEnd) -> Text:
+def _credits_at_phase_end(power: powers.CreditsAtPhaseEnd) -> Text:
     gain = "{when}, gain {credits:credit}."
     return Text(gain, when=_at_end(power.phases), credits=power.credits)
 
 
-def _credits_per_citizenry_die(power: CreditsPerCitizenryDie) -> Text:
+def _credits_per_citizenry_die(power: powers.CreditsPerCitizenryDie) -> Text:
     facts = {"when": _at_end(power.phases), "credits": power.credits, "color": PAINTED[power.die]}
     if power.per == 1:
         return Text(
@@ -284,7 +259,7 @@ def _credits_per_citizenry_die(power: CreditsPerCitizenryDie) -> Text:
     )
 
 
-def _credits_per_good(power: CreditsPerGood) -> Text:
+def _credits_per_good(power: powers.CreditsPerGood) -> Text:
     template = "{when}, gain {credits:credit} per good on a {color} world."
     if power.of == "die":
         template = "{when}, gain {credits:credit} per good that is a {color} die."
@@ -293,32 +268,32 @@ def _credits_per_good(power: CreditsPerGood) -> Text:
     )
 
 
-def _extra_good_slot(power: ExtraGoodSlot) -> Text:
+def _extra_good_slot(power: powers.ExtraGoodSlot) -> Text:
     return Text(
         "Each of your worlds that can hold a good can hold {slots} more.", slots=power.slots
     )
 
 
-def _trade_bonus(power: TradeBonus) -> Text:
+def _trade_bonus(power: powers.TradeBonus) -> Text:
     goods = _goods(power.world_colors)
     return Text(
         "{goods} gains {credits:credit} more when traded.", goods=goods, credits=power.credits
     )
 
 
-def _consume_credits(power: ConsumeCredits) -> Text:
+def _consume_credits(power: powers.ConsumeCredits) -> Text:
     goods = _goods(power.world_colors)
     return Text(
         "{goods} also gains {credits:credit} when consumed.", goods=goods, credits=power.credits
     )
 
 
-def _consume_chips(power: ConsumeChips) -> Text:
+def _consume_chips(power: powers.ConsumeChips) -> Text:
     goods = _goods(power.world_colors)
     return Text("{goods} gains {chips} VP more when consumed.", goods=goods, chips=power.chips)
 
 
-def _buy_chip_on_trade(power: BuyChipOnTrade) -> Text:
+def _buy_chip_on_trade(power: powers.BuyChipOnTrade) -> Text:
     return Text(
         "After each trade you may pay {pay:credit} for {chips} VP.",
         pay=power.pay,
@@ -326,11 +301,11 @@ def _buy_chip_on_trade(power: BuyChipOnTrade) -> Text:
     )
 
 
-def _chips_at_phase_end(power: ChipsAtPhaseEnd) -> Text:
+def _chips_at_phase_end(power: powers.ChipsAtPhaseEnd) -> Text:
     return Text("{when}, gain {chips} VP.", when=_at_end(power.phases), chips=power.chips)
 
 
-def _credits_if_costliest_world(power: CreditsIfCostliestWorld) -> Text:
+def _credits_if_costliest_world(power: powers.CreditsIfCostliestWorld) -> Text:
     return Text(
         "{when}, gain {credits:credit} more if all worlds of the highest printed cost in play "
         "are yours.",
@@ -344,31 +319,31 @@ _SENTENCES: dict[type[Effect], Callable[[Any], Text]] = {
     GainCredits: _gain_credits,
     RemoveDie: _remove_die,
     SetStartCredits: _set_start_credits,
-    Reassign: _reassign,
-    DictateAgain: _dictate_again,
-    DictateMoves: _dictate_moves,
-    ExtraWorker: _extra_worker,
-    StockYields: _stock_yields,
-    BonusTile: _bonus_tile,
-    CreditsIfScoutedBy: _credits_if_scouted_by,
-    PlaceScoutedOnTop: _place_scouted_on_top,
-    RearrangeZone: _rearrange_zone,
-    CreditsIfMostDevelopments: _credits_if_most_developments,
-    FewerWorkers: _fewer_workers,
-    CreditsPerCompletion: _credits_per_completion,
-    WorkersToCup: _workers_to_cup,
-    CreditsAtPhaseEnd: _credits_at_phase_end,
-    CreditsPerCitizenryDie: _credits_per_citizenry_die,
-    CreditsPerGood: _credits_per_good,
-    ExtraGoodSlot: _extra_good_slot,
-    TradeBonus: _trade_bonus,
-    ConsumeCredits: _consume_credits,
-    ConsumeChips: _consume_chips,
-    BuyChipOnTrade: _buy_chip_on_trade,
-    ChipsAtPhaseEnd: _chips_at_phase_end,
-    CreditsIfCostliestWorld: _credits_if_costliest_world,
+    powers.Reassign: _reassign,
+    powers.DictateAgain: _dictate_again,
+    powers.DictateMoves: _dictate_moves,
+    powers.ExtraWorker: _extra_worker,
+    powers.StockYields: _stock_yields,
+    powers.BonusTile: _bonus_tile,
+    powers.CreditsIfScoutedBy: _credits_if_scouted_by,
+    powers.PlaceScoutedOnTop: _place_scouted_on_top,
+    powers.RearrangeZone: _rearrange_zone,
+    powers.CreditsIfMostDevelopments: _credits_if_most_developments,
+    powers.FewerWorkers: _fewer_workers,
+    powers.CreditsPerCompletion: _credits_per_completion,
+    powers.WorkersToCup: _workers_to_cup,
+    powers.CreditsAtPhaseEnd: _credits_at_phase_end,
+    powers.CreditsPerCitizenryDie: _credits_per_citizenry_die,
+    powers.CreditsPerGood: _credits_per_good,
+    powers.ExtraGoodSlot: _extra_good_slot,
+    powers.TradeBonus: _trade_bonus,
+    powers.ConsumeCredits: _consume_credits,
+    powers.ConsumeChips: _consume_chips,
+    powers.BuyChipOnTrade: _buy_chip_on_trade,
+    powers.ChipsAtPhaseEnd: _chips_at_phase_end,
+    powers.CreditsIfCostliestWorld: _credits_if_costliest_world,
 }
-check_once("sentences of effects", (*get_args(Immediate), *get_args(Power)), _SENTENCES)
+check_once("sentences of effects", (*get_args(Immediate), *get_args(powers.Power)), _SENTENCES)
 
 _SCORED: dict[Term, str] = {
     "per_development": "{vp} VP per development.",

@@ -1,6 +1,6 @@
-"""Assign (ROLL-ASSIGN, ROLL-DICTATE, ROLL-REASSIGN): where each die works, in secret.
+"""Assign (ROLL-ASSIGN, ROLL-DICTATE, ROLL-REASSIGN): the seats secretly assign their dice.
 
-A draft is the list of what a seat has done so far; the columns follow from it and the dice rolled.
+A draft is the list of a seat's moves so far. It determines the columns, together with the roll.
 No event reveals anything about a draft before all are done, not even how many decisions it took.
 """
 
@@ -29,12 +29,15 @@ from galaxy_referee.engine.roll.phases.draft import (
 )
 from galaxy_referee.engine.roll.state import Columns, RollState, Selection, in_catalogue_order
 
+# The moves of a draft that is kept, how many of them it contains, and the draft.
+_NONE: tuple[list[DraftMove] | None, int, Draft] = None, 0, Draft({})
+
 
 class Assign(Simultaneous[RollState], tag="assign"):
     """All seats assign their dice.
 
     Args:
-        drafts: by seat, what it has done so far.
+        drafts: by seat, its moves so far.
     """
 
     drafts: list[list[DraftMove]]
@@ -44,7 +47,7 @@ class Assign(Simultaneous[RollState], tag="assign"):
 
     def faults(self, t: RollState) -> Iterator[Fault]:
         if len(self.drafts) != len(t.seats()):
-            yield Fault("/drafts", "bad_drafts", "There is not one draft for each seat.")
+            yield Fault("/drafts", "bad_assignments", "There must be one draft for each seat.")
 
     def answer_faults(self, t: RollState) -> Iterator[Fault]:
         for seat, moves in enumerate(self.drafts):
@@ -71,13 +74,16 @@ class Assign(Simultaneous[RollState], tag="assign"):
         return busy
 
     def draft(self, t: RollState, seat: int) -> Draft:
-        """A seat's dice as placed so far."""
-        draft = Draft(t.empires[seat].faces)
+        """A seat's dice as placed so far. Hot path: the last draft is cached and continued."""
         moves = self.drafts[seat]
-        if moves:
+        known, made, draft = t.notes.get(("draft", seat)) or _NONE
+        if known is not moves:
+            made, draft = 0, Draft(t.empires[seat].faces)
+        if made < len(moves):
             rules, dictated = reassign_rules(t, seat), dictate_moves(t, seat)
-            for move in moves:
+            for move in moves[made:]:
                 draft.do(move, rules, dictated)
+        t.notes["draft", seat] = moves, len(moves), draft
         return draft
 
     def decision(self, t: RollState, seat: int) -> Decision:
@@ -113,20 +119,21 @@ class Assign(Simultaneous[RollState], tag="assign"):
             empire.columns = Columns(**columns)
             empire.aside = in_catalogue_order(draft.aside)
             empire.selected = Selection(draft.selected, draft.selector)
-            t.tell(
-                "assignment_revealed",
-                seat,
-                phase=draft.selected,
-                die=draft.selector,
-                faces=dict(empire.faces),
-                columns={phase: list(dice) for phase, dice in columns.items() if dice},
-                aside=list(empire.aside),
-                moves=[move.text for move in self.drafts[seat]],
-            )
+            if t.is_heard:
+                t.tell(
+                    "assignment_revealed",
+                    seat,
+                    phase=draft.selected,
+                    die=draft.selector,
+                    faces=dict(empire.faces),
+                    columns={phase: list(dice) for phase, dice in columns.items() if dice},
+                    aside=list(empire.aside),
+                    moves=[move.text for move in self.drafts[seat]],
+                )
 
     def explain(self, t: RollState, move: Move) -> IllegalMove | None:
         if isinstance(move, Redo) and not t.options.take_back:
-            return refusals.no_take_back()
+            return refusals.NO_TAKE_BACK()
         return refusals.assignment_refusal(t, move.seat, self.draft(t, move.seat), move)
 
 

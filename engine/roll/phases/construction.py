@@ -1,4 +1,4 @@
-"""What Develop and Settle share: workers complete the top tile of a stack, tile after tile.
+"""Shared by Develop and Settle: workers complete the top tiles of a stack, one after another.
 
 ``development`` and ``world`` name the stacks; the rules are ROLL-DEVELOP-1 to -8 and, word for word
 with settlers and worlds, ROLL-SETTLE-1 to -8.
@@ -97,7 +97,7 @@ class Build(Stage[RollState], tag="build"):
 
     Args:
         seat: whose construction zone.
-        kind: which stack.
+        kind: the stack.
     """
 
     begins_lane = True
@@ -171,7 +171,9 @@ class PlaceWorker(Choice[RollState], tag="place_worker"):
 
     def explain(self, t: RollState, move: Move) -> IllegalMove | None:
         if isinstance(move, Develop | Settle):
-            return refusals.not_a_worker(move.worker, ROLES[self.kind], f"{RULES[self.kind]}-1")
+            return refusals.NOT_A_WORKER(
+                rule=f"{RULES[self.kind]}-1", worker=move.worker, role=ROLES[self.kind]
+            )
         return None
 
 
@@ -261,8 +263,8 @@ class SaveWorkers(Choice[RollState], tag="save_workers"):
         seat: whose workers.
         kind: the kind of the tile.
         workers: those that completed it, now in the Citizenry.
-        least: how many go at least.
-        most: how many go at most.
+        least: the minimum number of workers that go there.
+        most: the maximum number.
     """
 
     seat: int
@@ -330,12 +332,12 @@ class RemoveOwnDie(Choice[RollState], tag="remove_own_die"):
 
     def explain(self, t: RollState, move: Move) -> IllegalMove | None:
         if isinstance(move, Remove):
-            return refusals.not_your_die(move.die, "ROLL-IMM-4")
+            return refusals.NOT_YOUR_DIE(rule="ROLL-IMM-4", die=move.die)
         return None
 
 
 class Gains(Stage[RollState], tag="gains"):
-    """The one-time gains of a tile, then what other tiles pay for its completion.
+    """The one-time gains of a tile, then the payments by other tiles for its completion.
 
     Args:
         seat: the seat that completed it.

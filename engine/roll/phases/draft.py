@@ -1,5 +1,5 @@
-"""A draft of an assignment: what a seat's moves have made of the dice it rolled, and what it may
-do next (ROLL-ASSIGN, ROLL-DICTATE, ROLL-REASSIGN)."""
+"""A draft of an assignment: a seat's dice after its moves so far, and its next moves (ROLL-ASSIGN,
+ROLL-DICTATE, ROLL-REASSIGN)."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Draft:
         Args:
             move: the move.
             rules: the seat's Reassign powers with the number of workers each may move.
-            dictated: how many workers each Dictate may move.
+            dictated: the number of workers that each Dictate may move.
         """
         if isinstance(move, ReassignWorker):
             self._reassign(move, rules)
@@ -92,7 +92,7 @@ class Draft:
 
 
 def reassign_rules(t: RollState, seat: int) -> dict[str, tuple[Reassign, int]]:
-    """The seat's Reassign powers, with how many workers each may move now."""
+    """The seat's Reassign powers, with the number of workers that each may move now."""
     having_it = having(Reassign)
     return {
         side: (power, _limit(t, seat, power))
@@ -103,7 +103,7 @@ def reassign_rules(t: RollState, seat: int) -> dict[str, tuple[Reassign, int]]:
 
 
 def dictate_moves(t: RollState, seat: int) -> int:
-    """How many workers each Dictate may move (ROLL-DICTATE-6)."""
+    """The number of workers that each Dictate may move (ROLL-DICTATE-6)."""
     return max((power.up_to for power in t.empires[seat].powers(DictateMoves)), default=1)
 
 

@@ -1,4 +1,4 @@
-"""The end of a phase: what lasting powers pay then, with or without workers (ROLL-POWER-2)."""
+"""The end of a phase, with payments by lasting powers, even without workers (ROLL-POWER-2)."""
 
 from __future__ import annotations
 

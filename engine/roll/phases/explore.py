@@ -12,17 +12,8 @@ from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Step
 from galaxy_referee.engine.roll import refusals
 from galaxy_referee.engine.roll.components.catalogue import COLOR, EXTRA_WORKERS, TILE_OF
-from galaxy_referee.engine.roll.components.powers import (
-    ExtraWorker,
-    RearrangeZone,
-    StockYields,
-)
-from galaxy_referee.engine.roll.moves import (
-    Pass,
-    Rearrange,
-    Scout,
-    Stock,
-)
+from galaxy_referee.engine.roll.components.powers import ExtraWorker, RearrangeZone, StockYields
+from galaxy_referee.engine.roll.moves import Pass, Rearrange, Scout, Stock
 from galaxy_referee.engine.roll.phases.phase import BeginPhase
 from galaxy_referee.engine.roll.phases.tiles import (
     AbandonTiles,
@@ -122,11 +113,13 @@ class Explore(ExploreTurn, tag="explore"):
 
     def explain(self, t: RollState, move: Move) -> IllegalMove | None:
         if isinstance(move, Stock | Scout):
-            return refusals.not_a_worker(move.worker, "explorers", "ROLL-EXPLORE-1")
+            return refusals.NOT_A_WORKER(
+                rule="ROLL-EXPLORE-1", worker=move.worker, role="explorers"
+            )
         if isinstance(move, Pass):
-            return refusals.must_use_explorer()
+            return refusals.MUST_USE_EXPLORER()
         if isinstance(move, Rearrange):
-            return refusals.no_rearranging()
+            return refusals.NO_REARRANGING()
         return None
 
 

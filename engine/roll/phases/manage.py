@@ -65,8 +65,8 @@ class RecruitDie(Choice[RollState], tag="recruit_die"):
 
     def explain(self, t: RollState, move: Move) -> IllegalMove | None:
         if isinstance(move, Recruit):
-            return refusals.not_in_citizenry(move.die)
-        return refusals.must_recruit()
+            return refusals.NOT_IN_CITIZENRY(die=move.die)
+        return refusals.MUST_RECRUIT()
 
 
 class AfterRecruiting(Stage[RollState], tag="after_recruiting"):
@@ -115,7 +115,7 @@ class RecallDice(Choice[RollState], tag="recall_dice"):
 
     def explain(self, t: RollState, move: Move) -> IllegalMove | None:
         if isinstance(move, Pass):
-            return refusals.must_recall()
+            return refusals.MUST_RECALL()
         if isinstance(move, Recall):
-            return refusals.not_recallable(move.die)
+            return refusals.NOT_RECALLABLE(die=move.die)
         return None

@@ -1,4 +1,4 @@
-"""What begins a phase, and what remains of the round after it (ROLL-ROUND-1, ROLL-ROUND-2)."""
+"""The start of a phase, and the rest of the round after it (ROLL-ROUND-1, ROLL-ROUND-2)."""
 
 from __future__ import annotations
 

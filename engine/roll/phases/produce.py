@@ -77,7 +77,9 @@ class PlaceProducers(Choice[RollState], tag="place_producers"):
             return None
         empire = t.empires[self.seat]
         if move.worker not in empire.columns.produce:
-            return refusals.not_a_worker(move.worker, "producers", "ROLL-PRODUCE-1")
+            return refusals.NOT_A_WORKER(
+                rule="ROLL-PRODUCE-1", worker=move.worker, role="producers"
+            )
         return refusals.no_free_slot(empire, move.world)
 
 

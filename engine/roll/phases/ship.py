@@ -1,4 +1,4 @@
-"""Phase V: Ship (ROLL-SHIP): each shipper trades or consumes one good."""
+"""Phase V: Ship (ROLL-SHIP): each shipper sells or consumes one good."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from galaxy_referee.engine.roll.components.powers import (
     ConsumeCredits,
     TradeBonus,
 )
-from galaxy_referee.engine.roll.moves import BuyChip, Consume, Trade
+from galaxy_referee.engine.roll.moves import BuyChip, Consume, Sell
 from galaxy_referee.engine.roll.phases.explore import virtual, virtual_faults
 from galaxy_referee.engine.roll.phases.phase import BeginPhase
 from galaxy_referee.engine.roll.phases.work import work_together
@@ -67,7 +67,7 @@ def _most_chips(empire: Empire) -> int:
 
 
 class ShipGood(Choice[RollState], tag="ship_good"):
-    """The next shipper acts: which shipper, which good, Trade or Consume (ROLL-SHIP-1,
+    """The next shipper acts: which shipper, which good, to sell or consume it (ROLL-SHIP-1,
     ROLL-SHIP-2).
 
     Args:
@@ -99,12 +99,12 @@ class ShipGood(Choice[RollState], tag="ship_good"):
         if not shippers or not goods:
             return None
         pairs = [(shipper, good) for shipper in shippers for good in goods]
-        moves: list[Move] = [Trade(self.seat, shipper, good) for shipper, good in pairs]
+        moves: list[Move] = [Sell(self.seat, shipper, good) for shipper, good in pairs]
         moves += [Consume(self.seat, shipper, good) for shipper, good in pairs]
-        prompt = "Ship a good: trade it for credits or consume it for victory points."
+        prompt = "Ship a good: sell it for credits or consume it for victory points."
         return Decision(self.seat, "ship", "ROLL-SHIP-1", prompt, OneOf(moves))
 
-    def take(self, t: RollState, move: Trade | Consume) -> None:
+    def take(self, t: RollState, move: Sell | Consume) -> None:
         empire = t.empires[self.seat]
         world = lift(empire, move.good).removeprefix("/goods/")
         empire.citizenry.append(move.good)
@@ -114,24 +114,24 @@ class ShipGood(Choice[RollState], tag="ship_good"):
             empire.columns.ship.remove(move.worker)
             empire.citizenry.append(move.worker)
         t.then(self)
-        if isinstance(move, Trade):
+        if isinstance(move, Sell):
             t.tell("good_sold", self.seat, worker=move.worker, good=move.good, world=world)
             gain_credits(t, self.seat, trade_price(empire, world), world)
             if empire.has(BuyChipOnTrade):
                 t.then(BuyChips(self.seat))
         else:
-            t.tell("good_consumed", self.seat, worker=move.worker, good=move.good, world=world)
+            t.tell("goods_consumed", self.seat, worker=move.worker, good=move.good, world=world)
             gain_vp(t, self.seat, consume_chips(empire, world, move.good, move.worker), world)
             credits = consume_credits(empire, world)
             if credits:
                 gain_credits(t, self.seat, credits, "consume")
 
     def explain(self, t: RollState, move: Move) -> IllegalMove | None:
-        if not isinstance(move, Trade | Consume):
+        if not isinstance(move, Sell | Consume):
             return None
         if move.worker not in t.empires[self.seat].columns.ship + self.virtual:
-            return refusals.not_a_worker(move.worker, "shippers", "ROLL-SHIP-1")
-        return refusals.no_good(move.good)
+            return refusals.NOT_A_WORKER(rule="ROLL-SHIP-1", worker=move.worker, role="shippers")
+        return refusals.NO_GOOD(good=move.good)
 
 
 def trade_price(empire: Empire, world: str) -> int:
@@ -164,7 +164,7 @@ def consume_credits(empire: Empire, world: str) -> int:
 
 
 class BuyChips(Choice[RollState], tag="buy_chips"):
-    """After a trade, buy victory points or not (ROLL-SHIP-14; OQ-11)."""
+    """After a sale, buy victory points or not (ROLL-SHIP-14; OQ-11)."""
 
     seat: int
 
@@ -180,7 +180,7 @@ class BuyChips(Choice[RollState], tag="buy_chips"):
             )
         if t.empires[self.seat].credits <= min(TRADE_PRICE.values()):
             yield Fault(
-                "", "bad_credits", "The seat must have more credits than that after a trade."
+                "", "bad_credits", "The seat must have more credits than that after a sale."
             )
 
     def decision(self, t: RollState) -> Decision | None:

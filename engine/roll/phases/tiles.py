@@ -13,17 +13,9 @@ from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.roll import refusals
 from galaxy_referee.engine.roll.components.catalogue import TILE_OF, TILES
-from galaxy_referee.engine.roll.components.powers import (
-    BonusTile,
-    PlaceScoutedOnTop,
-)
+from galaxy_referee.engine.roll.components.powers import BonusTile, PlaceScoutedOnTop
 from galaxy_referee.engine.roll.components.words import KINDS, Kind
-from galaxy_referee.engine.roll.moves import (
-    Abandon,
-    Draw,
-    PlaceTile,
-    ReturnTile,
-)
+from galaxy_referee.engine.roll.moves import Abandon, Draw, PlaceTile, ReturnTile
 from galaxy_referee.engine.roll.phases.endings import end_phase
 from galaxy_referee.engine.roll.phases.phase import lies_on_the_rest
 from galaxy_referee.engine.roll.state import Empire, RollState, into_bag
@@ -53,7 +45,7 @@ class AbandonTiles(Choice[RollState], tag="abandon_tiles"):
 
     Args:
         seat: the seat that Scouts.
-        count: how many it has abandoned for this Scout.
+        count: the number of tiles abandoned for this Scout.
         unseen: the stacks with a new top. The others see it once no more tiles are abandoned:
             until then it may go face down under the Explore tile (ROLL-INFO-3).
     """
@@ -95,14 +87,14 @@ class AbandonTiles(Choice[RollState], tag="abandon_tiles"):
 
     def explain(self, t: RollState, move: Move) -> IllegalMove | None:
         if isinstance(move, Abandon):
-            return refusals.not_in_zone(move.tile)
+            return refusals.NOT_IN_ZONE(tile=move.tile)
         return None
 
 
 def unseen_tops(t: RollState, seat: int) -> list[Kind]:
     """The stacks of a seat whose top the others cannot see yet."""
     for step in reversed(t.agenda):
-        if isinstance(step, AbandonTiles | PlaceTiles) and step.seat == seat:
+        if isinstance(step, (AbandonTiles, PlaceTiles)) and step.seat == seat:
             return step.unseen
     return []
 
@@ -162,7 +154,7 @@ class CollectTiles(Stage[RollState], tag="collect_tiles"):
 
     Args:
         seat: the seat that draws.
-        missing: how many tiles it still has to draw.
+        missing: the number of tiles still to draw.
         scouting: whether a Scout draws them.
     """
 
@@ -282,7 +274,7 @@ class PlaceTiles(Choice[RollState], tag="place_tiles"):
         if not isinstance(move, PlaceTile):
             return None
         if TILE_OF.get(move.tile) not in self.tiles:
-            return refusals.not_in_hand(move.tile)
+            return refusals.NOT_IN_HAND(tile=move.tile)
         return refusals.not_on_top(self._refusal_sentence(t.empires[self.seat], move.where))
 
     def _refusal_sentence(self, empire: Empire, where: str) -> Text:

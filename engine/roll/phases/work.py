@@ -1,7 +1,7 @@
 """Phases in which all seats work side by side: no seat depends on another (OQ-2).
 
-With the option ``strict_order`` they take turns when the game may be about to end: what a seat
-sees of the others may then matter for what it does (ROLL-ORDER-1, ROLL-ORDER-2).
+With the option ``strict_order``, they take turns when the game may be about to end, because the
+other seats' actions may then matter for a decision (ROLL-ORDER-1, ROLL-ORDER-2).
 """
 
 from __future__ import annotations

@@ -1,2 +1,2 @@
-"""What the greedy New Frontiers bot knows of the game: how long it lasts, what goods, tiles and
-actions are worth. All values are in victory points at the end of the game."""
+"""How the greedy bot evaluates New Frontiers: the length of the game, and the values of goods,
+tiles, and actions, in victory points at the end of the game."""

@@ -119,7 +119,7 @@ def settle(s: Standing, decision: Decision) -> Move:
                 return _settled(s, move, turn) + ending
             case m.DiscardGood():
                 return _discarded(s, move, turn)
-            case m.Replace():
+            case m.ReplaceWorld():
                 return _replaced(s, move)
         return 0.01  # ending the turn
 
@@ -157,15 +157,15 @@ def _discarded(s: Standing, move: m.DiscardGood, turn: Turn) -> float:
     return opened - (s.kept_good(good) if good else 0.0)
 
 
-def _replaced(s: Standing, move: m.Replace) -> float:
+def _replaced(s: Standing, move: m.ReplaceWorld) -> float:
     """The new colony less the old one, and less the surveyed world it was."""
     worlds = s.t.tiles.worlds
-    rest = tuple([placed.tile for placed in s.empire.tableau if placed.tile != move.colony])
+    rest = tuple([placed.tile for placed in s.empire.tableau if placed.tile != move.replaced])
     without = appraiser(s.t.tiles, rest, s.goals, s.outlook)
-    old, new = worlds[move.colony], worlds[move.world]
+    old, new = worlds[move.replaced], worlds[move.world]
     worth = without.worth(new.id) - without.worth(old.id)
     worth += (old.colonists - new.colonists) * s.outlook.colonist
-    good = placed_tile(s.t, s.seat, move.colony).good
+    good = placed_tile(s.t, s.seat, move.replaced).good
     worth -= s.kept_good(good) if good else 0.0
     return worth - 0.5 * s.surveyed(new)
 
@@ -189,11 +189,11 @@ def draw(s: Standing, decision: Decision) -> Move:
     return best(decision, lambda move: float(move.power is not None))
 
 
-def keep_worlds(s: Standing, decision: Decision) -> Move:
+def keep(s: Standing, decision: Decision) -> Move:
     """The best worlds, as many as may be kept."""
     subset = subset_of(decision)
     ranked = sorted(subset.candidates, key=lambda world: _wanted(s, world), reverse=True)
-    return m.KeepWorlds(s.seat, ordered(subset, ranked[: subset.most]))
+    return m.Keep(s.seat, ordered(subset, ranked[: subset.most]))
 
 
 def discard(s: Standing, decision: Decision) -> Move:
@@ -284,7 +284,7 @@ ANSWERS: dict[str, Callable[[Standing, Decision], Move]] = {
     "develop": develop,
     "survey": survey,
     "draw": draw,
-    "keep_worlds": keep_worlds,
+    "keep": keep,
     "discard": discard,
     "stockpile_world": stockpile_world,
     "settle": settle,
@@ -294,5 +294,5 @@ ANSWERS: dict[str, Callable[[Standing, Decision], Move]] = {
     "sell": goods.sell,
     "stockpile_credits": goods.stockpile_credits,
     "consume": goods.consume,
-    "spend": goods.spend,
+    "consume_goods": goods.spend,
 }

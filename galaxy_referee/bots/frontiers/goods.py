@@ -147,7 +147,7 @@ def spend(s: Standing, decision: Decision) -> Move:
         colony = max(rest, key=lambda candidate: left(goods, (candidate,)))
         chosen.append(colony)
         goods = _without(goods, [kinds[colony]])
-    return m.Spend(s.seat, ordered(subset, chosen))
+    return m.ConsumeGoods(s.seat, ordered(subset, chosen))
 
 
 def _is_distinct(s: Standing, key: str) -> bool:

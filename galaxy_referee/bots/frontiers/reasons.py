@@ -122,7 +122,7 @@ def _draw(s: Standing, move: m.Draw) -> str:
     return "A drawn world costs nothing and may be a good one."
 
 
-def _keep_worlds(s: Standing, move: m.KeepWorlds) -> str:
+def _keep_worlds(s: Standing, move: m.Keep) -> str:
     return f"{_names(s, move.worlds)} can be of use."
 
 
@@ -144,7 +144,7 @@ def _take_colonists(s: Standing, move: m.TakeColonists) -> str:
 
 def _settle(s: Standing, move: m.Settle) -> str:
     world = s.t.tiles.worlds[move.world]
-    if move.by == MILITARY:
+    if move.way == MILITARY:
         return f"Its military is enough for {world.name}, which costs it no credits."
     step = s.t.agenda[-1]
     price = price_paid(s.t, move, step.fresh if isinstance(step, Turn) else ())
@@ -155,11 +155,11 @@ def _discard_good(s: Standing, move: m.DiscardGood) -> str:
     return f"The good of {_name(s, move.colony)} gives the military that a surveyed world needs."
 
 
-def _replace(s: Standing, move: m.Replace) -> str:
-    return f"{_name(s, move.world)} is worth more than {_name(s, move.colony)}."
+def _replace(s: Standing, move: m.ReplaceWorld) -> str:
+    return f"{_name(s, move.world)} is worth more than {_name(s, move.replaced)}."
 
 
-def _end_settle(s: Standing, move: m.EndSettle) -> str:
+def _end_settle(s: Standing, move: m.Pass) -> str:
     return "Nothing more is worth doing in this turn."
 
 
@@ -201,7 +201,7 @@ def _consume(s: Standing, move: m.Consume) -> str:
     return f"{_name(s, move.power.partition('#')[0])} pays most for its goods."
 
 
-def _spend(s: Standing, move: m.Spend) -> str:
+def _spend(s: Standing, move: m.ConsumeGoods) -> str:
     return f"The goods of {_names(s, move.colonies)} are the easiest to do without."
 
 
@@ -214,21 +214,21 @@ REASONS: dict[type[Move], Callable[[Standing, Any], str]] = {
     m.Develop: _develop,
     m.Survey: _survey,
     m.Draw: _draw,
-    m.KeepWorlds: _keep_worlds,
+    m.Keep: _keep_worlds,
     m.Discard: _discard,
     m.StockWorld: _stockpile_world,
     m.TakeColonists: _take_colonists,
     m.Settle: _settle,
     m.DiscardGood: _discard_good,
-    m.Replace: _replace,
-    m.EndSettle: _end_settle,
+    m.ReplaceWorld: _replace,
+    m.Pass: _end_settle,
     m.Fill: _fill,
     m.Produce: _produce,
     m.StockGoods: _stock_goods,
     m.Sell: _sell,
     m.StockCredits: _stock_credits,
     m.Consume: _consume,
-    m.Spend: _spend,
+    m.ConsumeGoods: _spend,
 }
 
 

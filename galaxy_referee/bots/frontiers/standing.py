@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from galaxy_referee.bots.frontiers.appraisal import Appraiser, appraiser, towards
 from galaxy_referee.bots.frontiers.market import INDEX_OF, NO_GOODS, Goods
 from galaxy_referee.bots.frontiers.outlook import Outlook
@@ -17,6 +15,7 @@ from galaxy_referee.engine.frontiers.components.records import World
 from galaxy_referee.engine.frontiers.components.tile_set import Held
 from galaxy_referee.engine.frontiers.phases.develop import offered
 from galaxy_referee.engine.frontiers.state import FrontiersState, held
+from galaxy_referee.engine.kernel.attributes import lazy
 
 # The share of its worth that a surveyed world keeps if it cannot be settled yet.
 LATER = 0.55
@@ -70,7 +69,7 @@ class Standing:
         surplus: float = SURPLUS ** max(0.0, self.empire.credits - spent)
         return round(self.outlook.credit * surplus, 2)
 
-    @cached_property
+    @lazy
     def goals(self) -> tuple[str, ...]:
         """The goals the viewer knows to be in play."""
         down = self.t.face_down
@@ -78,7 +77,7 @@ class Standing:
             return (*self.t.face_up, down.goal)
         return tuple(self.t.face_up)
 
-    @cached_property
+    @lazy
     def appraiser(self) -> Appraiser:
         """What tiles would be worth to this empire."""
         tableau = tuple([placed.tile for placed in self.empire.tableau])
@@ -92,13 +91,13 @@ class Standing:
                 counts[INDEX_OF[placed.good]] += 1
         return tuple(counts)
 
-    @cached_property
+    @lazy
     def offered(self) -> list[tuple[str, int]]:
         """The developments it may buy if it can pay, with their printed costs."""
         developments = self.t.tiles.developments
         return [(face, developments[face].cost) for face in offered(self.t, self.seat)]
 
-    @cached_property
+    @lazy
     def others(self) -> list[Standing]:
         """The other seats, as the viewer knows them."""
         return [
@@ -146,7 +145,7 @@ class Standing:
                 worth += 0.6 * (towards(record, have + more) - towards(record, have))
         return worth
 
-    @cached_property
+    @lazy
     def _lacking(self) -> int:
         """How many more colonists the two largest of the surveyed worlds need."""
         worlds = self.t.tiles.worlds
@@ -207,7 +206,7 @@ class Standing:
         near = 1.0 if price <= self.empire.credits + 2 else LATER
         return max(0.0, self.settled(world) * near)
 
-    @cached_property
+    @lazy
     def queue(self) -> list[float]:
         """What the surveyed worlds are worth, best first."""
         worlds = self.t.tiles.worlds

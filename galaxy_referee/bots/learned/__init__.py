@@ -1,1 +1,1 @@
-"""The learned bots: a network, trained by self-play, that values positions."""
+"""The learned bots, which evaluate positions with networks trained by self-play."""

@@ -21,6 +21,7 @@ from galaxy_referee.engine.kernel.moves import Move
 # By how much of a chance another move must be better than the policy's own: the network is not that
 # sure of small differences.
 DOUBT = 0.03
+SURE = 0.002  # chances so close to 0 or 1 are decided
 # The evaluation for the game of a state; None if no network fits.
 Find = Callable[[Any], Evaluation | None]
 
@@ -65,21 +66,29 @@ class LearnedAdviser:
 
 
 def best_of(moves: list[Move], values: list[Value], usual: Move) -> Advice:
-    """The move with the best value; the usual one, unless another is clearly better.
+    """The move with the best value; the usual one, unless another is clearly better. Once the game
+    is won or lost whatever it does, there is nothing to doubt, and the margin decides.
 
     Args:
-        moves: some moves, the usual one among them.
-        values: of each.
+        moves: some moves, the usual one first.
+        values: the value of each.
         usual: what the policy would do.
     """
+    doubt = 0.0 if _decided(values) else DOUBT
     rated = [
-        (utility(value) + DOUBT * (move == usual), -index)
+        (utility(value) + doubt * (move == usual), -index)
         for index, (move, value) in enumerate(zip(moves, values, strict=True))
     ]
     index = -max(rated)[1]
     move, wins = moves[index], values[index].wins
     valued = tuple(map(MoveValue._make, zip(moves, *zip(*values, strict=True), strict=True)))
     return Advice(move, lambda: _reason(move, wins), values=valued)
+
+
+def _decided(values: list[Value]) -> bool:
+    """Whether all moves win, or all lose."""
+    chances = [value.wins for value in values]
+    return max(chances) <= SURE or min(chances) >= 1 - SURE
 
 
 def _reason(move: Move, wins: float) -> str:

@@ -68,7 +68,7 @@ def guesses(
         seat: the seat that decides.
         state: the first guess, made with the seed; it is changed.
         moves: how many moves are compared.
-        seed: of the guesses.
+        seed: the seed of the guesses.
     """
     first = _answered(game, policy, state, seat, seed)
     step = first.agenda[-1]
@@ -87,7 +87,7 @@ def guess(game: Game[Any], policy: Policy, knowledge: Knowledge, seat: int, seed
         policy: answers for the others.
         knowledge: what the seat knows.
         seat: the seat that decides.
-        seed: of the guess.
+        seed: the seed of the guess.
     """
     return _answered(game, policy, game.determinize(knowledge, seed), seat, seed)
 
@@ -127,7 +127,7 @@ def values_of(
         states: guesses at the whole state, not changed.
         seat: the seat.
         moves: the moves.
-        luck: of the policy.
+        luck: the luck of the policy.
     """
     seen = evaluation.inputs.seen(states[0], seat)
     ends = [

@@ -34,7 +34,7 @@ class Evaluation:
 
     Args:
         game: the game.
-        inputs: what the network is told.
+        inputs: the inputs of the network.
         network: the network.
     """
 
@@ -46,10 +46,12 @@ class Evaluation:
         """The value of each of some positions.
 
         Args:
-            states: the positions; what the seat does not know is not read.
+            states: the positions, or none; what the seat does not know is not read.
             seat: whose chances.
             seen: what the seat had seen before the choice that led to them.
         """
+        if not states:
+            return []
         size = len(self.inputs.names)
         rows = np.zeros((len(states), size), np.float32)
         cells = memoryview(rows).cast("B").cast("f")

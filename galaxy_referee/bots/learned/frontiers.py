@@ -1,9 +1,8 @@
-"""What a network is told of a position of New Frontiers."""
+"""Inputs of a network: a position of New Frontiers."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from operator import add
 
 from galaxy_referee.bots.frontiers.outlook import outlook
 from galaxy_referee.bots.learned.frontiers_players import PLAYER, Known, Means, means_of
@@ -14,6 +13,7 @@ from galaxy_referee.bots.learned.inputs import (
     Seen,
     blocks,
     leading,
+    mean,
     places_of,
     put,
 )
@@ -99,7 +99,7 @@ class Inputs:
         put(cells, 0, _table(t, known, players))
         put(cells, self._own, own.numbers)
         put(cells, self._other, others[0].numbers)
-        put(cells, self._mean, _mean(others))
+        put(cells, self._mean, mean([each.numbers for each in others]))
         put(cells, self._lead, [*_compared(t, known, own, others), *_face_down(t, seat, known)])
         self._write_tiles(t, seat, seen, cells)
 
@@ -164,13 +164,3 @@ def _face_down(t: FrontiersState, seat: int, known: Known) -> list[float]:
     points = [goal_points(t, each, down.goal) for each in t.seats()]
     own = points.pop(seat)
     return [(own - max(points)) / 4, 1.0, 0.0]
-
-
-def _mean(others: Sequence[Means]) -> list[float]:
-    """The mean of the numbers of several players."""
-    if len(others) == 1:
-        return others[0].numbers
-    total = others[0].numbers
-    for other in others[1:]:
-        total = list(map(add, total, other.numbers))
-    return [number / len(others) for number in total]

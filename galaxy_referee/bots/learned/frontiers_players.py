@@ -1,4 +1,4 @@
-"""What a network is told of each player of New Frontiers."""
+"""Inputs of a network: each player of New Frontiers."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Engine(NamedTuple):
 
     Args:
         colonies: home world included.
-        spaces: of developments.
+        spaces: the spaces of developments.
         large: large developments.
         military: military, general or not.
         production: production worlds by kind.
@@ -72,7 +72,7 @@ class Engine(NamedTuple):
 
 
 class Known(NamedTuple):
-    """What the one who asks knows of the table.
+    """What the seat whose inputs are written knows of the table.
 
     Args:
         viewer: the seat whose face-down goal counts.

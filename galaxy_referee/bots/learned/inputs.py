@@ -1,9 +1,11 @@
-"""What a network is told of a position, as numbers."""
+"""Inputs of a network: a position, as numbers."""
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Hashable, Iterable, Iterator, Sequence
+from functools import cache
+from operator import add
+from struct import Struct
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from galaxy_referee.engine.kernel.decisions import Decision
@@ -94,7 +96,12 @@ def places_of(items: Iterable[str], start: int = 0) -> dict[str, int]:
 
 def put(cells: Cells, start: int, numbers: Sequence[float]) -> None:
     """Write several numbers, from a place on."""
-    struct.pack_into(f"{len(numbers)}f", cells, 4 * start, *numbers)
+    _floats(len(numbers)).pack_into(cells, 4 * start, *numbers)
+
+
+@cache
+def _floats(count: int) -> Struct:
+    return Struct(f"{count}f")
 
 
 def leading(scores: Sequence[float], seat: int) -> list[int]:
@@ -102,6 +109,16 @@ def leading(scores: Sequence[float], seat: int) -> list[int]:
     count = len(scores)
     others = [(seat + place) % count for place in range(1, count)]
     return sorted(others, key=lambda other: -scores[other])
+
+
+def mean(players: Sequence[list[float]]) -> list[float]:
+    """The mean of the numbers of one or more players."""
+    if len(players) == 1:
+        return players[0]
+    total = players[0]
+    for numbers in players[1:]:
+        total = list(map(add, total, numbers))
+    return [number / len(players) for number in total]
 
 
 def blocks(owner: str, names: Iterable[str]) -> Iterator[str]:

@@ -1,9 +1,10 @@
-"""What a network is told of a position of Race for the Galaxy."""
+"""Inputs of a network: a position of Race for the Galaxy."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from operator import add
+from itertools import chain
+from typing import Any
 
 from galaxy_referee.bots.learned.inputs import (
     Ahead,
@@ -12,6 +13,7 @@ from galaxy_referee.bots.learned.inputs import (
     Seen,
     blocks,
     leading,
+    mean,
     places_of,
     put,
 )
@@ -20,7 +22,6 @@ from galaxy_referee.bots.learned.race_players import (
     LEAD,
     PHASES,
     PLAYER,
-    Means,
     compared,
     in_hand,
     means_of,
@@ -31,13 +32,15 @@ from galaxy_referee.bots.race.outlook import Outlook
 from galaxy_referee.bots.race.weights import Weights
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.race.components.catalogue import deck_of
-from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
-from galaxy_referee.engine.race.moves import ChooseAction, ChooseActions
+from galaxy_referee.engine.race.catalogue import deck_of
+from galaxy_referee.engine.race.extension import REGISTERED
+from galaxy_referee.engine.race.moves import Select, SelectTwo
 from galaxy_referee.engine.race.scoring import scores
 from galaxy_referee.engine.race.setup import pool_of
 from galaxy_referee.engine.race.state import TABLEAU_LIMIT, Race
+from galaxy_referee.parts import part_of
 
+PLACE = "galaxy_referee.bots.learned.race_expansions"
 NOW = ("explore", "develop", "settle", "consume", "produce")
 MOST_PLAYERS = 6
 PROMISING = 3  # actions, or pairs of them, that are compared
@@ -49,6 +52,17 @@ TABLE = (
     *blocks("now", NOW),
     *blocks("to come", PHASES),
 )  # fmt: skip
+
+
+def _further(sets: tuple[str, ...], start: int) -> list[Any]:
+    """What the rooms of the engine that have inputs of their own tell, in the engine's order."""
+    further: list[Any] = []
+    for name in REGISTERED:
+        part = part_of(PLACE, name)
+        if part is not None and hasattr(part, "Further"):
+            further.append(part.Further(sets, start))
+            start += len(further[-1].names)
+    return further
 
 
 class Inputs:
@@ -66,13 +80,11 @@ class Inputs:
             for id, card in deck_of(sets[:count]).items()
         }
         kinds = list(dict.fromkeys(card.name for card in cards.values()))
-        goals = list(GOALS) if len(sets) > 1 else []
-        self.names = (
+        names = (
             *TABLE,
             *blocks("own", PLAYER), *blocks("leading other", PLAYER), *blocks("others", PLAYER),
             *blocks("lead", LEAD), *blocks("hand", HAND),
             *blocks("in hand", kinds), *blocks("own tableau", kinds), *blocks("tableaus", kinds),
-            *blocks("own goal", goals), *blocks("goal of others", goals), *blocks("goal", goals),
         )  # fmt: skip
         start = len(TABLE)
         self._own, self._other = start, start + len(PLAYER)
@@ -83,8 +95,8 @@ class Inputs:
         by_name = places_of(kinds, start)
         self._in_hand = {id: by_name[card.name] for id, card in cards.items()}
         self._kinds = len(kinds)
-        self._goals = places_of(goals, start + 3 * len(kinds))
-        self._goal_count = len(goals)
+        self._further = _further(sets, len(names))
+        self.names = (*names, *chain.from_iterable(part.names for part in self._further))
 
     def seen(self, t: Race, seat: int) -> Seen:
         player = t.players[seat]
@@ -104,11 +116,11 @@ class Inputs:
         """Of the actions, and pairs of them, only the few that the policy thinks best are compared:
         the time goes into more guesses at what the others choose."""
         moves = decision.moves
-        if decision.kind not in ("choose_action", "choose_actions"):
+        if decision.kind not in ("select", "select_two"):
             return range(len(moves))
         outlook = Outlook(t, decision.seat, WEIGHTS)
         gains = action_gains(outlook)
-        if decision.kind == "choose_actions":
+        if decision.kind == "select_two":
             best = best_pairs(outlook, gains)[:PROMISING]
             return [pair if pair in best else None for pair in map(actions_of, moves)]
         likely = sorted(gains, key=lambda action: -gains[action])[:PROMISING]
@@ -125,9 +137,10 @@ class Inputs:
         if others:
             put(cells, self._lead, compared(own, others))
             put(cells, self._other, others[0].numbers)
-            put(cells, self._mean, _mean(others))
+            put(cells, self._mean, mean([each.numbers for each in others]))
         self._write_cards(t, seat, seen, cells)
-        self._write_goals(t, seat, cells)
+        for part in self._further:
+            part.write(t, seat, cells)
 
     def _write_cards(self, t: Race, seat: int, seen: Seen, cells: Cells) -> None:
         places, count = self._in_hand, self._kinds
@@ -139,19 +152,12 @@ class Inputs:
             for placed in player.tableau:
                 cells[start + places[placed.card]] += 1
 
-    def _write_goals(self, t: Race, seat: int, cells: Cells) -> None:
-        for goal in t.goals:
-            place, count = self._goals[goal.goal], self._goal_count
-            cells[place + 2 * count] = 1
-            for holder in goal.seats:
-                cells[place if holder == seat else place + count] = 1
-
 
 def actions_of(move: Move) -> tuple[str, ...]:
     """The actions that a move chooses."""
-    if isinstance(move, ChooseActions):
+    if isinstance(move, SelectTwo):
         return move.actions
-    assert isinstance(move, ChooseAction)
+    assert isinstance(move, Select)
     return (move.action,)
 
 
@@ -167,17 +173,7 @@ def _table(t: Race, coming: frozenset[str]) -> list[float]:
         max(0, TABLEAU_LIMIT - longest) / 6,
         t.options.two_actions,
         t.options.takeovers,
-        *(players == number for number in range(2, MOST_PLAYERS + 1)),
-        *(t.phase == phase for phase in NOW),
-        *(phase in coming for phase in PHASES),
+        *[players == number for number in range(2, MOST_PLAYERS + 1)],
+        *[t.phase == phase for phase in NOW],
+        *[phase in coming for phase in PHASES],
     ]
-
-
-def _mean(others: Sequence[Means]) -> list[float]:
-    """The mean of the numbers of several players."""
-    if len(others) == 1:
-        return others[0].numbers
-    total = others[0].numbers
-    for other in others[1:]:
-        total = list(map(add, total, other.numbers))
-    return [number / len(others) for number in total]

@@ -1,4 +1,4 @@
-"""What a network is told of each player of Race for the Galaxy, and of the own hand."""
+"""Inputs of a network: each player of Race for the Galaxy, and the seat's own hand."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from galaxy_referee.bots.learned.inputs import Seen
 from galaxy_referee.bots.race.economy import Economy, Goods, economy_of
 from galaxy_referee.bots.race.outlook import goods_of
 from galaxy_referee.engine.kernel.outcome import SeatScore
+from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import (
     KINDS,
     DevelopDiscount,
@@ -126,8 +126,8 @@ def means_of(t: Race, score: SeatScore, coming: frozenset[str]) -> Means:
         standing.military / 4,
         player.temporary / 2,
         standing.develop / 2,
-        sum(power.amount for power in standing.discounts) / 2,
-        sum(card.id in t.fresh for card in tableau),
+        sum([power.amount for power in standing.discounts]) / 2,
+        sum([card.id in t.fresh for card in tableau]) if t.fresh else 0,
         *economy.production,
         *economy.windfalls,
         *goods,
@@ -136,7 +136,7 @@ def means_of(t: Race, score: SeatScore, coming: frozenset[str]) -> Means:
         cards / 3,
         economy.drawn(harvest) / 3,
         *_of_goods(economy, goods, harvest),
-        *(action in player.actions for action in ADVANCED_ACTIONS),
+        *[action in player.actions for action in ADVANCED_ACTIONS],
         *_to_come(player.actions, economy, goods, harvest, coming),
     ]
     return Means(score.total, len(tableau), hand, points, standing, tableau, numbers)

@@ -1,9 +1,8 @@
-"""What a network is told of a position of Roll for the Galaxy."""
+"""Inputs of a network: a position of Roll for the Galaxy."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from operator import add
 
 from galaxy_referee.bots.learned.inputs import (
     Ahead,
@@ -12,6 +11,7 @@ from galaxy_referee.bots.learned.inputs import (
     Seen,
     blocks,
     leading,
+    mean,
     places_of,
     put,
 )
@@ -127,7 +127,7 @@ class Inputs:
         put(cells, 0, _table(t, coming, players))
         put(cells, self._own, own.numbers)
         put(cells, self._other, others[0].numbers)
-        put(cells, self._mean, _mean(others))
+        put(cells, self._mean, mean([each.numbers for each in others]))
         put(cells, self._lead, _compared(t, own, others))
         put(
             cells,
@@ -216,16 +216,6 @@ def _compared(t: RollState, own: Means, others: Sequence[Means]) -> list[float]:
         (own.squares - max([other.squares for other in others])) / 4,
         (own.dice - max([other.dice for other in others])) / 4,
     ]
-
-
-def _mean(others: Sequence[Means]) -> list[float]:
-    """The mean of the numbers of several players."""
-    if len(others) == 1:
-        return others[0].numbers
-    total = others[0].numbers
-    for other in others[1:]:
-        total = list(map(add, total, other.numbers))
-    return [number / len(others) for number in total]
 
 
 def _stack(t: RollState, seat: int, seen: Seen, kind: str) -> list[float]:

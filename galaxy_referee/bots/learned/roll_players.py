@@ -1,4 +1,4 @@
-"""What a network is told of each player of Roll for the Galaxy."""
+"""Inputs of a network: each player of Roll for the Galaxy."""
 
 from __future__ import annotations
 
@@ -9,12 +9,7 @@ from galaxy_referee.bots.learned.inputs import Seen
 from galaxy_referee.bots.learned.roll_tableau import PLACE_OF, Standing, standing_of
 from galaxy_referee.bots.roll.others import SHOWN
 from galaxy_referee.bots.roll.powers import DIE_WORTH
-from galaxy_referee.engine.roll.components.catalogue import (
-    COLOR,
-    CREDIT_CAP,
-    SIDES,
-    WORLD_COLOR,
-)
+from galaxy_referee.engine.roll.components.catalogue import COLOR, CREDIT_CAP, SIDES, WORLD_COLOR
 from galaxy_referee.engine.roll.components.words import COLORS, GOOD_COLORS, PHASES
 from galaxy_referee.engine.roll.phases.construction import workers_needed
 from galaxy_referee.engine.roll.phases.explore import STOCK

@@ -38,7 +38,7 @@ class Standing(NamedTuple):
     Args:
         points: their cost.
         numbers: developments, those with Reassign powers, worlds by color.
-        formulas: of the developments of cost 6.
+        formulas: the formulas of the developments of cost 6.
         capacity: how many goods the worlds of each color can hold.
         consuming: the chips for a good of each color that matches nothing.
         trading: the credits for a good of each color.

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 from typing import Annotated, Any
 
 import msgspec
@@ -56,8 +57,8 @@ class Trial:
         return mean_of(self.values)
 
 
-# Plays each of some moves on in the guess with this number.
-Play = Callable[[Sequence[Trial], int], None]
+# Plays each of some moves on in the guesses with these numbers.
+Play = Callable[[Sequence[Trial], Iterable[int]], None]
 
 
 @dataclass(frozen=True)
@@ -95,11 +96,14 @@ class SearchingAdviser:
             return Advice(usual, lambda: self.policy.reason(state, decision, usual))
         seen = evaluation.inputs.seen(state, seat)
 
-        def play(trials: Sequence[Trial], number: int) -> None:
-            known = guess(self.game, self.policy, knowledge, seat, f"{seed} {number}")
-            ends = [self._played_on(evaluation, known, trial.move, number) for trial in trials]
-            for trial, value in zip(trials, evaluation.values(ends, seat, seen), strict=True):
-                trial.values.append(value)
+        def play(trials: Sequence[Trial], numbers: Iterable[int]) -> None:
+            ends = []
+            for number in numbers:
+                known = guess(self.game, self.policy, knowledge, seat, f"{seed} {number}")
+                ends += [self._played_on(evaluation, known, trial.move, number) for trial in trials]
+            values = evaluation.values(ends, seat, seen)
+            for place, trial in enumerate(trials):
+                trial.values += values[place :: len(trials)]
 
         trials = [Trial(move) for move in moves]
         inputs = evaluation.inputs
@@ -126,7 +130,7 @@ def halve(trials: Sequence[Trial], play: Play, playouts: int, in_time: Callable[
 
     Args:
         trials: the moves; the first one, the usual one, stays in all rounds.
-        play: plays some of them on in a guess.
+        play: plays some of them on in guesses.
         playouts: how many there are in all; each move that is still tried has one of each guess.
         in_time: whether there is time for another guess. There is always one.
 
@@ -134,13 +138,14 @@ def halve(trials: Sequence[Trial], play: Play, playouts: int, in_time: Callable[
         Whether there was time for all.
     """
     usual, *others = trials
-    rounds, number = max(1, (len(others) - 1).bit_length()), 0
+    rounds, made = max(1, (len(others) - 1).bit_length()), 0
     for _ in range(rounds):
-        for _ in range(max(1, playouts // rounds // (1 + len(others)))):
-            if number and not in_time():
-                return False
-            play([usual, *others], number)
-            number += 1
+        due = made + max(1, playouts // rounds // (1 + len(others)))
+        timely = takewhile(lambda number: not number or in_time(), range(made, due))
+        play([usual, *others], timely)
+        made = len(usual.values)
+        if made < due:
+            return False
         others = sorted(others, key=lambda trial: -utility(trial.mean))[: (len(others) + 1) // 2]
     return True
 

@@ -9,12 +9,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from galaxy_referee.bots.learned import frontiers, race, race_solo, roll
+from galaxy_referee.bots.learned import frontiers, race, roll
 from galaxy_referee.bots.learned.evaluation import Evaluation
 from galaxy_referee.bots.learned.inputs import Inputs
 from galaxy_referee.bots.learned.network import Network, load
 from galaxy_referee.engine.frontiers.components.tile_set import STANDARD_TILES
 from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.parts import part_of
 
 WEIGHTS = Path(__file__).parent / "weights"
 RACE_SETS = ("base", "tgs", "rvi")
@@ -25,9 +26,9 @@ class Trained:
     """A network, and what it is trained on.
 
     Args:
-        name: of its files.
+        name: the name of its files.
         game: the name of the game.
-        make_inputs: makes what it is told.
+        make_inputs: makes its inputs.
         fits: whether it fits the game of a state.
         tables: the options of the games it is trained on; one that is named twice is played twice
             as often.
@@ -48,6 +49,14 @@ class Trained:
 def _race_fits(t: Any, sets: tuple[str, ...], alone: bool = False) -> bool:
     options = t.options
     return options.alone == alone and set(options.sets) <= set(sets)
+
+
+def _inputs_alone() -> Inputs:
+    """What a network is told of a game of Race against its opponent that is no seat."""
+    part = part_of(race.PLACE, "solo")
+    assert part is not None
+    inputs: Inputs = part.Inputs(RACE_SETS)
+    return inputs
 
 
 TRAINED = (
@@ -81,12 +90,12 @@ TRAINED = (
     Trained(
         "race-solo",
         "race",
-        lambda: race_solo.Inputs(RACE_SETS),
+        _inputs_alone,
         lambda t: _race_fits(t, RACE_SETS, alone=True),
         tuple(
             {"players": 1, "expansions": expansions, "difficulty": difficulty}
             for expansions in (("tgs",), ("tgs", "rvi"))
-            for difficulty in race_solo.DIFFICULTIES
+            for difficulty in ("easy", "normal", "hard")
         ),
     ),
     Trained(
@@ -117,7 +126,7 @@ def shipped(game: Game[Any], state: Any) -> Evaluation | None:
 
 @cache
 def inputs_of(name: str) -> Inputs:
-    """What the network of this name is told."""
+    """The inputs of the network of this name."""
     return BY_NAME[name].make_inputs()
 
 
@@ -127,5 +136,5 @@ def _network(name: str) -> Network:
 
 
 def digest_of(inputs: Inputs) -> str:
-    """A digest of what a network is told: one that was trained on other inputs does not fit."""
+    """A digest of a network's inputs: a network trained on other inputs does not fit."""
     return hashlib.sha256("\n".join(inputs.names).encode()).hexdigest()[:16]

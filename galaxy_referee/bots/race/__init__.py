@@ -1,1 +1,1 @@
-"""How the greedy bot judges a game of Race for the Galaxy."""
+"""How the greedy bot evaluates Race for the Galaxy."""

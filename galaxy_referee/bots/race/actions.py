@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations
 from math import log2
 
 from galaxy_referee.bots.race.economy import INDEX_OF, NO_GOODS, economy_of
 from galaxy_referee.bots.race.outlook import Outlook, goods_of
 from galaxy_referee.bots.race.placing import Plan, developments, worlds
-from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.phases.explore import cards_drawn, cards_kept
 from galaxy_referee.engine.race.rounds import ADVANCED_ACTIONS, hand_limit
 from galaxy_referee.engine.race.state import Race
@@ -58,16 +59,17 @@ def own_gains(o: Outlook) -> tuple[dict[str, float], dict[str, float]]:
     settled = worlds(o, 0)
     goods = o.goods
     points, sale = consume_gains(o, goods)
+    explored = explore_gain(o)
     without = {
-        "explore": explore_gain(o, 0, 0),
+        "explore": explored(0, 0),
         "develop": best(dear),
         "settle": best(settled),
         "consume": o.economy.consumed(goods, o.card, 1),
         "produce": produce_gain(o, goods, 0),
     }
     with_bonus = {
-        "explore+5": explore_gain(o, 5, 0),
-        "explore+1+1": explore_gain(o, 1, 1),
+        "explore+5": explored(5, 0),
+        "explore+1+1": explored(1, 1),
         "develop": best(cheap),
         "settle": best(settled) + (o.card if settled else 0.0),
         "consume-trade": sale,
@@ -94,17 +96,22 @@ def second(plans: list[Plan], hand: int) -> float:
     return max((plan.gain for plan in others if plan.cost < left), default=0.0)
 
 
-def explore_gain(o: Outlook, more: int, keep: int) -> float:
-    """What Explore brings with this many more cards to see and to keep."""
-    drawn = cards_drawn(o.t, o.seat) + more
-    kept = min(drawn, cards_kept(o.t, o.seat) + keep)
+def explore_gain(o: Outlook) -> Callable[[int, int], float]:
+    """What Explore brings with so many more cards to see and to keep."""
+    usually_drawn, usually_kept = cards_drawn(o.t, o.seat), cards_kept(o.t, o.seat)
     room = max(0, hand_limit(o.t, o.seat) - len(o.hand))
-    useful = min(kept, room) + 0.3 * max(0, kept - room)
-    value = useful * (o.card + o.w.selection * log2(max(1.0, drawn / kept)))
-    # The first cards in hand are worth more: without them nothing can be done.
-    if o.rounds > 2:
-        value += o.w.poverty * min(useful, max(0, 4 - len(o.hand)))
-    return value
+
+    def gain(more: int, keep: int) -> float:
+        drawn = usually_drawn + more
+        kept = min(drawn, usually_kept + keep)
+        useful = min(kept, room) + 0.3 * max(0, kept - room)
+        value = useful * (o.card + o.w.selection * log2(max(1.0, drawn / kept)))
+        # The first cards in hand are worth more: without them nothing can be done.
+        if o.rounds > 2:
+            value += o.w.poverty * min(useful, max(0, 4 - len(o.hand)))
+        return value
+
+    return gain
 
 
 def consume_gains(o: Outlook, goods: tuple[int, ...]) -> tuple[float, float]:
@@ -181,7 +188,7 @@ def pair_gain(o: Outlook, gains: dict[str, float], pair: tuple[str, ...]) -> flo
     if second in ("develop2", "settle2") and second[:-1] != first:
         return gains[first]  # without the original, the duplicate is one
     if PHASE_OF[first] == PHASE_OF[second] == "explore":
-        return both - explore_gain(o, 0, 0)
+        return both - explore_gain(o)(0, 0)
     if PHASE_OF[first] == PHASE_OF[second] == "consume":
         return both - o.economy.consumed(o.goods, o.card, 1)
     if second == "produce" and PHASE_OF[first] == "consume":

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 from operator import add, mul
 
+from galaxy_referee.bots.race.rooms import every_room
+from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import (
     KINDS,
     TRADE_PRICE,
@@ -27,8 +28,6 @@ from galaxy_referee.engine.race.components.powers import (
     ProduceWindfall,
     TradeBonus,
 )
-from galaxy_referee.engine.race.expansions.brink_of_war.powers import HandCardsForPrestige
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import ConsumeGain
 
 INDEX_OF: dict[Good, int] = {kind: index for index, kind in enumerate(KINDS)}
 INDEX_OF["any"] = INDEX_OF["novelty"]  # the good of a kind to be named is worth at least that
@@ -38,28 +37,45 @@ NO_GOODS = (0,) * len(KINDS)
 NO_DRAWS = (0.0,) * len(KINDS)
 # What a card is worth in victory points when the order of consume powers is decided.
 CARD = 0.6
-PRESTIGE = 1.4
 USES_GOODS = (ConsumeGoods, ConsumeAllGoods, ConsumeSell)
-TAKES_CARDS = (ConsumeHandCards, HandCardsForPrestige)
-CONSUMES = (*USES_GOODS, ConsumeDraw, ConsumeGain)
+CONSUMES = (*USES_GOODS, ConsumeDraw)
+TAKES_CARDS = -1.0  # how early a power is used that takes cards from hand
 MOST = 0.6  # how often a player has produced the most of a kind, once it produces it at all
 
 Goods = tuple[int, ...]
 
 
+@cache
+def _consumes() -> tuple[type[Power], ...]:
+    """The powers that make something of goods, or of nothing."""
+    return (*CONSUMES, *every_room().makes)
+
+
 def eagerness(power: Power) -> float:
     """How early a power is used: what it makes of a good, and powers that fit few goods before
     others of the same worth. A power that takes all goods takes what the others leave."""
+    judge = every_room().eagerness.get(type(power))
+    if judge is not None:
+        return judge(power)
     if isinstance(power, ConsumeGoods):
-        picky = 0.3 * (power.kind is not None or bool(power.kinds)) + 0.2 * power.this_world
-        prestige = PRESTIGE * getattr(power, "prestige", 0)
-        return (power.vp + CARD * power.cards + prestige) / power.goods + picky
+        return made_of_goods(power)
     if isinstance(power, ConsumeSell):
         return 1.4  # the price of a middling good, dearer than a point
     if isinstance(power, ConsumeAllGoods):
         return 0.0
     # First what draws cards, last what takes them from hand.
-    return -1.0 if isinstance(power, TAKES_CARDS) else 9.0
+    return TAKES_CARDS if isinstance(power, ConsumeHandCards) else 9.0
+
+
+def made_of_goods(power: ConsumeGoods, more: float = 0.0) -> float:
+    """What a power makes of a good, and how few goods it fits.
+
+    Args:
+        power: the power.
+        more: what it makes besides points and cards.
+    """
+    picky = 0.3 * (power.kind is not None or bool(power.kinds)) + 0.2 * power.this_world
+    return (power.vp + CARD * power.cards + more) / power.goods + picky
 
 
 def wanted(power: ConsumeGoods | ConsumeSell | ConsumeAllGoods) -> Sequence[int]:
@@ -153,8 +169,10 @@ def consumption(goods: Goods, powers: tuple[Power, ...]) -> tuple[int, int]:
             left = [0] * len(KINDS)
         elif isinstance(power, ConsumeDraw):
             cards += power.amount
-        elif isinstance(power, ConsumeGain):
-            points += power.amount
+        elif (make := every_room().makes.get(type(power))) is not None:
+            more_points, more_cards = make(power)
+            points += more_points
+            cards += more_cards
     return points, cards
 
 
@@ -205,7 +223,7 @@ class Economy:
         if card.good is not None:
             owned = self.production if card.production else self.windfalls
             owned[INDEX_OF[card.good]] += 1
-        new = [power for power in card.powers["consume"] if isinstance(power, CONSUMES)]
+        new = [power for power in card.powers["consume"] if isinstance(power, _consumes())]
         if new:
             self.consumers = tuple(sorted((*self.consumers, *new), key=eagerness, reverse=True))
         for power in card.powers["trade"]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from galaxy_referee.bots.race.brink import gives_cards, price_of
+from collections.abc import Iterable
+
 from galaxy_referee.bots.race.economy import (
     ALL_KINDS,
     INDEX_OF,
@@ -12,23 +13,26 @@ from galaxy_referee.bots.race.economy import (
     taken,
 )
 from galaxy_referee.bots.race.outlook import Outlook
+from galaxy_referee.bots.race.rooms import every_room
 from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import (
+    KINDS,
     ConsumeGoods,
+    Kind,
     Power,
     ProduceWindfall,
-)
-from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
-    HandCardsForPrestige,
-    SpendPrestige,
 )
 from galaxy_referee.engine.race.moves import Consume, ConsumeGood, Pass, Produce, Sell
 from galaxy_referee.engine.race.phases.consume.powers import usable_powers
 from galaxy_referee.engine.race.phases.consume.steps import goods_for, goods_required
-from galaxy_referee.engine.race.phases.consume.trade import SellGood
-from galaxy_referee.engine.race.phases.consume.turn import power_named, times_gained
+from galaxy_referee.engine.race.phases.consume.trade import SellGood, trade_price
+from galaxy_referee.engine.race.phases.consume.turn import (
+    consume_powers,
+    power_named,
+    times_gained,
+)
 from galaxy_referee.engine.race.phases.produce import REST, Use, usable, worlds_settled
 
 
@@ -36,8 +40,8 @@ def next_consume_power(o: Outlook, decision: Decision) -> Consume | Pass:
     """The power that makes the most of a good; the others take what it leaves."""
     usable = [
         (card, power)
-        for card, power in usable_powers(o.t, o.seat)
-        if _is_wanted(o, power) and Consume(o.seat, card.power_id(power)) in decision.moves
+        for card, power in consume_powers(o.t, o.seat)
+        if Consume(o.seat, card.power_id(power)) in decision.moves and _is_wanted(o, power)
     ]
     if not usable:
         return Pass(o.seat)
@@ -47,12 +51,8 @@ def next_consume_power(o: Outlook, decision: Decision) -> Consume | Pass:
 
 def _is_wanted(o: Outlook, power: Power) -> bool:
     """Whether a power that need not be used brings more than it costs."""
-    if isinstance(power, HandCardsForPrestige):
-        return gives_cards(o, power.cards, power.prestige)
-    if isinstance(power, SpendPrestige):
-        gain = times_gained(o.t, o.seat) * power.vp + power.cards * o.card
-        return gain > o.w.prestige
-    return True
+    judge = every_room().wanted.get(type(power))
+    return judge is None or judge(o, power)
 
 
 def goods_to_consume(o: Outlook, power_id: str) -> ConsumeGood:
@@ -113,6 +113,18 @@ def good_to_sell(o: Outlook, step: SellGood) -> Sell:
         return factor * points + (cards + price) * o.card, card.production
 
     return Sell(o.seat, max(worlds, key=gain))
+
+
+def price_of(o: Outlook, world: str, with_powers: bool = True) -> int:
+    """What the good of a world sells for; one of any kind as the dearest."""
+    card = CARDS[world]
+    return max(trade_price(o.t, o.seat, card, kind, with_powers) for kind in kinds_of(world))
+
+
+def kinds_of(world: str) -> Iterable[Kind]:
+    """The kinds that the good of a world can be."""
+    held = CARDS[world].holds
+    return KINDS if held == "any" else [kind for kind in KINDS if kind == held]
 
 
 def next_produce_power(o: Outlook) -> Produce:

@@ -1,4 +1,4 @@
-"""Which card to place, and how: developments, worlds and takeovers."""
+"""Which card to place, and how: developments and worlds."""
 
 from __future__ import annotations
 
@@ -9,12 +9,9 @@ import msgspec
 from galaxy_referee.bots.race.economy import INDEX_OF
 from galaxy_referee.bots.race.outlook import Outlook
 from galaxy_referee.bots.race.worth import good_worth, worth
-from galaxy_referee.engine.kernel.decisions import Moves
+from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.components.catalogue import CARDS
-from galaxy_referee.engine.race.components.powers import SettleDrawAfter
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.develop import optional_discounts
-from galaxy_referee.engine.race.moves import PlaceBy
+from galaxy_referee.engine.race.components.powers import DevelopDiscount, SettleDrawAfter
 from galaxy_referee.engine.race.phases.develop import development_cost
 from galaxy_referee.engine.race.phases.settle.placement import (
     PlacementOptions,
@@ -64,7 +61,9 @@ def developments(o: Outlook, nth: int, discount: int = 0) -> list[Plan]:
     candidates = [card for card in o.hand if card.development and card.name not in o.names]
     if not candidates:
         return []
-    optional = optional_discounts(o.t, o.seat)
+    optional = [
+        card.id for card, power in o.t.powers_of(o.seat, DevelopDiscount) if power.discard_self
+    ]
     plans = []
     for card in candidates:
         cost, lost = _development_price(o, card, nth, discount, optional)
@@ -168,13 +167,3 @@ def _loss_of(o: Outlook, card: str, means: PlacementOptions) -> float:
 def best_after(plans: list[Plan], hand: int) -> float:
     """What the best of these plans brings that can be paid from a hand of this size."""
     return max((plan.gain for plan in plans if plan.cost < hand and plan.gain > 0), default=0.0)
-
-
-def way_to_develop(o: Outlook, card: Card, nth: int, moves: Moves) -> PlaceBy:
-    """Whether to discard cards of the tableau for a lower cost: if that saves more than is lost."""
-
-    def loss(move: PlaceBy) -> float:
-        cost = development_cost(o.t, o.seat, card, nth, move.discard)
-        return cost * o.card + sum(discard_worth(o, CARDS[name]) for name in move.discard)
-
-    return min((move for move in moves if isinstance(move, PlaceBy)), key=loss)

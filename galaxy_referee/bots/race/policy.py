@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from galaxy_referee.bots.race.answers import ANSWERS
+from galaxy_referee.bots.race.answers import answer
 from galaxy_referee.bots.race.outlook import Outlook
 from galaxy_referee.bots.race.reasons import reason
 from galaxy_referee.bots.race.weights import Weights
@@ -33,7 +33,7 @@ class GreedyRace:
         """
         if len(decision.moves) == 1:
             return decision.moves.at(0)
-        return ANSWERS[decision.kind](self._outlook(state, decision.seat), decision)
+        return answer(self._outlook(state, decision.seat), decision)
 
     def reason(self, state: Race, decision: Decision, move: Move) -> str:
         """Why it would make this move, in one plain sentence."""

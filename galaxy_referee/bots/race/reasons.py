@@ -6,47 +6,17 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from galaxy_referee.bots.race.actions import consume_gains
-from galaxy_referee.bots.race.brink import price_of
-from galaxy_referee.bots.race.brink_reasons import SAY as BRINK
-from galaxy_referee.bots.race.goals import adds
+from galaxy_referee.bots.race.goods import price_of
 from galaxy_referee.bots.race.outlook import Outlook
 from galaxy_referee.bots.race.phrases import phrase
 from galaxy_referee.bots.race.placing import Plan, developments, worlds
-from galaxy_referee.bots.race.takeovers import owner_of
+from galaxy_referee.bots.race.rooms import every_room
 from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.race import moves as m
+from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import ConsumeAllGoods, ConsumeGoods, ProduceHere
-from galaxy_referee.engine.race.expansions.alien_artifacts.moves import SettleBy
-from galaxy_referee.engine.race.expansions.draft.moves import Draft
-from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
-from galaxy_referee.engine.race.expansions.goals.goals import progress
-from galaxy_referee.engine.race.expansions.goods_for_military.moves import SpendGood
-from galaxy_referee.engine.race.expansions.prestige.actions import SEARCH, plain
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.moves import (
-    Bet,
-    RaiseMilitary,
-    TakeFlipped,
-    Takeover,
-)
-from galaxy_referee.engine.race.expansions.start_choice.moves import ChooseStart
 from galaxy_referee.engine.race.extension import action_powers
-from galaxy_referee.engine.race.moves import (
-    ChooseAction,
-    ChooseActions,
-    Consume,
-    ConsumeGood,
-    Develop,
-    Discard,
-    Guess,
-    Keep,
-    Pass,
-    Pay,
-    PlaceBy,
-    Produce,
-    Sell,
-    Settle,
-)
 from galaxy_referee.engine.race.phases.consume.trade import SellGood
 from galaxy_referee.engine.race.phases.consume.turn import power_named
 from galaxy_referee.engine.race.phases.phase import has_bonus
@@ -70,7 +40,7 @@ POOR = 3  # cards in hand
 
 def reason(o: Outlook, move: Move) -> str:
     """Why the seat of this outlook would make this move."""
-    return SAY[type(move)](o, move)
+    return (SAY.get(type(move)) or every_room().says[type(move)])(o, move)
 
 
 # -- words -----------------------------------------------------------------------------------------
@@ -102,14 +72,10 @@ def points(o: Outlook, card: Card) -> str:
 
 
 def besides(o: Outlook, card: Card) -> str:
-    """What else speaks for a card: a goal it meets, or its first power that says something."""
-    for tile in o.t.goals:
-        goal = GOALS[tile.goal]
-        missing = goal.least - progress(o.t, goal.id)[o.seat]
-        if goal.count is None or tile.seats:
-            continue
-        if 0 < missing <= adds(o.tableau, card, goal.count):
-            return f", and it meets {goal.name}"
+    """What else speaks for a card: what rooms say, or its first power that says something."""
+    for speaks_for in o.rooms.speaks_for:
+        if said := speaks_for(o, card):
+            return said
     powers = sorted(card.data.powers, key=lambda power: isinstance(power, ProduceHere))
     reason = next(filter(None, map(phrase, powers)), "")
     if not reason and card.windfall:
@@ -125,28 +91,23 @@ def price(o: Outlook, world: Card) -> str:
 # -- the round -------------------------------------------------------------------------------------
 
 
-def _action(o: Outlook, move: ChooseAction) -> str:
+def _action(o: Outlook, move: m.Select) -> str:
     return f"Chooses {action_name(move.action)}: {why(o, move.action)}."
 
 
-def _actions(o: Outlook, move: ChooseActions) -> str:
+def _actions(o: Outlook, move: m.SelectTwo) -> str:
     reasons = [f"{action_name(action)}, as {why(o, action)}" for action in move.actions]
     return f"Chooses {listed(reasons)}."
 
 
 def action_name(action: str) -> str:
     """An action as players call it."""
-    if action == SEARCH:
-        return "Search"
-    name = ACTION_NAMES[plain(action)]
-    return name if plain(action) == action else f"{name} with prestige"
+    return ACTION_NAMES.get(action) or every_room().names[action]
 
 
 def why(o: Outlook, action: str) -> str:
     """What speaks for an action."""
-    if action == SEARCH:
-        return "a card that it can look for brings more than any phase"
-    return WHY[plain(action)](o)
+    return (WHY.get(action) or every_room().why[action])(o)
 
 
 def _why_explore(o: Outlook) -> str:
@@ -215,12 +176,12 @@ WHY: dict[str, Callable[[Outlook], str]] = {
 # -- cards in hand ---------------------------------------------------------------------------------
 
 
-def _keep(o: Outlook, move: Keep) -> str:
+def _keep(o: Outlook, move: m.Keep) -> str:
     drawn = len(o.t.players[o.seat].drawn)
     return f"Keeps {titles(move.cards)}, the most useful of the {drawn} cards drawn."
 
 
-def _discard(o: Outlook, move: Discard) -> str:
+def _discard(o: Outlook, move: m.Discard) -> str:
     if not move.cards:
         return "Discards nothing: it would rather keep its cards."
     given = titles(move.cards)
@@ -229,47 +190,27 @@ def _discard(o: Outlook, move: Discard) -> str:
     return f"Discards {given}: the least useful cards."
 
 
-def _pay(o: Outlook, move: Pay) -> str:
+def _pay(o: Outlook, move: m.Pay) -> str:
     if not move.cards:
         return "Pays nothing: the price is 0."
     return f"Pays with {titles(move.cards)}, the least useful cards."
 
 
-def _start(o: Outlook, move: ChooseStart) -> str:
-    world = CARDS[move.world]
-    discarded = titles(move.discard)
-    return f"Starts with {world.title}, which goes best with its hand, and discards {discarded}."
-
-
-def _draft(o: Outlook, move: Draft) -> str:
-    card = CARDS[move.card]
-    return f"Takes {card.title}: the best of the pack, {points(o, card)}{besides(o, card)}."
-
-
-def _flipped(o: Outlook, move: TakeFlipped) -> str:
-    return f"Takes {CARDS[move.card].title}, the most useful of the cards flipped."
-
-
-def _bet(o: Outlook, move: Bet) -> str:
-    card = CARDS[move.card]
-    return f"Bets {card.title}: one of {number(card.price, 'card')} may well be dearer."
-
-
-def _guess(o: Outlook, move: Guess) -> str:
+def _guess(o: Outlook, move: m.Guess) -> str:
     return f"Names {move.number}: many cards that it has not seen have this cost or defense."
 
 
 # -- placing ---------------------------------------------------------------------------------------
 
 
-def _develop(o: Outlook, move: Develop) -> str:
+def _develop(o: Outlook, move: m.Develop) -> str:
     card = CARDS[move.card]
     nth = getattr(o.t.agenda[-1], "nth", 1)
     plan = next((plan for plan in developments(o, nth) if plan.card is card), None)
     return f"Develops {_placed(o, card, plan)}"
 
 
-def _settle(o: Outlook, move: Settle) -> str:
+def _settle(o: Outlook, move: m.Settle) -> str:
     card = CARDS[move.card]
     nth = getattr(o.t.agenda[-1], "nth", 1)
     bonus = int(has_bonus(o.t, o.seat, "settle", nth))
@@ -284,13 +225,13 @@ def _placed(o: Outlook, card: Card, plan: Plan | None) -> str:
     return f"{card.title}: {points(o, card)} for {paid}{besides(o, card)}."
 
 
-def _pass(o: Outlook, move: Pass) -> str:
+def _pass(o: Outlook, move: m.Pass) -> str:
     if o.t.phase in ("develop", "settle"):
         return "Passes: nothing it can place now is worth its price."
     return "Passes: what is left brings less than it costs."
 
 
-def _place_by(o: Outlook, move: PlaceBy) -> str:
+def _place_by(o: Outlook, move: m.PlaceBy) -> str:
     using = f", discarding {titles(move.discard)}" if move.discard else ""
     if move.way == "conquer":
         return f"Conquers it by Military{using}: that costs least."
@@ -298,33 +239,10 @@ def _place_by(o: Outlook, move: PlaceBy) -> str:
     return f"Pays for it{by}{using}: that costs least."
 
 
-def _settle_by(o: Outlook, move: SettleBy) -> str:
-    carrier = CARDS[move.power.partition(":")[0]].title
-    if move.world is None:
-        return f"Uses {carrier}: the card flipped is a free world, or a card in hand."
-    card = CARDS[move.world]
-    return f"Places {card.title} as well, by {carrier}: {points(o, card)}{besides(o, card)}."
-
-
-def _spend_good(o: Outlook, move: SpendGood) -> str:
-    return f"Spends the good on {CARDS[move.world].title}, which it needs least."
-
-
-def _takeover(o: Outlook, move: Takeover) -> str:
-    owner = owner_of(o.t, move.world)
-    return f"Takes over {CARDS[move.world].title} from seat {owner}, whose defense it can match."
-
-
-def _raise(o: Outlook, move: RaiseMilitary) -> str:
-    if not move.discard:
-        return "Discards nothing for Military: it is not needed, or would not be enough."
-    return f"Discards {titles(move.discard)} for Military: that decides the takeover."
-
-
 # -- goods -----------------------------------------------------------------------------------------
 
 
-def _sell(o: Outlook, move: Sell) -> str:
+def _sell(o: Outlook, move: m.Sell) -> str:
     world, step = CARDS[move.world], o.t.agenda[-1]
     pair = None
     if isinstance(step, SellGood) and step.power is not None:
@@ -334,7 +252,7 @@ def _sell(o: Outlook, move: Sell) -> str:
     return f"Sells the good on {world.title} for {cards}."
 
 
-def _consume(o: Outlook, move: Consume) -> str:
+def _consume(o: Outlook, move: m.Consume) -> str:
     pair = power_named(o.t, o.seat, move.power)
     assert pair is not None
     card, power = pair
@@ -347,12 +265,12 @@ def _consume(o: Outlook, move: Consume) -> str:
     return f"Uses {card.title}, which needs no good."
 
 
-def _consume_goods(o: Outlook, move: ConsumeGood) -> str:
+def _consume_goods(o: Outlook, move: m.ConsumeGood) -> str:
     ends = "" if len(move.worlds) == 1 else "s"
     return f"Consumes the good{ends} on {titles(move.worlds)}, which other powers need least."
 
 
-def _produce(o: Outlook, move: Produce) -> str:
+def _produce(o: Outlook, move: m.Produce) -> str:
     if move.power == REST:
         return "Uses the other produce powers in the standard order."
     if move.world is not None:
@@ -366,27 +284,18 @@ def _produce(o: Outlook, move: Produce) -> str:
 
 
 SAY: dict[type[Move], Callable[[Outlook, Any], str]] = {
-    ChooseAction: _action,
-    ChooseActions: _actions,
-    Keep: _keep,
-    Discard: _discard,
-    Pay: _pay,
-    ChooseStart: _start,
-    Draft: _draft,
-    TakeFlipped: _flipped,
-    Bet: _bet,
-    Guess: _guess,
-    Develop: _develop,
-    Settle: _settle,
-    Pass: _pass,
-    PlaceBy: _place_by,
-    SettleBy: _settle_by,
-    SpendGood: _spend_good,
-    Takeover: _takeover,
-    RaiseMilitary: _raise,
-    Sell: _sell,
-    Consume: _consume,
-    ConsumeGood: _consume_goods,
-    Produce: _produce,
-    **BRINK,
+    m.Select: _action,
+    m.SelectTwo: _actions,
+    m.Keep: _keep,
+    m.Discard: _discard,
+    m.Pay: _pay,
+    m.Guess: _guess,
+    m.Develop: _develop,
+    m.Settle: _settle,
+    m.Pass: _pass,
+    m.PlaceBy: _place_by,
+    m.Sell: _sell,
+    m.Consume: _consume,
+    m.ConsumeGood: _consume_goods,
+    m.Produce: _produce,
 }

@@ -28,8 +28,6 @@ class Weights(msgspec.Struct, frozen=True):
         potential: a power of Consume, Produce or Trade, for cards that may still join it.
         leech: how much what the others gain in a phase counts against choosing it.
         foresight: how much of a gain is had anyway if another player chooses the phase.
-        goal: how much of a goal counts for a step towards it.
-        prestige: a prestige: the point at the end, and a share of what the leader gains.
         ending: points for ending the game for each point of the lead.
     """
 
@@ -50,6 +48,4 @@ class Weights(msgspec.Struct, frozen=True):
     potential: float = 0.5
     leech: float = 0.3
     foresight: float = 0.6
-    goal: float = 0.3
-    prestige: float = 1.4
     ending: float = 0.5

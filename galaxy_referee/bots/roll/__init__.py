@@ -1,1 +1,1 @@
-"""How the greedy bot judges a game of Roll for the Galaxy."""
+"""How the greedy bot evaluates Roll for the Galaxy."""

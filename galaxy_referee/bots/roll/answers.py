@@ -10,7 +10,7 @@ from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
 
 ANSWERS: dict[str, Callable[[Outlook, Decision], Move]] = {
-    "start": phases.start,
+    "choose_start": phases.start,
     "select": assignment.choose,
     "assign": assignment.choose,
     "reassign": assignment.choose,

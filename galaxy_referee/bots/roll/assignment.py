@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from operator import sub
+from typing import NamedTuple
 
 from galaxy_referee.bots.roll.others import odds
 from galaxy_referee.bots.roll.outlook import Outlook
+from galaxy_referee.engine.kernel.attributes import lazy
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move, Redo
 from galaxy_referee.engine.roll.components.powers import DictateMoves
@@ -15,8 +18,47 @@ from galaxy_referee.engine.roll.phases.assign import Assign
 from galaxy_referee.engine.roll.phases.draft import Draft, reassign_rules
 from galaxy_referee.engine.roll.state import RollState
 
-Counts = dict[str, int]
-Tables = dict[str, list[float]]
+# Columns are numbered here, in the order of the phases: this is the hottest path of the bots.
+COLUMN: dict[str, int] = {phase: column for column, phase in enumerate(PHASES)}
+EXPLORERS = (COLUMN["explore"],)
+COLUMNS = range(len(PHASES))
+Counts = list[int]
+
+
+class Worths(NamedTuple):
+    """What workers are worth, by column.
+
+    Args:
+        values: what 0, 1, 2 ... workers there are worth.
+        more: what one more than so many adds.
+    """
+
+    values: list[list[float]]
+    more: list[list[float]]
+
+
+class Prospects(NamedTuple):
+    """What the columns are worth.
+
+    Args:
+        sure: each if its phase is active.
+        likely: each as likely as its phase is active.
+    """
+
+    sure: Worths
+    likely: Worths
+
+
+class Power(NamedTuple):
+    """A move that a Reassign power allows.
+
+    Args:
+        targets: the columns that it can move a worker to; empty for that of the phase selected.
+        origins: those that it can move one from.
+    """
+
+    targets: Sequence[int]
+    origins: Sequence[int]
 
 
 def draft_of(t: RollState, seat: int) -> Draft:
@@ -37,25 +79,19 @@ class Plan:
     def __init__(self, outlook: Outlook, draft: Draft) -> None:
         self.outlook = outlook
         self.draft = draft
-        self.counts: Counts = dict.fromkeys(PHASES, 0)
+        self.counts: Counts = [0] * len(PHASES)
         for phase in draft.under.values():
-            self.counts[phase] += 1
+            self.counts[COLUMN[phase]] += 1
         if draft.selected:
-            self.counts[draft.selected] += 1
-        most = len(outlook.empire.faces) + 2
-        self._sure: Tables = {
-            phase: values + [values[-1]] * (most - len(values))
-            for phase, values in outlook.work.items()
-        }
-        chances = odds(outlook)
-        self._likely: Tables = {
-            phase: [chances[phase] * value for value in values]
-            for phase, values in self._sure.items()
-        }
+            self.counts[COLUMN[draft.selected]] += 1
+        self._prospects = _prospects(outlook)
 
-    def tables(self, selected: str) -> Tables:
-        """By phase, what 0, 1, 2 ... workers there are worth, if this phase is selected."""
-        return {**self._likely, selected: self._sure[selected]}
+    def worths(self, selected: int) -> Worths:
+        """What workers are worth if this column's phase is selected."""
+        sure, likely = self._prospects
+        values, more = likely.values.copy(), likely.more.copy()
+        values[selected], more[selected] = sure.values[selected], sure.more[selected]
+        return Worths(values, more)
 
     # -- the selection ---------------------------------------------------------------------------
 
@@ -71,68 +107,65 @@ class Plan:
     def selections(self) -> Iterator[tuple[float, Select]]:
         """For each phase the best die to select it with, and what that is worth."""
         sources, powers = self._sources(), self._powers()
-        for selected in PHASES:
-            tables = self.tables(selected)
+        for selected, phase in enumerate(PHASES):
+            worths = self.worths(selected)
             best, best_die = float("-inf"), ""
             for source, die in sources.items():
-                worth = self._with(selected, source, tables, powers)
+                worth = self._with(selected, source, worths, powers)
                 if worth > best + 1e-9:
                     best, best_die = worth, die
-            yield best, Select(self.outlook.seat, best_die, selected)
+            yield best, Select(self.outlook.seat, best_die, phase)
 
-    def _sources(self) -> dict[str, str]:
-        """By column, or ``wild``, a die that can select."""
-        sources: dict[str, str] = {}
+    def _sources(self) -> dict[int | None, str]:
+        """By column, or None for the wild dice, a die that can select."""
+        sources: dict[int | None, str] = {}
         for die, phase in self.draft.under.items():
-            sources.setdefault(phase, die)
+            sources.setdefault(COLUMN[phase], die)
         if self.draft.wild:
-            sources["wild"] = self.draft.wild[0]
+            sources[None] = self.draft.wild[0]
         return sources
 
-    def _powers(self) -> list[tuple[tuple[str, ...], bool]]:
-        """The moves that Reassign powers allow: where to, and whether only from Explore. Where to
-        is empty for the phase selected."""
-        allowed: list[tuple[tuple[str, ...], bool]] = []
+    def _powers(self) -> list[Power]:
+        """The moves that Reassign powers allow."""
+        allowed: list[Power] = []
         for rule, limit in reassign_rules(self.outlook.t, self.outlook.seat).values():
-            targets = () if rule.to == ("selected",) else rule.to
-            allowed += [(targets, rule.from_column == "explore")] * limit
+            targets = () if rule.to == ("selected",) else [COLUMN[phase] for phase in rule.to]
+            origins = EXPLORERS if rule.from_column == "explore" else COLUMNS
+            allowed += [Power(targets, origins)] * limit
         return allowed
 
     def _with(
-        self,
-        selected: str,
-        source: str,
-        tables: Tables,
-        powers: list[tuple[tuple[str, ...], bool]],
+        self, selected: int, source: int | None, worths: Worths, powers: list[Power]
     ) -> float:
         """What a selection is worth, once wild dice and powers have been used."""
-        counts = dict(self.counts)
+        counts = self.counts.copy()
         counts[selected] += 1
         wild = len(self.draft.wild)
-        if source == "wild":
+        if source is None:
             wild -= 1
         else:
             counts[source] -= 1
         for _ in range(wild):
-            counts[_best_column(counts, tables)] += 1
-        for targets, explorers in powers:
-            _move_one(counts, tables, selected, targets or (selected,), explorers)
-        return _worth(counts, tables)
+            counts[_best_column(counts, worths)] += 1
+        for targets, origins in powers:
+            _move_one(counts, worths, selected, targets or (selected,), origins)
+        return _worth(counts, worths)
 
     # -- after it --------------------------------------------------------------------------------
 
     def wild_die(self) -> AssignWild:
         """Where the next wild die works."""
-        column = _best_column(self.counts, self.tables(self.draft.selected))
-        return AssignWild(self.outlook.seat, self.draft.wild[0], column)
+        column = _best_column(self.counts, self.worths(COLUMN[self.draft.selected]))
+        return AssignWild(self.outlook.seat, self.draft.wild[0], PHASES[column])
 
     def improvement(self, moves: list[Move]) -> Move:
         """The best use of a power or of Dictate, or the end of the assignment."""
         best, best_move = (float("-inf"), moves[0]) if self.draft.owed else (1e-6, moves[-1])
         seen: set[tuple[str, str | None]] = set()
-        tables = self.tables(self.draft.selected)
+        worths = self.worths(COLUMN[self.draft.selected])
+        before = _worth(self.counts, worths)
         for move in moves:
-            if not isinstance(move, ReassignWorker | Dictate):
+            if not isinstance(move, (ReassignWorker, Dictate)):
                 continue
             origin = self.draft.under[move.die]
             target = move.phase if isinstance(move, ReassignWorker) else None
@@ -140,67 +173,87 @@ class Plan:
                 continue
             seen.add((origin, target))
             worth = (
-                self._moved(origin, target, tables) if target else self._dictated(origin, tables)
+                self._moved(COLUMN[origin], COLUMN[target], worths)
+                if target
+                else self._dictated(COLUMN[origin], worths, before)
             )
             if worth > best:
                 best, best_move = worth, move
         return best_move
 
-    def _moved(self, origin: str, target: str, tables: Tables) -> float:
-        at_target, at_origin = self.counts[target], self.counts[origin]
-        more = tables[target][at_target + 1] - tables[target][at_target]
-        return more - tables[origin][at_origin] + tables[origin][at_origin - 1]
+    def _moved(self, origin: int, target: int, worths: Worths) -> float:
+        more, values, workers = worths.more[target], worths.values[origin], self.counts[origin]
+        return more[self.counts[target]] - values[workers] + values[workers - 1]
 
-    def _dictated(self, column: str, tables: Tables) -> float:
-        """The gain of setting a die of this column aside, for the moves that follow."""
-        counts = dict(self.counts)
+    def _dictated(self, column: int, worths: Worths, before: float) -> float:
+        """The gain over what the columns were worth before, if a die of this column is set aside
+        for the moves that follow."""
+        counts = self.counts.copy()
         counts[column] -= 1
+        selected = COLUMN[self.draft.selected]
         for _ in range(self._dictate_moves):
-            _move_one(counts, tables, self.draft.selected, PHASES, False)
-        gain = _worth(counts, tables) - _worth(self.counts, tables)
-        return gain - self.outlook.weights.dictate
+            _move_one(counts, worths, selected, COLUMNS, COLUMNS)
+        return _worth(counts, worths) - before - self.outlook.weights.dictate
 
-    @property
+    @lazy
     def _dictate_moves(self) -> int:
         powers = self.outlook.empire.powers(DictateMoves)
         return max((power.up_to for power in powers), default=1)
 
 
-def _worth(counts: Counts, tables: Tables) -> float:
+def _prospects(outlook: Outlook) -> Prospects:
+    """What the columns are worth to a seat."""
+    t, seat = outlook.t, outlook.seat
+    # They stay the same until all have assigned their dice.
+    step, weights, known = t.notes.get(("prospects", seat), (None, None, None))
+    if known is not None and step is t.agenda[-1] and weights is outlook.weights:
+        prospects: Prospects = known
+        return prospects
+    most = len(outlook.empire.faces) + 2
+    work, chances = outlook.work, odds(outlook)
+    sure = [work[phase] + [work[phase][-1]] * (most - len(work[phase])) for phase in PHASES]
+    likely = [
+        [chances[phase] * value for value in values]
+        for phase, values in zip(PHASES, sure, strict=True)
+    ]
+    prospects = Prospects(_worths(sure), _worths(likely))
+    t.notes["prospects", seat] = t.agenda[-1], outlook.weights, prospects
+    return prospects
+
+
+def _worths(values: list[list[float]]) -> Worths:
+    return Worths(values, [list(map(sub, column[1:], column)) for column in values])
+
+
+def _worth(counts: Counts, worths: Worths) -> float:
     """What this many workers in each column are worth in total."""
-    return sum([tables[phase][count] for phase, count in counts.items()])
+    return sum([values[count] for values, count in zip(worths.values, counts, strict=True)])
 
 
-def _best_column(counts: Counts, tables: Tables) -> str:
+def _best_column(counts: Counts, worths: Worths) -> int:
     """Where one more worker is worth most."""
-    best, best_phase = float("-inf"), ""
-    for phase, count in counts.items():
-        values = tables[phase]
-        more = values[count + 1] - values[count]
-        if more > best:
-            best, best_phase = more, phase
-    return best_phase
+    gains = [more[count] for more, count in zip(worths.more, counts, strict=True)]
+    return gains.index(max(gains))
 
 
 def _move_one(
-    counts: Counts, tables: Tables, selected: str, targets: tuple[str, ...], explorers: bool
+    counts: Counts, worths: Worths, selected: int, targets: Sequence[int], origins: Sequence[int]
 ) -> None:
     """Move the worker that does least to where it does most, unless that gains nothing."""
-    origins: tuple[str, ...] = ("explore",) if explorers else PHASES
-    least, origin = float("inf"), ""
-    for phase in origins:
-        count = counts[phase]
-        if count > (phase == selected):  # the die on the strip stays
-            less = tables[phase][count] - tables[phase][count - 1]
+    more = worths.more
+    least, origin = float("inf"), -1
+    for column in origins:
+        count = counts[column]
+        if count > (column == selected):  # the die on the strip stays
+            less = more[column][count - 1]
             if less < least:
-                least, origin = less, phase
-    most, goal = least, ""
-    for phase in targets:
-        count = counts[phase]
-        more = tables[phase][count + 1] - tables[phase][count]
-        if more > most and phase != origin:
-            most, goal = more, phase
-    if origin and goal:
+                least, origin = less, column
+    most, goal = least, -1
+    for column in targets:
+        gain = more[column][counts[column]]
+        if gain > most and column != origin:
+            most, goal = gain, column
+    if goal >= 0:
         counts[origin] -= 1
         counts[goal] += 1
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import exp
 
 from galaxy_referee.bots.roll.outlook import Outlook
@@ -37,10 +38,7 @@ def _inclinations(empire: Empire) -> dict[str, float]:
     goods = sum([len(dice) for dice in empire.goods.values()])
     room = sum(free_slots(empire).values())
     empty = (not empire.developments) + (not empire.worlds)
-    shown: dict[str, float] = dict.fromkeys(PHASES, 0.0)
-    for die in empire.faces:
-        for phase, chance in SHOWN[COLOR[die]].items():
-            shown[phase] += chance
+    shown = _shown(tuple([COLOR[die] for die in empire.faces]))
     need: dict[str, float] = {
         "explore": 0.9 * (empire.credits < 2) - 0.5 * min(empire.credits, 5) + 0.6 * empty,
         "develop": 1 + 0.5 * len(empire.developers) if empire.developments else -4,
@@ -51,3 +49,13 @@ def _inclinations(empire: Empire) -> dict[str, float]:
     drawn: dict[str, float] = {phase: exp(need[phase] + 0.5 * shown[phase]) for phase in PHASES}
     total = sum(drawn.values())
     return {phase: weight / total for phase, weight in drawn.items()}
+
+
+@lru_cache(maxsize=1 << 10)
+def _shown(colors: tuple[str, ...]) -> dict[str, float]:
+    """How many dice of these colors can work in each phase."""
+    shown: dict[str, float] = dict.fromkeys(PHASES, 0.0)
+    for color in colors:
+        for phase, chance in SHOWN[color].items():
+            shown[phase] += chance
+    return shown

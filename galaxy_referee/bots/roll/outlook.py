@@ -5,8 +5,6 @@ Everything is in victory points, and comes from what the seat knows.
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from galaxy_referee.bots.roll.powers import (
     CREDITS_A_ROUND,
     CREDITS_AT_ONCE,
@@ -15,6 +13,7 @@ from galaxy_referee.bots.roll.powers import (
     POINTS_A_ROUND,
 )
 from galaxy_referee.bots.roll.weights import Weights
+from galaxy_referee.engine.kernel.attributes import lazy
 from galaxy_referee.engine.roll.components.catalogue import (
     CHIPS_PER_PLAYER,
     COLOR,
@@ -49,10 +48,9 @@ class Outlook:
         self.seat = seat
         self.weights = weights
         self.empire = t.empires[seat]
-        self.rounds = self._rounds()
-        self.credit = weights.credit if self.rounds > 0.5 else 0.02
 
-    def _rounds(self) -> float:
+    @lazy
+    def rounds(self) -> float:
         """How many rounds will follow this one."""
         t = self.t
         squares = max([len(empire.tableau) for empire in t.empires])
@@ -66,7 +64,12 @@ class Outlook:
 
     # -- credits ---------------------------------------------------------------------------------
 
-    @cached_property
+    @lazy
+    def credit(self) -> float:
+        """What a credit is worth that will be needed."""
+        return self.weights.credit if self.rounds > 0.5 else 0.02
+
+    @lazy
     def gains(self) -> list[float]:
         """What it is worth to gain 0, 1, 2 ... credits."""
         empire, weights = self.empire, self.weights
@@ -110,7 +113,7 @@ class Outlook:
             worth += score_of(printed.scoring, empire, dice) + 0.25 * rounds
         return worth + self.hurry
 
-    @cached_property
+    @lazy
     def hurry(self) -> float:
         """The extra worth of completing a tile, to end the game while ahead."""
         squares = len(self.empire.tableau)
@@ -126,7 +129,7 @@ class Outlook:
 
     # -- goods -----------------------------------------------------------------------------------
 
-    @cached_property
+    @lazy
     def shipping(self) -> dict[str, tuple[int, int, int]]:
         """By own world that can hold goods: credits for trading, chips and credits for consuming
         a good that matches nothing."""
@@ -151,7 +154,7 @@ class Outlook:
 
     # -- workers ---------------------------------------------------------------------------------
 
-    @cached_property
+    @lazy
     def wear(self) -> float:
         """What it costs to use a worker: it has to be recruited again."""
         return self.weights.wear * self.credit if self.rounds > 0.5 else 0.0
@@ -161,7 +164,7 @@ class Outlook:
         """The greatest number of workers a column can have."""
         return len(self.empire.faces)
 
-    @cached_property
+    @lazy
     def work(self) -> dict[str, list[float]]:
         """While assigning, by phase: what 0, 1, 2 ... workers are worth there if it is active.
         Workers beyond the end of the list do no more."""
@@ -177,9 +180,9 @@ class Outlook:
         empire = self.empire
         sizes = sorted([len(empire.developments), len(empire.worlds)])
         free = len(virtual(empire, "explorer"))
-        values, credits = [0.0], 0
+        values, credits, gains = [0.0], 0, self.gains
         for number in range(free + self._most):
-            stock = self.gain(credits + 2) - self.gain(credits)
+            stock = gains[min(credits + 2, CREDIT_CAP)] - gains[min(credits, CREDIT_CAP)]
             scout = self.scouting(sizes)
             if scout > stock:
                 sizes = sorted([sizes[0] + 1, sizes[1]])

@@ -6,30 +6,9 @@ from galaxy_referee.bots.roll.outlook import Outlook
 from galaxy_referee.bots.roll.powers import DIE_WORTH
 from galaxy_referee.engine.kernel.decisions import Decision, Subset
 from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.roll import moves as m
 from galaxy_referee.engine.roll.components.catalogue import COLOR, END_SQUARES, WORLD_COLOR
 from galaxy_referee.engine.roll.components.powers import CreditsPerGood
-from galaxy_referee.engine.roll.moves import (
-    Abandon,
-    BuyChip,
-    Consume,
-    Develop,
-    Draw,
-    Pass,
-    PlaceTile,
-    Produce,
-    Rearrange,
-    Recall,
-    Recruit,
-    Release,
-    Remove,
-    ReturnTile,
-    Save,
-    Scout,
-    Settle,
-    StartTiles,
-    Stock,
-    Trade,
-)
 from galaxy_referee.engine.roll.phases.construction import workers_needed
 from galaxy_referee.engine.roll.phases.explore import stock_value
 from galaxy_referee.engine.roll.phases.ship import consume_chips
@@ -41,7 +20,7 @@ def start(outlook: Outlook, decision: Decision) -> Move:
     """The start tiles that are worth most for their workers."""
 
     def worth(move: Move) -> float:
-        assert isinstance(move, StartTiles)
+        assert isinstance(move, m.ChooseStart)
         return outlook.per_worker(move.development) + outlook.per_worker(move.world)
 
     return max(decision.moves, key=worth)
@@ -54,11 +33,11 @@ def explore(outlook: Outlook, decision: Decision) -> Move:
     scout = outlook.scouting(sizes)
     best, best_move = float("-inf"), None
     for move in decision.moves:
-        if isinstance(move, Stock):
+        if isinstance(move, m.Stock):
             worth = outlook.gain(stock_value(empire, move.worker))
-        elif isinstance(move, Scout):
+        elif isinstance(move, m.Scout):
             worth = scout
-        elif isinstance(move, Rearrange):
+        elif isinstance(move, m.Rearrange):
             worth = 5.0 if _out_of_order(outlook) else -2.0
         else:
             worth = -1.0
@@ -89,7 +68,7 @@ def abandon(outlook: Outlook, decision: Decision) -> Move:
             worth = outlook.per_worker(side)
             if worth < worst:
                 worst, worst_side = worth, side
-    return Abandon(outlook.seat, worst_side) if worst_side else Draw(outlook.seat)
+    return m.Abandon(outlook.seat, worst_side) if worst_side else m.Draw(outlook.seat)
 
 
 def place(outlook: Outlook, decision: Decision) -> Move:
@@ -97,7 +76,7 @@ def place(outlook: Outlook, decision: Decision) -> Move:
     empire, weights = outlook.empire, outlook.weights
 
     def worth(move: Move) -> float:
-        assert isinstance(move, PlaceTile)
+        assert isinstance(move, m.PlaceTile)
         kind = "world" if move.tile in WORLD_COLOR else "development"
         stack = empire.stack(kind)
         value = outlook.per_worker(move.tile)
@@ -113,7 +92,7 @@ def return_tile(outlook: Outlook, decision: Decision) -> Move:
     """The tile that is worth least for its workers."""
 
     def worth(move: Move) -> float:
-        assert isinstance(move, ReturnTile)
+        assert isinstance(move, m.ReturnTile)
         return outlook.per_worker(move.tile)
 
     return min(decision.moves, key=worth)
@@ -131,7 +110,7 @@ def worker(outlook: Outlook, decision: Decision) -> Move:
     """The worker to build with: the one least wanted back in the cup."""
 
     def worth(move: Move) -> float:
-        assert isinstance(move, Develop | Settle)
+        assert isinstance(move, m.Develop | m.Settle)
         return die_worth(move.worker)
 
     return min(decision.moves, key=worth)
@@ -143,7 +122,7 @@ def subset(outlook: Outlook, decision: Decision) -> Move:
     assert isinstance(moves, Subset)
     best = sorted(moves.candidates, key=lambda die: -die_worth(die))[: moves.most]
     chosen = tuple(die for die in moves.candidates if die in best)
-    make = Save if decision.kind == "save" else Release
+    make = m.Save if decision.kind == "save" else m.Release
     return make(outlook.seat, chosen)
 
 
@@ -152,7 +131,7 @@ def remove(outlook: Outlook, decision: Decision) -> Move:
     citizenry = outlook.empire.citizenry
 
     def worth(move: Move) -> float:
-        assert isinstance(move, Remove)
+        assert isinstance(move, m.Remove)
         return die_worth(move.die) - 0.2 * (move.die in citizenry)
 
     return min(decision.moves, key=worth)
@@ -162,7 +141,7 @@ def recruit(outlook: Outlook, decision: Decision) -> Move:
     """The best die."""
 
     def worth(move: Move) -> float:
-        assert isinstance(move, Recruit)
+        assert isinstance(move, m.Recruit)
         return die_worth(move.die)
 
     return max(decision.moves, key=worth)
@@ -173,7 +152,7 @@ def recall(outlook: Outlook, decision: Decision) -> Move:
     completion."""
     empire, weights = outlook.empire, outlook.weights
     if len(empire.cup) >= weights.small_cup:
-        return Pass(outlook.seat)
+        return m.Pass(outlook.seat)
     missing, farthest = weights.far - 1, ""
     for kind in ("development", "world"):
         stack, crew = empire.stack(kind), empire.crew(kind)
@@ -181,8 +160,8 @@ def recall(outlook: Outlook, decision: Decision) -> Move:
         if crew and away > missing:
             missing, farthest = away, crew[0]
     if farthest:
-        return Recall(outlook.seat, farthest)
-    return Pass(outlook.seat) if empire.cup else decision.moves.at(0)
+        return m.Recall(outlook.seat, farthest)
+    return m.Pass(outlook.seat) if empire.cup else decision.moves.at(0)
 
 
 # -- Produce and Ship -----------------------------------------------------------------------------
@@ -193,7 +172,7 @@ def produce(outlook: Outlook, decision: Decision) -> Move:
     powers = outlook.empire.powers(CreditsPerGood)
 
     def worth(move: Move) -> float:
-        assert isinstance(move, Produce)
+        assert isinstance(move, m.Produce)
         color, die = WORLD_COLOR[move.world], COLOR[move.worker]
         value = outlook.shipped(move.world) - 0.1 * DIE_WORTH[die]
         if die in (color, "consumption"):
@@ -212,11 +191,11 @@ def ship(outlook: Outlook, decision: Decision) -> Move:
     lies_on = dict(empire.goods_with_worlds())
     best, best_move = float("-inf"), None
     for move in decision.moves:
-        assert isinstance(move, Trade | Consume)
+        assert isinstance(move, m.Sell | m.Consume)
         world = lies_on[move.good]
         trade, _, credits = outlook.shipping[world]
         color, good, shipper = WORLD_COLOR[world], COLOR[move.good], COLOR[move.worker]
-        if isinstance(move, Trade):
+        if isinstance(move, m.Sell):
             # A good or shipper that matches is better kept for consuming.
             matches = (good in (color, "consumption")) + (shipper not in ("home", "military"))
             worth = outlook.gain(trade) - 0.3 * matches
@@ -232,4 +211,4 @@ def ship(outlook: Outlook, decision: Decision) -> Move:
 def buy_chip(outlook: Outlook, decision: Decision) -> Move:
     """Buy: a credit is hardly worth a victory point."""
     moves = list(decision.moves)
-    return max(moves, key=lambda move: move.chips if isinstance(move, BuyChip) else 0)
+    return max(moves, key=lambda move: move.chips if isinstance(move, m.BuyChip) else 0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from galaxy_referee.engine.roll.components import powers
 from galaxy_referee.engine.roll.components.catalogue import (
     COLOR,
     GIVEN_DICE,
@@ -14,38 +15,13 @@ from galaxy_referee.engine.roll.components.catalogue import (
 )
 from galaxy_referee.engine.roll.components.catalogue import WORLD_COLOR as COLOR_OF
 from galaxy_referee.engine.roll.components.effects import Effect, GainCredits
-from galaxy_referee.engine.roll.components.powers import (
-    BonusTile,
-    BuyChipOnTrade,
-    ChipsAtPhaseEnd,
-    ConsumeChips,
-    ConsumeCredits,
-    CreditsAtPhaseEnd,
-    CreditsIfCostliestWorld,
-    CreditsIfMostDevelopments,
-    CreditsIfScoutedBy,
-    CreditsPerCitizenryDie,
-    CreditsPerCompletion,
-    CreditsPerGood,
-    DictateAgain,
-    DictateMoves,
-    ExtraGoodSlot,
-    ExtraWorker,
-    FewerWorkers,
-    PlaceScoutedOnTop,
-    RearrangeZone,
-    Reassign,
-    StockYields,
-    TradeBonus,
-    WorkersToCup,
-)
 from galaxy_referee.engine.roll.components.words import COLORS, GOOD_COLORS, PHASES
 
 ACTIVE = 0.5  # how often a phase is active
 Worth = tuple[float, float]  # victory points and credits a round
 
 
-def _reassign(power: Reassign) -> Worth:
+def _reassign(power: powers.Reassign) -> Worth:
     workers = power.up_to if power.most_worlds_of is None else power.up_to / 2
     dice = {1: 0.35, 2: 0.35, len(COLORS) - 1: 0.7, len(COLORS): 1.0}[len(power.worker_colors)]
     if power.worker_colors == ("home",):
@@ -55,23 +31,23 @@ def _reassign(power: Reassign) -> Worth:
     return 0.4 * workers * dice * targets * origin, 0
 
 
-def _fewer_workers(power: FewerWorkers) -> Worth:
+def _fewer_workers(power: powers.FewerWorkers) -> Worth:
     share = {1: 0.35, 2: 0.35}.get(len(power.world_colors), 1.0)
     if power.only_reassign:
         share = 0.35
     return 0.5 * power.reduce_by * share, 0
 
 
-def _per_completion(power: CreditsPerCompletion) -> Worth:
+def _per_completion(power: powers.CreditsPerCompletion) -> Worth:
     return 0, 0.5 * len(power.tile_kinds) * power.credits + (0.2 if power.bonus else 0)
 
 
-def _extra_worker(power: ExtraWorker) -> Worth:
+def _extra_worker(power: powers.ExtraWorker) -> Worth:
     workers = len(power.colors)
     return (0, 2 * ACTIVE * workers) if power.role == "explorer" else (0.5 * ACTIVE * workers, 0)
 
 
-def _at_end(power: CreditsAtPhaseEnd) -> Worth:
+def _at_end(power: powers.CreditsAtPhaseEnd) -> Worth:
     return 0, ACTIVE * len(power.phases) * power.credits
 
 
@@ -81,29 +57,29 @@ def _when_shipped(amount: int, colors: tuple[str, ...]) -> float:
 
 # Each function in a table takes its own kind of power.
 ROUNDLY: dict[type[Effect], Callable[..., Worth]] = {
-    Reassign: _reassign,
-    FewerWorkers: _fewer_workers,
-    CreditsPerCompletion: _per_completion,
-    ExtraWorker: _extra_worker,
-    CreditsAtPhaseEnd: _at_end,
-    DictateAgain: lambda power: (0.15, 0),
-    DictateMoves: lambda power: (0.3, 0),
-    StockYields: lambda power: (0, 0.2),
-    BonusTile: lambda power: (0.2, 0),
-    CreditsIfScoutedBy: lambda power: (0, 0.1),
-    PlaceScoutedOnTop: lambda power: (0.1, 0),
-    RearrangeZone: lambda power: (0.1, 0),
-    CreditsIfMostDevelopments: lambda power: (0, 0.4 * power.credits),
-    WorkersToCup: lambda power: (0, 0.7),
-    CreditsPerCitizenryDie: lambda power: (0, 0.6),
-    CreditsPerGood: lambda power: (0, 0.5 * power.credits),
-    ExtraGoodSlot: lambda power: (0.2 * power.slots, 0),
-    TradeBonus: lambda power: (0, _when_shipped(power.credits, power.world_colors)),
-    ConsumeCredits: lambda power: (0, _when_shipped(power.credits, power.world_colors)),
-    ConsumeChips: lambda power: (_when_shipped(power.chips, power.world_colors), 0),
-    BuyChipOnTrade: lambda power: (0.3, 0),
-    ChipsAtPhaseEnd: lambda power: (ACTIVE * power.chips, 0),
-    CreditsIfCostliestWorld: lambda power: (0, 0.2),
+    powers.Reassign: _reassign,
+    powers.FewerWorkers: _fewer_workers,
+    powers.CreditsPerCompletion: _per_completion,
+    powers.ExtraWorker: _extra_worker,
+    powers.CreditsAtPhaseEnd: _at_end,
+    powers.DictateAgain: lambda power: (0.15, 0),
+    powers.DictateMoves: lambda power: (0.3, 0),
+    powers.StockYields: lambda power: (0, 0.2),
+    powers.BonusTile: lambda power: (0.2, 0),
+    powers.CreditsIfScoutedBy: lambda power: (0, 0.1),
+    powers.PlaceScoutedOnTop: lambda power: (0.1, 0),
+    powers.RearrangeZone: lambda power: (0.1, 0),
+    powers.CreditsIfMostDevelopments: lambda power: (0, 0.4 * power.credits),
+    powers.WorkersToCup: lambda power: (0, 0.7),
+    powers.CreditsPerCitizenryDie: lambda power: (0, 0.6),
+    powers.CreditsPerGood: lambda power: (0, 0.5 * power.credits),
+    powers.ExtraGoodSlot: lambda power: (0.2 * power.slots, 0),
+    powers.TradeBonus: lambda power: (0, _when_shipped(power.credits, power.world_colors)),
+    powers.ConsumeCredits: lambda power: (0, _when_shipped(power.credits, power.world_colors)),
+    powers.ConsumeChips: lambda power: (_when_shipped(power.chips, power.world_colors), 0),
+    powers.BuyChipOnTrade: lambda power: (0.3, 0),
+    powers.ChipsAtPhaseEnd: lambda power: (ACTIVE * power.chips, 0),
+    powers.CreditsIfCostliestWorld: lambda power: (0, 0.2),
 }
 
 

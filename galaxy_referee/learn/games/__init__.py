@@ -1,1 +1,1 @@
-"""What games add to the environments: the words of their moves, and what is observed of a view."""
+"""What games add to the environments: the words of their moves, and the features of views."""

@@ -1,4 +1,4 @@
-"""New Frontiers for learners: the words of its moves, and what is observed of a view."""
+"""New Frontiers for learners: the words of its moves, and the features of a view."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from galaxy_referee.learn.features import (
 )
 
 VERSION = 1
-# What is not observed, and why.
+# Fields that are not observed, and why.
 LEFT_OUT = {
     "goals": "the same in every game of an environment",
     "empires.seat": "empires are clockwise from the viewer",
@@ -55,7 +55,7 @@ def codes(options: Options) -> list[str]:
 
 
 def features(options: Options) -> list[Feature]:
-    """What is observed of a view."""
+    """The features of a view."""
     seats = options.players
     parts = [
         numbers("round", "produce_credits", "bag", "colonists", "pool"),

@@ -1,8 +1,10 @@
-"""Roll for the Galaxy for learners: the words of its moves, and what is observed of a view."""
+"""Roll for the Galaxy for learners: the words of its moves, and the features of a view."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any, get_args
 
 from galaxy_referee.engine.roll.components.catalogue import (
@@ -29,7 +31,7 @@ from galaxy_referee.learn.features import (
 )
 
 VERSION = 1
-# What is not observed, and why.
+# Fields that are not observed, and why.
 LEFT_OUT = {
     "options": "the same in every game of an environment",
     "empires.home": "in the tableau",
@@ -51,6 +53,8 @@ DICE_LISTS = (
     *("developments.workers", "worlds.workers"),
 )
 
+KEPT = 2**10  # supplies of which the colors are kept
+
 
 def pieces(options: Options) -> dict[str, str]:
     """The tiles, their sides with their names, and the dice."""
@@ -59,7 +63,7 @@ def pieces(options: Options) -> dict[str, str]:
 
 
 def codes(options: Options) -> list[str]:
-    """The other words of its moves."""
+    """The other words of the game's moves."""
     virtual = [
         worker for roles in EXTRA_WORKERS.values() for named in roles.values() for worker in named
     ]
@@ -68,7 +72,7 @@ def codes(options: Options) -> list[str]:
 
 
 def features(options: Options) -> list[Feature]:
-    """What is observed of a view."""
+    """The features of a view."""
     return [
         numbers("round", "pool", "bag"),
         word("phase", MOMENTS),
@@ -76,11 +80,11 @@ def features(options: Options) -> list[Feature]:
         word("extra_face", FACES),
         seats_in("order", options.players),
         made("drawn_by", options.players, ["drawn_by"], _drawn_by(options.players)),
-        words("supply", COLORS, short=COLOR),
+        made("supply", len(COLORS), ["supply"], _supply),
         *(words(name, tuple(TILES)) for name in ("start_tiles", "drawn", "abandoned")),
         optional("draft", _draft()),
         _dice("own dice", DIE, ".empires[seat]", ["empires"]),
-        made("own faces", len(FACES) * len(DICE), ["empires"], _own_faces),
+        _faces("own faces", DIE, ".empires[seat]", ["empires"]),
         made("own stacks", 2 * len(SIDES), ["empires"], _own_stacks),
         around("empires", options.players, _empire()),
     ]
@@ -107,7 +111,7 @@ def _empire() -> list[Feature]:
         optional("worlds", stack),
         made("goods", len(SIDES), ["goods"], _goods),
         _dice("dice by place and color", COLOR_OF, "", fields),
-        made("faces by color", len(FACES) * len(COLORS), ["faces"], _faces_by_color),
+        _faces("faces by color", COLOR_OF, "", ["faces"]),
         made("virtual", 1, ["virtual"], lambda empire, seat: [(0, len(empire.virtual))]),
         optional("selected", [word("phase", PHASES)]),
     ]
@@ -121,14 +125,23 @@ def _drawn_by(seats: int) -> Any:
     return find
 
 
+@lru_cache(KEPT)
+def _count_colors(dice: tuple[str, ...]) -> list[tuple[int, int]]:
+    return [*Counter(COLOR_OF[die] for die in dice).items()]
+
+
+def _supply(table: Any, seat: int) -> list[tuple[int, int]]:
+    return _count_colors(tuple(table.supply))  # hot path: they are many, and change seldom
+
+
 def _dice(name: str, cell: Mapping[str, int], whose: str, fields: list[str]) -> Feature:
     """The dice of a seat, counted by the number of their place. Hot path.
 
     Args:
         name: as in the documentation.
         cell: for each die, which of the cells of a place counts it.
-        whose: where the part of the view has the seat; empty if it is the seat.
-        fields: the fields of the view that it is made from.
+        whose: the expression that selects the seat in the part; empty if the part is the seat.
+        fields: the fields of the view from which it is made.
     """
     size = 1 + max(cell.values())
 
@@ -145,18 +158,23 @@ def _dice(name: str, cell: Mapping[str, int], whose: str, fields: list[str]) -> 
     return Feature(name, (len(DICE_LISTS) + 1) * size, tuple(fields), lines)
 
 
-def _faces_by_color(empire: Any, seat: int) -> Iterator[tuple[int, int]]:
-    for die, face in (empire.faces or {}).items():
-        yield FACE[face] * len(COLORS) + COLOR_OF[die], 1
+def _faces(name: str, cell: Mapping[str, int], whose: str, fields: list[str]) -> Feature:
+    """The dice of a seat, counted by the face that they showed; arguments as for ``_dice``. Hot
+    path."""
+    size = 1 + max(cell.values())
+    first = {face: place * size for face, place in FACE.items()}
 
+    def lines(known: Names, part: str, at: str) -> Iterator[str]:
+        die, face = known.new(), known.new()
+        place = f"{known.of(first)}[{face}] + {known.of(cell)}[{die}]"
+        yield f"for {die}, {face} in ({part}{whose}.faces or {{}}).items():"
+        yield f"    cells[{at} + {place}] += 1"
 
-def _own_faces(table: Any, seat: int) -> Iterator[tuple[int, int]]:
-    for die, face in (table.empires[seat].faces or {}).items():
-        yield FACE[face] * len(DICE) + DIE[die], 1
+    return Feature(name, len(FACE) * size, tuple(fields), lines)
 
 
 def _own_stacks(table: Any, seat: int) -> Iterator[tuple[int, int]]:
-    """The sides of both stacks, with their places from 1, the top."""
+    """The sides in both stacks, with their positions, from 1 at the top."""
     empire = table.empires[seat]
     for number, stack in enumerate((empire.developments, empire.worlds)):
         for place, side in enumerate(stack.tiles or (), 1):

@@ -1,1 +1,1 @@
-"""Layouts of views that games add."""
+"""Games' own layouts of views."""

@@ -1,1 +1,1 @@
-"""Games that people played elsewhere, as records of our own."""
+"""Converts games that people played elsewhere to records."""

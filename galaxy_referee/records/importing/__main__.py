@@ -1,10 +1,10 @@
-"""The command: games played elsewhere become records of our own.
+"""The command that converts games played elsewhere to records.
 
     galaxy-referee import PATH ... [--out DIR]
 
-A PATH is a game that another program recorded, the log of a game that people played, or a folder
-with any of them. A record can be sent to ``POST /v1/race/records`` and checked with
-``galaxy-referee verify``. What the log of a game does not tell is said.
+A PATH is a game recorded by another program, the log of a game that people played, or a folder of
+these. A record can be sent to ``POST /v1/race/records`` and checked with
+``galaxy-referee verify``. The command lists the facts that a log leaves out.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SUFFIXES = (".jsonl", ".jsonl.gz")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Import some files; 0 if all of them could be played through the engine."""
+    """Import files, and return 0 if all of them could be played through the engine."""
     given = _parser().parse_args(arguments)
     files = [file for path in given.paths for file in files_of(path)]
     progress = Progress(len(files), sys.stderr)
@@ -40,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def files_of(path: Path) -> Iterator[tuple[Path, str]]:
-    """The files of a path, with their names; those of a folder in order."""
+    """The files of a path with their names; the files of a folder are sorted."""
     if not path.is_dir():
         yield path, path.name
         return
@@ -75,8 +75,8 @@ def _import(path: Path, name: str, out: Path | None) -> Row:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="galaxy-referee import",
-        description="Makes records of games of Race for the Galaxy that were played elsewhere: by "
-        "another program, or by people. Each is played through the engine and compared.",
+        description="Convert games of Race for the Galaxy that were played elsewhere, by another "
+        "program or by people, to records. Each game is replayed through the engine and compared.",
     )
     parser.add_argument(
         "paths",
@@ -89,7 +89,7 @@ def _parser() -> argparse.ArgumentParser:
         "--out",
         type=Path,
         metavar="DIR",
-        help="where to write a file for each record (default: print them, one a line)",
+        help="folder to write a file for each record to (default: print them, one per line)",
     )
     return parser
 

@@ -1,4 +1,4 @@
-"""The answers of a log, found by what the engine asks."""
+"""Finds the answers in a log for the engine's questions."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ class _Where(NamedTuple):
 
 
 class Answers:
-    """The answers of a log that have not been given to the engine yet.
+    """The answers in a log that have not been given to the engine yet.
 
     Args:
-        answers: all of them, in order.
+        answers: all answers, in order.
     """
 
     def __init__(self, answers: Iterable[Answer]) -> None:
@@ -31,18 +31,18 @@ class Answers:
             self._left[_where(answer.round, answer.phase, answer.player)].append(answer)
 
     def of(self, moment: Moment, seat: int, *types: str) -> list[Answer]:
-        """What is left of a seat's answers of these types, in order."""
+        """A seat's remaining answers of these types, in order."""
         left = self._left.get(_where(moment.round, moment.phase, seat), [])
         left = left + self._elsewhere(moment, seat)
         return [answer for answer in left if answer.type in types]
 
     def give(self, answer: Answer) -> None:
-        """This answer has been given."""
+        """Mark an answer as given."""
         left = self._left[_where(answer.round, answer.phase, answer.player)]
         del left[next(index for index, other in enumerate(left) if other is answer)]
 
     def left(self, moment: Moment) -> bool:
-        """Whether there are any decisions from this round on."""
+        """Whether any decisions remain, from this round on."""
         return any(
             where.round >= moment.round and any(answer.type not in (SPENT, USED) for answer in left)
             for where, left in self._left.items()

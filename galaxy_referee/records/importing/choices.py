@@ -1,15 +1,17 @@
-"""How the engine's questions are answered from a log: one function for each kind of step."""
+"""Answers the engine's questions from a log, with one function for each kind of step."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import cache
 from itertools import chain
 from typing import Any
 
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Step
-from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race import moves as m
+from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import (
     ConsumeAllGoods,
     ConsumeGoods,
@@ -17,32 +19,6 @@ from galaxy_referee.engine.race.components.powers import (
     ConsumeHandCards,
     ConsumeSell,
     Power,
-)
-from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
-    ConsumeGoodsForPrestige,
-    HandCardsForPrestige,
-    SpendPrestige,
-)
-from galaxy_referee.engine.race.expansions.produce_for_cards.steps import DiscardToProduce
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.develop import PlaceDevelopment
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import ConsumeBet
-from galaxy_referee.engine.race.expansions.start_choice.moves import ChooseStart
-from galaxy_referee.engine.race.expansions.start_choice.steps import ChooseStartWorlds, DiscardAgain
-from galaxy_referee.engine.race.moves import (
-    ChooseAction,
-    ChooseActions,
-    Consume,
-    ConsumeGood,
-    Develop,
-    Discard,
-    Guess,
-    Keep,
-    Pass,
-    Pay,
-    PlaceBy,
-    Produce,
-    Sell,
-    Settle,
 )
 from galaxy_referee.engine.race.phases.consume.powers import UseConsumePowers
 from galaxy_referee.engine.race.phases.consume.steps import ChooseGoods, DiscardForGain, NameNumber
@@ -57,16 +33,10 @@ from galaxy_referee.engine.race.rounds import ChooseActionCards, DiscardToLimit
 from galaxy_referee.engine.race.start import InitialDiscards
 from galaxy_referee.records.importing.log import Answer
 from galaxy_referee.records.importing.player import Silent, Teller
+from galaxy_referee.records.importing.rooms import Choose, every_room
 from galaxy_referee.records.replay.observe import Difference
 
 # -- set-up and round ------------------------------------------------------------------------------
-
-
-def start_world(g: Teller, question: Decision) -> Move:
-    """A start world and two discards."""
-    answer = g.next(question.seat, "choose_start_world")
-    world = g.labels.id(answer.chosen.world or "")
-    return ChooseStart(question.seat, world, g.ids(answer.chosen.discards))
 
 
 def initial_discard(g: Teller, question: Decision) -> Move:
@@ -78,28 +48,28 @@ def hand_limit(g: Teller, question: Decision) -> Move:
 
 
 def actions(g: Teller, question: Decision) -> Move:
-    """One action card, or two; one that is chosen last is told with the one before it."""
+    """One action card, or two. A card chosen last is recorded together with the one before it."""
     revealed = g.t.players[question.seat].actions
     told = g.next(question.seat, "choose_actions").chosen.actions
     chosen = [action.replace(":", "-") for action in told]
     chosen = [action for action in chosen if action not in revealed]
-    if isinstance(question.moves.at(0), ChooseAction):
-        return ChooseAction(question.seat, " ".join(chosen))
-    return ChooseActions(question.seat, tuple(chosen))
+    if isinstance(question.moves.at(0), m.Select):
+        return m.Select(question.seat, " ".join(chosen))
+    return m.SelectTwo(question.seat, tuple(chosen))
 
 
 def explored(g: Teller, question: Decision) -> Move:
-    """The log has what was discarded, the engine asks what is kept."""
+    """The cards kept in Explore; the log records the discarded ones."""
     discarded = g.ids(g.next(question.seat, "explore_discard").chosen.discards)
     if question.kind == "discard":
-        return Discard(question.seat, discarded)
+        return m.Discard(question.seat, discarded)
     drawn = g.t.players[question.seat].drawn
-    return Keep(question.seat, tuple(card for card in drawn if card not in discarded))
+    return m.Keep(question.seat, tuple(card for card in drawn if card not in discarded))
 
 
 def _discarded(g: Teller, question: Decision, kind: str) -> Move:
     """All cards discarded for one reason, which a log may tell one by one."""
-    return Discard(question.seat, cards_of(g, g.all(question.seat, kind)))
+    return m.Discard(question.seat, cards_of(g, g.all(question.seat, kind)))
 
 
 def cards_of(g: Teller, answers: Sequence[Answer]) -> tuple[str, ...]:
@@ -111,30 +81,24 @@ def cards_of(g: Teller, answers: Sequence[Answer]) -> tuple[str, ...]:
 
 def development(g: Teller, question: Decision) -> Move:
     card = g.next(question.seat, "develop_place").chosen.card
-    return Develop(question.seat, g.labels.id(card)) if card else Pass(question.seat)
+    return m.Develop(question.seat, g.labels.id(card)) if card else m.Pass(question.seat)
 
 
 def world(g: Teller, question: Decision) -> Move:
     card = g.next(question.seat, "settle_place").chosen.card
-    return Settle(question.seat, g.labels.id(card)) if card else Pass(question.seat)
-
-
-def discount(g: Teller, question: Decision) -> Move:
-    """Cards of the tableau discarded to reduce the cost of a development."""
-    paid = payment(g, question.seat, g.step.card)
-    return PlaceBy(question.seat, "pay", g.ids(paid.chosen.specials))
+    return m.Settle(question.seat, g.labels.id(card)) if card else m.Pass(question.seat)
 
 
 def pay_for_development(g: Teller, question: Decision) -> Move:
-    return Pay(question.seat, g.ids(payment(g, question.seat, g.step.card).chosen.discards))
+    return m.Pay(question.seat, g.ids(payment(g, question.seat, g.step.card).chosen.discards))
 
 
 def pay_for_world(g: Teller, question: Decision) -> Move:
-    return Pay(question.seat, g.ids(payment(g, question.seat, g.step.world).chosen.discards))
+    return m.Pay(question.seat, g.ids(payment(g, question.seat, g.step.world).chosen.discards))
 
 
 def payment(g: Teller, seat: int, card: str) -> Answer:
-    """The payment for a card; it may answer more than one question."""
+    """The payment for a card, which may answer several questions."""
     for answer in g.answers.of(g.moment, seat, "payment"):
         if answer.options and g.labels.id(answer.options.for_) == card:
             g.line = answer.line
@@ -143,12 +107,12 @@ def payment(g: Teller, seat: int, card: str) -> Answer:
 
 
 def way_to_place(g: Teller, question: Decision) -> Move:
-    """The way to place a world. A log does not tell the power by which a military world was paid
-    for: it is one of those with which the world costs what was paid."""
+    """The way to place a world. A log does not record the power that paid for a military world, so
+    it is one with which the world costs what was paid."""
     placed = CARDS[g.step.world]
     paid = payment(g, question.seat, placed.id)
     price = len(paid.chosen.discards)
-    moves = [move for move in question.moves if isinstance(move, PlaceBy)]
+    moves = [move for move in question.moves if isinstance(move, m.PlaceBy)]
     special = {*g.ids(paid.chosen.specials)} & {card for move in moves for card in move.discard}
     options = g.step.options(g.t)
     for move in moves:
@@ -166,15 +130,33 @@ def way_to_place(g: Teller, question: Decision) -> Move:
 
 # What records of a log can belong to a power.
 CONSUMING: dict[str, tuple[type[Power], ...]] = {
-    "consume_good": (ConsumeGoods, ConsumeAllGoods, ConsumeGoodsForPrestige),
+    "consume_good": (ConsumeGoods, ConsumeAllGoods),
     "trade_good": (ConsumeSell,),
-    "consume_from_hand": (ConsumeHandCards, HandCardsForPrestige),
-    "consume_prestige": (SpendPrestige,),
+    "consume_from_hand": (ConsumeHandCards,),
     "lucky_number": (ConsumeGuess,),
-    "bet": (ConsumeBet,),  # no log has any
 }
-UNASKED = (ConsumeAllGoods, SpendPrestige)  # nothing is asked once they are used
-TOLD = tuple(chain(*CONSUMING.values()))
+
+
+@cache
+def _consuming() -> dict[str, tuple[type[Power], ...]]:
+    """The same with what rooms know."""
+    known = dict(CONSUMING)
+    for room in every_room():
+        for name, powers in room.consuming.items():
+            known[name] = (*known.get(name, ()), *powers)
+    return known
+
+
+@cache
+def _unasked() -> tuple[type[Power], ...]:
+    """The powers about which nothing is asked once they are used."""
+    return (ConsumeAllGoods, *chain.from_iterable(room.unasked for room in every_room()))
+
+
+@cache
+def _told() -> tuple[type[Power], ...]:
+    """The powers that records can belong to."""
+    return tuple(chain(*_consuming().values()))
 
 
 def sale(g: Teller, question: Decision) -> Move:
@@ -183,14 +165,14 @@ def sale(g: Teller, question: Decision) -> Move:
     for answer in _consumed(g, question.seat):
         if answer.type == "trade_good" and is_by(answer, power):
             g.give([answer])
-            return Sell(question.seat, g.labels.id(answer.chosen.world or ""))
+            return m.Sell(question.seat, g.labels.id(answer.chosen.world or ""))
     raise Silent("which good is sold")
 
 
 def consume_power(g: Teller, question: Decision) -> Move:
-    """The next power: first what needs no choice, as logs do not tell it; then the one that was
-    used up first."""
-    offered = [move for move in question.moves if isinstance(move, Consume)]
+    """The next power: first powers without a choice, which logs do not record, then the one that
+    was used up first."""
+    offered = [move for move in question.moves if isinstance(move, m.Consume)]
     untold = next((move for move in offered if _is_untold(_power(g, move))), None)
     if untold is not None:
         return untold
@@ -198,7 +180,7 @@ def consume_power(g: Teller, question: Decision) -> Move:
     for answer in _last_uses(told):
         used = next((move for move in offered if _uses(g, answer, move)), None)
         if used is not None:
-            if isinstance(_power(g, used), UNASKED):
+            if isinstance(_power(g, used), _unasked()):
                 g.give(_by(g, question.seat, answer.type, used.power))
             return used
     if told:
@@ -206,11 +188,11 @@ def consume_power(g: Teller, question: Decision) -> Move:
     return _stop_consuming(g, question, offered)
 
 
-def _stop_consuming(g: Teller, question: Decision, offered: list[Consume]) -> Move:
+def _stop_consuming(g: Teller, question: Decision, offered: list[m.Consume]) -> Move:
     """Leave the powers that are left unused, if they are optional; one that takes all goods asks
     nothing, so that it need not be told."""
-    if Pass(question.seat) in question.moves:
-        return Pass(question.seat)
+    if m.Pass(question.seat) in question.moves:
+        return m.Pass(question.seat)
     for move in offered:
         if isinstance(_power(g, move), ConsumeAllGoods):
             return move
@@ -219,12 +201,12 @@ def _stop_consuming(g: Teller, question: Decision, offered: list[Consume]) -> Mo
 
 def _is_untold(power: Power) -> bool:
     """Whether a power is used without a choice, so that logs do not tell it."""
-    return not isinstance(power, TOLD) and not power.optional
+    return not isinstance(power, _told()) and not power.optional
 
 
-def _uses(g: Teller, answer: Answer, move: Consume) -> bool:
+def _uses(g: Teller, answer: Answer, move: m.Consume) -> bool:
     """Whether a record can be the use of this power."""
-    return isinstance(_power(g, move), CONSUMING[answer.type]) and is_by(answer, move.power)
+    return isinstance(_power(g, move), _consuming()[answer.type]) and is_by(answer, move.power)
 
 
 def _last_uses(answers: list[Answer]) -> list[Answer]:
@@ -236,10 +218,10 @@ def _last_uses(answers: list[Answer]) -> list[Answer]:
 
 def _consumed(g: Teller, seat: int) -> list[Answer]:
     """What is left of a seat's Consume; a sale for the action is by no power."""
-    return g.answers.of(g.moment, seat, *CONSUMING)
+    return g.answers.of(g.moment, seat, *_consuming())
 
 
-def _power(g: Teller, move: Consume) -> Power:
+def _power(g: Teller, move: m.Consume) -> Power:
     named = power_named(g.t, move.seat, move.power)
     assert named is not None
     return named[1]
@@ -251,7 +233,7 @@ def _by(g: Teller, seat: int, kind: str, power: str) -> list[Answer]:
 
 
 def is_by(answer: Answer, power: str | None) -> bool:
-    """Whether a record belongs to a power, or to none; only one kind of power names numbers."""
+    """Whether a record belongs to a power or to none. Only one kind of power names numbers."""
     if answer.type == "lucky_number":
         return True
     title = title_of(power) if power else None
@@ -259,43 +241,43 @@ def is_by(answer: Answer, power: str | None) -> bool:
 
 
 def title_of(power: str) -> str | None:
-    """The name of the card that carries a power; none for a power of a strengthened action."""
+    """The name of the card that carries a power; None for a power of a strengthened action."""
     card = CARDS.get(power.partition(":")[0])
     return card.title if card else None
 
 
 def name_of(label: str) -> str:
-    """The name on a card; logs do not always tell which copy has a power that is used."""
+    """The name on a card, because logs do not always record which copy's power is used."""
     return label.partition("#")[0]
 
 
 def goods(g: Teller, question: Decision) -> Move:
-    """The goods that a power consumes, told one by one."""
+    """The goods that a power consumes, recorded one by one."""
     move = question.moves.at(0)
-    assert isinstance(move, ConsumeGood)
+    assert isinstance(move, m.ConsumeGood)
     answers = _by(g, question.seat, "consume_good", g.step.power)[: len(move.worlds)]
     g.give(answers)
-    return ConsumeGood(question.seat, g.ids([answer.chosen.world or "" for answer in answers]))
+    return m.ConsumeGood(question.seat, g.ids([answer.chosen.world or "" for answer in answers]))
 
 
 def cards_for_gain(g: Teller, question: Decision) -> Move:
-    """The cards from hand that a power takes, perhaps told one by one."""
+    """The cards from hand that a power takes, which may be recorded one by one."""
     answers = _by(g, question.seat, "consume_from_hand", g.step.power)
     g.give(answers)
-    return Discard(question.seat, cards_of(g, answers))
+    return m.Discard(question.seat, cards_of(g, answers))
 
 
 def guess(g: Teller, question: Decision) -> Move:
-    return Guess(question.seat, g.next(question.seat, "lucky_number").chosen.number)
+    return m.Guess(question.seat, g.next(question.seat, "lucky_number").chosen.number)
 
 
 # -- Produce ---------------------------------------------------------------------------------------
 
 
 def produce_power(g: Teller, question: Decision) -> Move:
-    """The next world that was chosen; then all else in the standard order."""
-    rest = Produce(question.seat, REST)
-    moves = [move for move in question.moves if isinstance(move, Produce)]
+    """The next chosen world; then the rest in the standard order."""
+    rest = m.Produce(question.seat, REST)
+    moves = [move for move in question.moves if isinstance(move, m.Produce)]
     uses = [move for move in moves if move != rest]
     for answer in g.answers.of(g.moment, question.seat, "windfall_produce", "discard_to_produce"):
         move = next((move for move in uses if _fills(g, answer, move)), None)
@@ -306,35 +288,19 @@ def produce_power(g: Teller, question: Decision) -> Move:
     return rest if rest in moves else uses[0]
 
 
-def _fills(g: Teller, answer: Answer, move: Produce) -> bool:
+def _fills(g: Teller, answer: Answer, move: m.Produce) -> bool:
     """Whether a move produces where the log says, by the power it names, or by a bonus."""
     world = g.labels.id(answer.chosen.world or "")
     carrier = move.power.partition(":")[0]
     return is_by(answer, move.power) and world == (move.world or carrier)
 
 
-def card_to_produce(g: Teller, question: Decision) -> Move:
-    """The card discarded to produce on a world."""
-    answers = [
-        answer
-        for answer in g.answers.of(g.moment, question.seat, "discard_to_produce")
-        if g.labels.id(answer.chosen.world or "") == g.step.world
-    ][:1]
-    g.give(answers)
-    return Discard(question.seat, cards_of(g, answers))
-
-
-Choose = Callable[[Teller, Decision], Move]
-
 CHOICES: dict[type[Step[Any]], Choose] = {
-    ChooseStartWorlds: start_world,
     InitialDiscards: initial_discard,
-    DiscardAgain: initial_discard,
     DiscardToLimit: hand_limit,
     ChooseActionCards: actions,
     KeepCards: explored,
     ChooseDevelopments: development,
-    PlaceDevelopment: discount,
     PayForDevelopment: pay_for_development,
     ChooseWorlds: world,
     PlaceWorld: way_to_place,
@@ -345,5 +311,4 @@ CHOICES: dict[type[Step[Any]], Choose] = {
     DiscardForGain: cards_for_gain,
     NameNumber: guess,
     UseProducePowers: produce_power,
-    DiscardToProduce: card_to_produce,
 }

@@ -1,4 +1,4 @@
-"""Why a log could not be imported: where, what differs, and which side is probably wrong."""
+"""Rejected logs: the place, the difference, and the side that is probably wrong."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from enum import StrEnum
 
 from galaxy_referee.records.importing.log import Log, RoundEnd, Score
+from galaxy_referee.records.importing.rooms import every_room
 from galaxy_referee.records.replay.game import Diverged
 from galaxy_referee.records.replay.observe import Difference
 
@@ -22,29 +23,29 @@ class Doubt(StrEnum):
 
 
 WHY = {
-    Doubt.LOG: "The log is in doubt: it contradicts itself, or does not tell all that was chosen.",
-    Doubt.IMPORTER: "The importer is in doubt: it cannot read this part of a log yet.",
-    Doubt.EDITION: "The edition is in doubt: where this was played, a card or a rule may differ "
-    "from the edition board_game_arena.",
+    Doubt.LOG: "The log is in doubt: it contradicts itself, or does not record every choice.",
+    Doubt.IMPORTER: "The importer is in doubt: it does not support this part of a log yet.",
+    Doubt.EDITION: "The edition is in doubt: where this game was played, a card or a rule may "
+    "differ from the edition board_game_arena.",
     Doubt.ENGINE: "The engine is in doubt: please report the log.",
 }
 
 
 class Unanswerable(Difference):
-    """The importer knows no answer to a question of this kind."""
+    """The importer cannot answer a question of this kind."""
 
 
 class OtherValue(Difference):
-    """A number that follows from cards and rules alone is another one."""
+    """A number that depends only on cards and rules differs."""
 
 
 class Refused(Diverged):
     """A log that cannot be imported.
 
     Args:
-        sentence: where, and what differs.
+        sentence: the place and the difference.
         doubt: the side that is probably wrong.
-        line: the number of the line of the log at which the game stands.
+        line: the number of the current line of the log.
     """
 
     def __init__(self, sentence: str, doubt: Doubt, line: int = 0) -> None:
@@ -55,7 +56,7 @@ class Refused(Diverged):
         self.lines: Sequence[tuple[int, str]] = ()
 
     def shown(self) -> str:
-        """The message with the lines of the log around the place."""
+        """The message, with the surrounding lines of the log."""
         lines = [
             f"{'>' if number == self.line else ' '} {number}: {shortened(text)}"
             for number, text in self.lines
@@ -64,7 +65,7 @@ class Refused(Diverged):
 
 
 def shortened(text: str) -> str:
-    """A line of a log, cut where it gets long."""
+    """A line of a log, truncated if it is long."""
     return text if len(text) <= SHOWN else f"{text[:SHOWN]} ..."
 
 
@@ -72,10 +73,10 @@ def doubt_of(error: Exception, log: Log, number: int, line: int) -> Doubt:
     """The side that is probably wrong.
 
     Args:
-        error: what went wrong; it is no ``Difference`` if the log does not answer a question.
+        error: the error; it is not a ``Difference`` if the log does not answer a question.
         log: the log.
-        number: the round in which it went wrong.
-        line: the line of the log at which the game stood.
+        number: the round of the error.
+        line: the current line of the log.
     """
     if any(at <= line for at in contradictions(log)):
         return Doubt.LOG
@@ -90,16 +91,17 @@ def doubt_of(error: Exception, log: Log, number: int, line: int) -> Doubt:
 
 
 def contradictions(log: Log) -> Iterator[int]:
-    """The lines at which a log contradicts itself, whatever the rules are."""
+    """The lines at which a log contradicts itself, regardless of the rules."""
     before: int | None = None
+    played = log.header.options.expansion
+    elsewhere = any(played in room.cards_elsewhere for room in every_room())
     for number in sorted(log.rounds):
         record = log.rounds[number]
         cards = _cards(record)
         if len(set(cards)) < len(cards):
             yield record.line
-        # Cards that lie elsewhere between rounds come with The Brink of War (BOW-STORE).
         total = len(cards) + record.state.deck + record.state.discard
-        if log.header.options.expansion != "bow" and before not in (None, total):
+        if not elsewhere and before not in (None, total):
             yield record.line
         before = total
     if not all(map(_adds_up, log.end.scores or ())) or not _won(log):
@@ -118,8 +120,9 @@ def _cards(record: RoundEnd) -> list[str]:
 
 def _adds_up(score: Score) -> bool:
     """Whether a total is the sum of its parts."""
-    parts = [*score.bonus_developments.values(), *score.goal_detail.values()]
-    return score.total == score.vp_chips + score.cards + score.prestige + sum(parts)
+    variable = sum(score.bonus_developments.values())
+    rooms = sum(room.points(score) for room in every_room())
+    return score.total == score.vp_chips + score.cards + variable + rooms
 
 
 def _won(log: Log) -> bool:

@@ -1,19 +1,22 @@
-"""What was drawn in a log, asked for in the order in which the engine draws.
+"""The draws in a log, looked up in the order in which the engine draws.
 
-A log does not tell the order of the deck, and its site draws in another order than the engine: all
-goods of Produce before all cards, and so on. So each draw is looked up by what it was for.
+A log does not contain the order of the deck, and its site draws in a different order than the
+engine, such as all goods of Produce before all cards. So each draw is looked up by its purpose.
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator
+from itertools import chain
 from typing import NamedTuple
 
 from galaxy_referee.engine.kernel.events import Event
-from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.records.importing.log import Draw, Log
 from galaxy_referee.records.importing.moments import Moment
+from galaxy_referee.records.importing.rooms import every_room
+from galaxy_referee.records.replay.rooms import first_of
 from galaxy_referee.records.replay.start import Labels
 
 GOOD = "good"
@@ -23,13 +26,11 @@ WHY = {
     "explore": "Explore",
     "trade": "consume-trade",
     "lucky": "lucky flip",
-    "leader": "prestige leader",
 }
-STRENGTHENED = ("produce", "prestige")  # no log has draws for a strengthened Produce
 
 
 class Key(NamedTuple):
-    """What a card was drawn for: the round and phase, who, why, and for a good the world."""
+    """The purpose of a draw: the round, the phase, the seat, the reason, and a good's world."""
 
     round: int
     phase: str
@@ -44,7 +45,7 @@ class Draws:
     Args:
         log: the log.
         labels: the ids of its cards.
-        not_goods: cards for which others are taken where the log has them as goods.
+        not_goods: cards that are replaced by others if the log has them as goods.
     """
 
     def __init__(self, log: Log, labels: Labels, not_goods: Collection[str] = ()) -> None:
@@ -59,26 +60,26 @@ class Draws:
             self._add_start_goods(log, labels)
 
     def wanted(self, moment: Moment, events: Iterable[Event]) -> list[str | None]:
-        """The cards to be drawn in the course of these events, in order; they are not drawn yet.
+        """The cards to be drawn in these events, in order, without drawing them yet.
 
-        In place of a good for which any other is to be taken there is ``ANY``, and None where the
-        log has no such draw any more.
+        ``ANY`` stands for a good that is to be replaced by any other card, and None for a draw that
+        the log does not have.
         """
         taken = self._taken.copy()
         return list(self._drawn(moment, events, taken))
 
     def draw(self, moment: Moment, events: Iterable[Event]) -> None:
-        """These events have happened."""
+        """Record that these events have happened."""
         for _ in self._drawn(moment, events, self._taken):
             pass
 
-    def searched(self, number: int, seat: int) -> list[str]:
-        """The cards that a seat's search of a round still turns up."""
-        key = Key(number, "", seat, "search")
+    def turned_up(self, number: int, seat: int, why: str) -> list[str]:
+        """The cards that are still to be turned up for a purpose, for a seat in a round."""
+        key = Key(number, "", seat, why)
         return self._cards.get(key, [])[self._taken[key] :]
 
     def later(self) -> set[str]:
-        """The cards that are still to be drawn."""
+        """The cards that are yet to be drawn."""
         return {card for key, cards in self._cards.items() for card in cards[self._taken[key] :]}
 
     def _drawn(
@@ -109,15 +110,14 @@ class Draws:
 
 
 def keys_of(moment: Moment, event: Event) -> Iterator[list[Key]]:
-    """For each card drawn in an event, what it can be called in a log, the best name first."""
+    """The possible keys in a log for each card drawn in an event, the best one first."""
     seat = event.seat if event.seat is not None else -1
     if event.kind == "good_placed":
         yield [Key(moment.round, moment.phase, seat, GOOD, event.data["world"])]
     elif event.kind == "card_flipped":
         yield [Key(moment.round, moment.phase, seat, WHY["lucky"])]
-    elif event.kind == "cards_turned_up":
-        key = Key(moment.round, "", seat, "search")
-        yield from [[key]] * len(event.data["cards"])
+    elif (why := first_of((room.turned_up for room in every_room()), event.kind)) is not None:
+        yield from [[Key(moment.round, "", seat, why)]] * len(event.data["cards"])
     elif event.kind == "cards_drawn":
         names = [Key(moment.round, moment.phase, seat, why) for why in _reasons(moment, event)]
         yield from [names] * event.data["count"]
@@ -126,10 +126,11 @@ def keys_of(moment: Moment, event: Event) -> Iterator[list[Key]]:
 def _reasons(moment: Moment, event: Event) -> list[str]:
     """What a log calls that for which cards come to hand; all draws after placing are one."""
     source = event.data["source"]
-    if source in WHY:
-        return [WHY[source]]
+    why = first_of((WHY, *(room.why for room in every_room())), source)
+    if why is not None:
+        return [why]
     card, _, power = source.partition(":")
-    named = [CARDS[card].title] if card in CARDS else [*STRENGTHENED]
+    named = [CARDS[card].title] if card in CARDS else _without_card()
     if moment.phase.startswith("settle"):
         return [*named, "settle"]
     if moment.phase.startswith("develop"):
@@ -137,3 +138,8 @@ def _reasons(moment: Moment, event: Event) -> list[str]:
     if power.startswith("sell"):
         return ["sale by a consume power"]
     return named
+
+
+def _without_card() -> list[str]:
+    """What a log calls a power that is on no card of the catalogue."""
+    return [*chain.from_iterable(room.without_card for room in every_room())]

@@ -1,4 +1,4 @@
-"""Games that were played elsewhere, in any of the formats that can be read."""
+"""Imports games played elsewhere, in any supported format."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ class _Head(msgspec.Struct):
 
 
 def import_file(path: Path) -> Imported:
-    """The game of a file.
+    """Import the game in a file.
 
     Raises:
-        Unreadable: it is in no format that can be read, or contradicts it.
+        Unreadable: it has no supported format, or violates its format.
         Unsupported: the engine does not play the variant.
         Diverged: the engine and the file disagree.
     """
@@ -37,16 +37,16 @@ def import_file(path: Path) -> Imported:
 
 
 def import_lines(lines: Lines, work: Work | None = None) -> Imported:
-    """The game of a log of people's games.
+    """Import the log of a game that people played.
 
     Args:
         lines: the log.
-        work: how many moves may be tried; left out, as many as any real game needs.
+        work: the maximum number of tried moves; the default suffices for any real game.
 
     Raises:
         Unreadable: it is not such a log, or takes too much work.
         Unsupported: the engine does not play the variant.
-        Refused: the engine and the log disagree; with the lines around the place.
+        Refused: the engine and the log disagree; includes the surrounding lines.
     """
     try:
         return import_log(log_of(lines), work or Work())
@@ -56,7 +56,7 @@ def import_lines(lines: Lines, work: Work | None = None) -> Imported:
 
 
 def check_file(path: Path) -> Result:
-    """Whether the engine plays the game of a file as the file has it."""
+    """Whether the engine plays the game in a file as recorded."""
     try:
         log = is_log(Lines(path))
     except Unreadable as error:
@@ -65,7 +65,7 @@ def check_file(path: Path) -> Result:
 
 
 def is_log(lines: Lines) -> bool:
-    """Whether these are the lines of a log of people's games, not of a recorder; raises
+    """Whether these lines are the log of a game that people played rather than a recording. Raises
     ``Unreadable``."""
     try:
         return msgspec.json.decode(lines.first(), type=_Head).format == FORMAT

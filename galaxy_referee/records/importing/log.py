@@ -1,7 +1,7 @@
-"""Games of people as typed records: JSON lines in a gzip file, in the order of the log.
+"""Logs of people's games as typed records: JSON Lines in a gzip file, in the order of the log.
 
-Such a log says what was drawn and what was done, but not the order of the deck, and not what could
-have been done.
+Such a log contains the draws and the actions, but neither the order of the deck nor the possible
+actions.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ PLACING = ("develop", "settle")  # the phases that there can be two of in a roun
 
 
 class TableOptions(GameOptions):
-    """What was played."""
+    """The options of the game."""
 
     promo_start_worlds: bool = False
 
@@ -30,7 +30,7 @@ class Edition(msgspec.Struct, frozen=True):
 
 
 class Dealt(msgspec.Struct):
-    """The deal, by seat: start worlds, those offered, hands; and the goods by start world."""
+    """The deal: start worlds, offered ones, and hands by seat, and goods by start world."""
 
     start_worlds: list[str]
     dealt_hands: list[list[str]]
@@ -56,14 +56,14 @@ class Carrier(msgspec.Struct):
 
 
 class Asked(msgspec.Struct, rename={"for_": "for"}):
-    """What the log knows of a question."""
+    """A question as recorded in the log."""
 
     for_: str = ""
     power: Carrier | None = None
 
 
 class Answered(msgspec.Struct):
-    """What was chosen. Each type of decision has some of these."""
+    """The answer as recorded in the log. Each type of decision has some of these members."""
 
     discard: list[str] | str | None = []
     actions: list[str] = []
@@ -79,12 +79,12 @@ class Answered(msgspec.Struct):
 
     @property
     def discards(self) -> list[str]:
-        """The cards discarded; some types of decisions name a single card or none."""
+        """The discarded cards. Some types of decisions name a single card or none."""
         return _listed(self.discard)
 
     @property
     def specials(self) -> list[str]:
-        """The cards used besides those of the hand."""
+        """The cards used besides those in hand."""
         return _listed(self.special)
 
 
@@ -110,8 +110,8 @@ class Answer(msgspec.Struct):
 
 
 class Draw(msgspec.Struct):
-    """A card drawn: to the hand, or onto a world as its good. When is told by what stands around
-    it; ``copy`` is ``unknown`` if only the name is known."""
+    """A card drawn to the hand, or onto a world as its good. The surrounding records determine the
+    time. ``copy`` is ``unknown`` if only the name is known."""
 
     card: str
     player: int
@@ -124,7 +124,7 @@ class Draw(msgspec.Struct):
 
 
 class Prestige(msgspec.Struct):
-    """Prestige gained or, below 0, spent; ``by`` is a card, if the log tells."""
+    """Prestige gained or, if negative, spent; ``by`` is the card, if recorded."""
 
     player: int
     gained: int
@@ -132,7 +132,7 @@ class Prestige(msgspec.Struct):
 
 
 class Use(msgspec.Struct):
-    """A card of the tableau is discarded for Military or a takeover."""
+    """A card in the tableau is discarded for Military or a takeover."""
 
     player: int = -1
     card: str | None = None
@@ -154,8 +154,8 @@ class PhaseEnd(msgspec.Struct):
 
 
 class RoundEnd(msgspec.Struct):
-    """The state after a round, or after the set-up, and what the log gave as scores: without the
-    values of any "?"."""
+    """The state after a round or after the setup, with the logged scores, which exclude the values
+    of "?"."""
 
     state: TableState
     round: int = 0
@@ -177,7 +177,7 @@ class Score(msgspec.Struct):
 
 
 class LogEnd(msgspec.Struct):
-    """How the game ended; the scores are null if it was conceded."""
+    """The outcome; the scores are null if the game was conceded."""
 
     rounds: int
     reason: list[str]
@@ -188,14 +188,14 @@ class LogEnd(msgspec.Struct):
 
 
 class Log(msgspec.Struct, kw_only=True):
-    """A whole log, sorted by what it tells.
+    """A whole log, sorted by kinds of records.
 
     Args:
         header: its first record.
-        answers: the decisions, and what else says how something was paid.
-        draws: the cards drawn.
+        answers: the decisions, and other records of payments.
+        draws: the draws.
         rounds: the tables after each round.
-        unread: by round, the names of records that the importer does not know.
+        unread: by round, the names of unknown records.
         end: its last record.
     """
 
@@ -236,7 +236,7 @@ USED = "card used"
 
 
 def log_of(lines: Lines) -> Log:
-    """A whole log from its lines; raises ``Unreadable``."""
+    """Parse a whole log from its lines; raises ``Unreadable``."""
     reader: _Reader | None = None
     for number, line in lines:
         if reader is None:

@@ -1,4 +1,4 @@
-"""Where a game is, in the words of a log."""
+"""The position in a game, in the terms of a log."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ class Moment(NamedTuple):
     """A round, and the phases of it that have begun, the last one being performed.
 
     Args:
-        round: its number, 0 during the set-up.
-        phases: as the log names them: a second Develop is ``develop2``.
+        round: its number, 0 during setup.
+        phases: their names in the log; a second Develop is ``develop2``.
     """
 
     round: int = 0
@@ -21,11 +21,11 @@ class Moment(NamedTuple):
 
     @property
     def phase(self) -> str:
-        """The phase being performed, or the last one; empty before the first."""
+        """The current or last phase; empty before the first."""
         return self.phases[-1] if self.phases else ""
 
     def after(self, event: Event) -> Moment:
-        """The moment once this has happened."""
+        """The moment after an event."""
         if event.kind == "round_started":
             return Moment(event.data["round"])
         if event.kind == "phase_started":
@@ -35,7 +35,7 @@ class Moment(NamedTuple):
         return self
 
     def after_all(self, events: Iterable[Event]) -> Moment:
-        """The moment once all this has happened."""
+        """The moment after several events."""
         moment = self
         for event in events:
             moment = moment.after(event)

@@ -1,4 +1,4 @@
-"""Playing a log through the engine."""
+"""Plays a log through the engine."""
 
 from __future__ import annotations
 
@@ -13,27 +13,25 @@ from galaxy_referee.engine.kernel.moves import Concede
 from galaxy_referee.engine.kernel.records import Record, write
 from galaxy_referee.engine.kernel.steps import Choice
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.components.catalogue import CARDS, deck_of
+from galaxy_referee.engine.race.catalogue import CARDS, deck_of
 from galaxy_referee.engine.race.options import Deal, Options
 from galaxy_referee.engine.race.rounds import ChooseActionCards
 from galaxy_referee.engine.race.state import Race
-from galaxy_referee.records.importing.brink import BRINK_CHOICES
 from galaxy_referee.records.importing.choices import CHOICES
 from galaxy_referee.records.importing.doubts import Doubt, Refused, Unanswerable, doubt_of
 from galaxy_referee.records.importing.log import Log
 from galaxy_referee.records.importing.player import Elsewhere, Silent, Teller, Work
-from galaxy_referee.records.importing.same import compare_end, compare_round, goal_named
-from galaxy_referee.records.importing.takeovers import TAKEOVER_CHOICES
+from galaxy_referee.records.importing.rooms import every_room
+from galaxy_referee.records.importing.same import compare_end, compare_round
 from galaxy_referee.records.replay.follow import as_offered
 from galaxy_referee.records.replay.game import Unsupported
 from galaxy_referee.records.replay.observe import Difference
+from galaxy_referee.records.replay.rooms import first_of
 from galaxy_referee.records.replay.start import Labels, options_of
-
-ANSWERED = {**CHOICES, **BRINK_CHOICES, **TAKEOVER_CHOICES}
 
 
 class Imported(NamedTuple):
-    """A game as a record, and what is not known about it, in sentences."""
+    """A game as a record, and sentences about the facts that are unknown."""
 
     record: Record
     unknown: list[str]
@@ -45,18 +43,18 @@ def options_of_log(log: Log) -> Options | None:
     options = options_of(table)
     if options is None:
         return None
-    promo = ("promo",) if table.promo_start_worlds else ()
+    further = chain.from_iterable(room.sets(table) for room in every_room())
     return msgspec.structs.replace(
-        options, expansions=(*options.expansions, *promo), edition="board_game_arena"
+        options, expansions=(*options.expansions, *further), edition="board_game_arena"
     )
 
 
 def import_log(log: Log, work: Work) -> Imported:
-    """Play a game as its log tells it, compare it round by round, and record it.
+    """Play a game as logged, compare it round by round, and record it.
 
     Args:
         log: the log.
-        work: how many moves may be tried.
+        work: the maximum number of tried moves.
 
     Raises:
         Unreadable: the log contradicts its own format, or takes too much work.
@@ -89,17 +87,14 @@ def import_log(log: Log, work: Work) -> Imported:
 
 
 def deal_of_log(log: Log, labels: Labels, options: Options) -> Deal:
-    """The deal. The order of the deck is not known, nor is it needed: the draws are given."""
+    """The deal, which gives the draws in place of the unknown order of the deck."""
     setup = log.header.setup
     offers = [labels.ids(offered) for offered in setup.start_world_offers or [] if offered]
     hands = [labels.ids(hand) for hand in setup.dealt_hands]
-    active = log.header.goals_active
-    deal = Deal(
-        offers=offers,
-        hands=hands,
-        deck=[],
-        goals=[goal_named(name) for name in (*active.first, *active.most)] if active else [],
-    )
+    deal = Deal(offers=offers, hands=hands, deck=[])
+    for room in every_room():
+        if room.deal is not None:
+            room.deal(log.header, deal)
     if not offers:
         deal.start_worlds = labels.ids(setup.start_worlds)
         deal.goods = {
@@ -141,7 +136,8 @@ def _play(g: Teller, log: Log) -> None:
 def _answer(g: Teller) -> None:
     """Answer the engine's next question."""
     question = game.decisions(g.t)[0]
-    choose = ANSWERED.get(type(g.step))
+    tables = (CHOICES, *(room.choices for room in every_room()))
+    choose = first_of(tables, type(g.step))
     if choose is None:
         raise Unanswerable(f"'{question.prompt}' cannot be answered from a log")
     try:
@@ -174,30 +170,30 @@ def _recorded(g: Teller, deal: Deal, stand_ins: int) -> Imported:
     try:
         record = write(game, options, g.t.seed, given, g.moves)
     except RefereeError as error:
-        said = f"The game cannot be played again from its record: {error.sentence}"
+        said = f"The game cannot be replayed from its record: {error.sentence}"
         raise Refused(said, Doubt.IMPORTER, g.line) from error
     return Imported(record, unknown(g.t, stand_ins))
 
 
 def unknown(t: Race, stand_ins: int) -> list[str]:
-    """What the record has, but the log does not tell."""
+    """The facts in the record that are missing from the log, as sentences."""
     told = [
-        "The order of the deck is not known: the record names the cards drawn, the others are in "
-        "a random order."
+        "The order of the deck is not known: the record names the cards drawn; the others are in "
+        "random order."
     ]
     if t.reshuffled:
         told.append(
-            "How the discard pile was shuffled is not known, nor exactly when: the piles may have "
-            "other sizes for a while."
+            "It is not known how the discard pile was shuffled, or exactly when: the sizes of the "
+            "piles may differ for a while."
         )
     if stand_ins:
-        told.append(f"{stand_ins} goods are other cards than in the log; nobody has seen them.")
+        told.append(f"{stand_ins} goods are different cards than in the log; nobody has seen them.")
     return told
 
 
 def _refused(g: Teller, log: Log, error: Exception, where: str = "") -> Refused:
     """Why the log is refused, with the side that is probably wrong."""
     where = where or f"Round {g.moment.round}, {g.moment.phase or 'start'}"
-    said = f"the log does not say {error}" if isinstance(error, Silent) else str(error)
+    said = f"the log does not record {error}" if isinstance(error, Silent) else str(error)
     doubt = doubt_of(error, log, g.moment.round, g.line)
     return Refused(f"{where}: {said.removesuffix('.')}.", doubt, g.line)

@@ -1,4 +1,4 @@
-"""The engine's game beside the log: it asks, the log answers and says what is drawn."""
+"""Plays the engine's game alongside the log, which supplies the answers and the draws."""
 
 from __future__ import annotations
 
@@ -13,15 +13,14 @@ from galaxy_referee.engine.kernel.errors import WrongDeal
 from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.components.catalogue import CARDS
-from galaxy_referee.engine.race.expansions.prestige.moves import TakeFound
-from galaxy_referee.engine.race.expansions.prestige.search import KeepFound, Search
+from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.state import Race
 from galaxy_referee.records.importing.answers import Answers
 from galaxy_referee.records.importing.doubts import OtherValue
 from galaxy_referee.records.importing.draws import Draws
 from galaxy_referee.records.importing.log import Answer, Log
 from galaxy_referee.records.importing.moments import Moment
+from galaxy_referee.records.importing.rooms import every_room
 from galaxy_referee.records.lines import Unreadable
 from galaxy_referee.records.replay.observe import Difference
 from galaxy_referee.records.replay.start import Labels
@@ -31,43 +30,43 @@ TRIES = 20  # two are enough, unless what is drawn changes what is drawn next
 
 
 class Silent(Exception):
-    """The log does not say this; the message ends a sentence."""
+    """The log does not record this; the message ends a sentence."""
 
 
 class Work:
-    """Counts the moves that are tried: a strange log could need many.
+    """Counts the tried moves, since an unusual log could need many.
 
     Args:
-        limit: how often.
+        limit: the maximum number.
     """
 
     def __init__(self, limit: int = ATTEMPTS) -> None:
         self._limit = self._left = limit
 
     def do(self) -> None:
-        """A move is tried; raises ``Unreadable`` if it is one too many."""
+        """Count a tried move; raises ``Unreadable`` if there are too many."""
         self._left -= 1
         if self._left < 0:
             raise Unreadable(f"To play it takes more than {self._limit} attempts.")
 
 
 class Elsewhere(Exception):
-    """A card is drawn that lies under another as a good; the message is its id.
+    """A card is drawn that is already a good on a world; the message is its id.
 
-    The site's players act at the same time where the engine's act in order, so that the deck runs
-    out at another moment. Nobody has seen the good: it may as well be another card.
+    The site's players act simultaneously where the engine's act in order, so the deck runs out at
+    a different time. Nobody has seen the good, so it can be replaced by another card.
     """
 
 
 class Teller:
-    """A game that is played as a log tells it.
+    """A game that is played as logged.
 
     Args:
         t: the engine's table at the start, its deck in any order.
         log: the log.
         labels: the ids of the log's cards.
-        work: what may be tried.
-        not_goods: cards for which others are taken where the log has them as goods.
+        work: counts the tried moves.
+        not_goods: cards that are replaced by others if the log has them as goods.
     """
 
     def __init__(
@@ -90,7 +89,7 @@ class Teller:
 
     @property
     def step(self) -> Any:
-        """What asks."""
+        """The step with the current question."""
         return self.t.agenda[-1]
 
     def ids(self, labels: Iterable[str]) -> tuple[str, ...]:
@@ -105,7 +104,7 @@ class Teller:
         raise Silent(f"what seat {seat} answers ({kind}, round {self.moment.round})")
 
     def all(self, seat: int, kind: str) -> list[Answer]:
-        """All answers of a seat of this kind that are left; raises ``Silent``."""
+        """All remaining answers of a seat of this kind; raises ``Silent``."""
         answers = self.answers.of(self.moment, seat, kind)
         if not answers:
             raise Silent(f"what seat {seat} answers ({kind}, round {self.moment.round})")
@@ -113,7 +112,7 @@ class Teller:
         return answers
 
     def give(self, answers: Iterable[Answer]) -> None:
-        """These answers have been given."""
+        """Mark answers as given."""
         for answer in answers:
             self.answers.give(answer)
             self.line = answer.line
@@ -125,7 +124,7 @@ class Teller:
 
         Args:
             move: the move.
-            asked: whether a game asks for it; it makes the only answer to a question by itself.
+            asked: whether a game asks for it; a single possible answer is made automatically.
         """
         draws = self._draws_of(move)
         self.t.draws = draws or msgspec.UNSET
@@ -140,8 +139,12 @@ class Teller:
     def _draws_of(self, move: Move) -> list[str]:
         """The cards that are drawn once this move is made, in the engine's order. What is drawn
         can change what is drawn next, so that the move is tried until both agree."""
-        searching = isinstance(self.step, Search | KeepFound) and not isinstance(move, TakeFound)
-        draws = self.draws.searched(self.moment.round, move.seat) if searching else []
+        whys = [room.turns_up(self.step, move) for room in every_room()]
+        draws = [
+            card
+            for why in filter(None, whys)
+            for card in self.draws.turned_up(self.moment.round, move.seat, why)
+        ]
         for _ in range(TRIES):
             probe = self._probe(draws)
             try:
@@ -161,11 +164,11 @@ class Teller:
     def tried(
         self, move: Move, go_on: Callable[[Decision], Move | None] = lambda question: None
     ) -> list[Event]:
-        """What would happen by a move, with any cards drawn.
+        """The events of a move if it were made, with arbitrary cards drawn.
 
         Args:
             move: a legal move.
-            go_on: answers what is asked then, until it returns None.
+            go_on: answers the questions after it, until it returns None.
         """
         probe = self._probe([])
         events = game.play(probe, move)

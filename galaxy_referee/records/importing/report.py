@@ -1,4 +1,4 @@
-"""What an import of many files says: how far it is, and a table at the end."""
+"""The output of an import of many files: its progress, and a table at the end."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ class Row(NamedTuple):
     """The result for a file.
 
     Args:
-        name: of the file.
-        result: ``imported``, or why not, in a few words.
-        moves: how many moves its record has.
-        unknown: what the log does not tell, in sentences.
-        detail: why it was not imported.
+        name: the name of the file.
+        result: ``imported``, or a few words on the reason.
+        moves: the number of moves in its record.
+        unknown: sentences about the facts that the log leaves out.
+        detail: the reason why it was not imported.
     """
 
     name: str
@@ -26,12 +26,12 @@ class Row(NamedTuple):
 
 
 class Progress:
-    """Says which of several files is being imported: in one line on a terminal, otherwise a line
-    for each.
+    """Shows which file is being imported: on a single line in a terminal, otherwise on a line per
+    file.
 
     Args:
-        files: how many there are.
-        stream: where it is said.
+        files: the number of files.
+        stream: the output stream.
     """
 
     def __init__(self, files: int, stream: TextIO) -> None:
@@ -41,7 +41,7 @@ class Progress:
         self._start, self._end = ("\r\x1b[K", "") if stream.isatty() else ("", "\n")
 
     def begin(self, name: str) -> None:
-        """The next file begins."""
+        """Start the next file."""
         self._begun += 1
         if self._files > 1:
             self._stream.write(f"{self._start}{self._begun} of {self._files}: {name}{self._end}")
@@ -54,7 +54,7 @@ class Progress:
 
 
 def report(rows: Sequence[Row]) -> str:
-    """The results as a table, if there are several; why files were refused; what is not known."""
+    """The results: a table if there are several, reasons for refusals, and unknown facts."""
     parts = [f"{row.name}: {row.detail}\n" for row in rows if row.detail]
     if len(rows) > 1:
         parts.insert(0, _table(rows))

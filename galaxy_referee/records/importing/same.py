@@ -1,28 +1,27 @@
-"""What is compared with a log: hands, tableaus, chips and piles after each round, and the end."""
+"""Comparisons with a log: hands, tableaus, chips, and piles after each round, and the end."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from itertools import chain
 
-from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.outcome import SeatScore
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.components.catalogue import CARDS
-from galaxy_referee.engine.race.expansions.goals.goals import goal_points
-from galaxy_referee.engine.race.scoring import scored_tableaus, scores
+from galaxy_referee.engine.race.catalogue import CARDS
+from galaxy_referee.engine.race.scoring import scores
 from galaxy_referee.engine.race.state import Race
 from galaxy_referee.records.importing.doubts import OtherValue
 from galaxy_referee.records.importing.log import Log, RoundEnd, Score
 from galaxy_referee.records.importing.player import Teller
-from galaxy_referee.records.lines import Unreadable
-from galaxy_referee.records.replay.observe import Difference, Pair, compare
-from galaxy_referee.records.replay.round_start import before_round
-from galaxy_referee.records.replay.start import GOAL_IDS, Labels
+from galaxy_referee.records.importing.rooms import every_room
+from galaxy_referee.records.replay.observe import Difference, before_round, compare
+from galaxy_referee.records.replay.rooms import Pair
+from galaxy_referee.records.replay.start import Labels
 
 
 def compare_round(g: Teller, log: Log, number: int) -> None:
-    """Compare the table after a round, or with 0 after the set-up.
+    """Compare the table after a round, or after the setup (0).
 
     Raises:
         Difference: something differs.
@@ -54,7 +53,7 @@ def compare_end(g: Teller, log: Log) -> None:
 
 
 def compare_values(pairs: Iterable[Pair]) -> None:
-    """Compare numbers that follow from cards and rules alone; raises ``OtherValue``."""
+    """Compare numbers that depend only on cards and rules; raises ``OtherValue``."""
     try:
         compare(iter(pairs))
     except Difference as error:
@@ -62,40 +61,18 @@ def compare_values(pairs: Iterable[Pair]) -> None:
 
 
 def _compare_either(g: Teller, t: Race, pairs_of: Callable[[Race], Iterator[Pair]]) -> None:
-    """Compare the table, or the same before discards were taken, or while they are: a log may tell
-    the end of the round before that."""
-    taken = any(event.kind == "discards_taken" for event in g.events)
-    tables = [before_taking(t, g.events, piled) for piled in (True, False) if taken]
-    for table in tables:
+    """Compare the table, or the same as a log may have it: it may tell the end of the round before
+    something that the engine has done already."""
+    for table in chain.from_iterable(room.tables(t, g.events) for room in every_room()):
         if not any(theirs != ours for _, theirs, ours in pairs_of(table)):
             return
     compare(pairs_of(t))
 
 
-def before_taking(t: Race, events: Iterable[Event], piled: bool = True) -> Race:
-    """The table before discards of others were taken at the end of the round (BOW-ENDROUND-2).
-
-    Args:
-        t: the table.
-        events: what has happened since the last answer.
-        piled: whether they lie in the discard pile; otherwise nowhere, on the way to the hand.
-    """
-    taken = [event for event in events if event.kind == "discards_taken"]
-    if not taken:
-        return t
-    before: Race = game.copy(t)
-    for event in taken:
-        cards = event.private["cards"]
-        hand = before.players[event.seat or 0].hand
-        hand[:] = [card for card in hand if card not in cards]
-        before.discard += cards if piled else []
-    return before
-
-
 def round_pairs(t: Race, record: RoundEnd, labels: Labels) -> Iterator[Pair]:
-    """Hands, tableaus and chips. Goods are compared by their worlds: nobody saw which cards they
-    are. The deck and the discard pile are compared together: when one becomes the other is not the
-    same everywhere."""
+    """Hands, tableaus, and chips. Goods are compared by their worlds, since nobody saw the cards.
+    The deck and the discard pile are compared together, since they are reshuffled at different
+    times."""
     state = record.state
     yield "number of players", len(state.players), len(t.players)
     for seat, (theirs, player) in enumerate(zip(state.players, t.players, strict=True)):
@@ -117,8 +94,9 @@ def score_pairs(t: Race, theirs: Score, ours: SeatScore, labels: Labels) -> Iter
     yield f"printed points {name}", theirs.cards, ours.parts["cards"]
     values = {labels.id(card): value for card, value in theirs.bonus_developments.items()}
     yield f"variable points {name}", values, _variable(ours)
-    points = {goal_named(goal): vp for goal, vp in theirs.goal_detail.items()}
-    yield f"goals {name}", points, goal_points(t, ours.seat, scored_tableaus(t))
+    for room in every_room():
+        if room.score_pairs is not None:
+            yield from room.score_pairs(t, theirs, ours)
     yield f"total {name}", theirs.total, ours.total
 
 
@@ -128,24 +106,15 @@ def _tie_break(theirs: Score, t: Race) -> Iterator[Pair]:
 
 
 def plain_scores(t: Race) -> list[int]:
-    """The scores of all seats as the log has them during the game."""
+    """The scores of all seats, as logged during the game."""
     return [plain_score(t, score) for score in scores(t)]
 
 
 def plain_score(t: Race, score: SeatScore) -> int:
-    """A score as the log has it during the game: without the values of any "?", and without goals
-    that others hold."""
-    held = {tile.goal for tile in t.goals if score.seat in tile.seats}
-    points = goal_points(t, score.seat, scored_tableaus(t))
-    tied = sum(vp for goal, vp in points.items() if goal not in held)
-    return score.total - sum(_variable(score).values()) - tied
-
-
-def goal_named(name: str) -> str:
-    """The id of a goal; raises ``Unreadable``."""
-    if name not in GOAL_IDS:
-        raise Unreadable(f"There is no goal '{name}'.")
-    return GOAL_IDS[name]
+    """A score as logged during the game, without the values of "?" and other parts that logs leave
+    out."""
+    untold = sum(room.untold(t, score) for room in every_room())
+    return score.total - sum(_variable(score).values()) - untold
 
 
 def _variable(score: SeatScore) -> dict[str, int]:

@@ -21,8 +21,8 @@ PLAIN_EVERY = 50
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Replay every recorded game of some directories; 0 if there was no difference and no bad
-    file."""
+    """Replay every recorded game in some directories, and return 0 if there is no difference and no
+    invalid file."""
     options = _parse(arguments)
     directories = options.directories or [path for path in DEFAULT if path.is_dir()] or DEFAULT
     for directory in directories:
@@ -66,7 +66,7 @@ def _parse(arguments: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="python -m galaxy_referee.records.replay",
         description="Replay recorded games of Race for the Galaxy through the engine: compare the "
-        "table before every decision, the choices, the scores and the winners. Games that people "
+        "table before every decision, the choices, the scores, and the winners. Games that people "
         "played are compared round by round.",
     )
     parser.add_argument(
@@ -74,15 +74,15 @@ def _parse(arguments: list[str] | None) -> argparse.Namespace:
         nargs="*",
         type=Path,
         metavar="directory",
-        help="searched for *.jsonl.gz, with all its folders "
-        f"(default: those there are of {_listed(DEFAULT)})",
+        help="directory to search recursively for *.jsonl.gz "
+        f"(default: those that exist of {_listed(DEFAULT)})",
     )
     parser.add_argument(
         "--jobs",
         type=_positive,
         default=os.cpu_count() or 1,
         metavar="N",
-        help="processes at work (default: one for each core)",
+        help="number of processes (default: one per core)",
     )
     return parser.parse_args(arguments)
 

@@ -1,4 +1,4 @@
-"""Recorded games as records of our own.
+"""Converts recorded games to records.
 
 The command is ``python -m galaxy_referee.records.replay.convert DIR OUT``.
 
@@ -31,13 +31,13 @@ T = TypeVar("T")
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Convert some games of a directory; 0 if all of them could be replayed."""
+    """Convert games in a directory, and return 0 if all of them could be replayed."""
     parser = argparse.ArgumentParser(
         prog="python -m galaxy_referee.records.replay.convert", description=__doc__
     )
-    parser.add_argument("directory", type=Path, help="searched for *.jsonl.gz")
-    parser.add_argument("out", type=Path, help="where the record files go")
-    parser.add_argument("--count", type=int, default=25, metavar="N", help="how many games")
+    parser.add_argument("directory", type=Path, help="directory to search for *.jsonl.gz")
+    parser.add_argument("out", type=Path, help="directory for the record files")
+    parser.add_argument("--count", type=int, default=25, metavar="N", help="number of games")
     options = parser.parse_args(arguments)
     options.out.mkdir(parents=True, exist_ok=True)
     by_variant: dict[str, list[Record]] = {}
@@ -83,10 +83,10 @@ def in_turn(lists: Sequence[Sequence[T]]) -> list[T]:
 
 
 def record_of(replayed: Replayed) -> Record:
-    """The record of a replayed game, played again as games normally are.
+    """The record of a replayed game, played again in the normal way.
 
     Raises:
-        Diverged: no record can hold it.
+        Diverged: it cannot be represented by a record.
     """
     try:
         return write(
@@ -104,7 +104,7 @@ def record_of(replayed: Replayed) -> Record:
 
 
 def packed(records: Iterable[Record]) -> bytes:
-    """Records as compressed JSON lines; no time stamp, so that the bytes depend on them alone."""
+    """Records as compressed JSON Lines, without a timestamp: equal records give equal bytes."""
     lines = b"".join(msgspec.json.encode(record) + b"\n" for record in records)
     target = io.BytesIO()
     with gzip.GzipFile(filename="", fileobj=target, mode="wb", mtime=0) as file:

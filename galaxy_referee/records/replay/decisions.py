@@ -2,68 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 from galaxy_referee.engine.kernel.decisions import Decision as Question
 from galaxy_referee.engine.kernel.steps import Step
-from galaxy_referee.engine.race.components.catalogue import CARDS
-from galaxy_referee.engine.race.components.powers import (
-    PayForMilitary,
-)
-from galaxy_referee.engine.race.expansions.brink_of_war.develop import SpendToDevelop
-from galaxy_referee.engine.race.expansions.brink_of_war.spending import (
-    SpendToFight,
-    SpendToPlace,
-)
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.develop import (
-    PlaceDevelopment,
-    optional_discounts,
-)
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import UseMilitary
-from galaxy_referee.engine.race.moves import (
-    ChooseAction,
-    ChooseActions,
-    Develop,
-    Discard,
-    Keep,
-    Pass,
-    Pay,
-    PlaceBy,
-    Settle,
-)
+from galaxy_referee.engine.race import moves as m
+from galaxy_referee.engine.race.catalogue import CARDS
+from galaxy_referee.engine.race.components.powers import PayForMilitary
 from galaxy_referee.engine.race.phases.develop import ChooseDevelopments, PayForDevelopment
 from galaxy_referee.engine.race.phases.explore import KeepCards
 from galaxy_referee.engine.race.phases.settle.choose import ChooseWorlds
 from galaxy_referee.engine.race.phases.settle.place import PayForWorld, PlaceWorld
 from galaxy_referee.engine.race.rounds import ChooseActionCards, DiscardToLimit
 from galaxy_referee.engine.race.start import InitialDiscards
-from galaxy_referee.records.replay.artifacts import spend_goods
-from galaxy_referee.records.replay.brink import spend, spends
 from galaxy_referee.records.replay.follow import Follower
 from galaxy_referee.records.replay.goods import (
     choose_goods,
     consume_from_hand,
     consume_power,
     lucky_number,
+    produce_power,
     trade_good,
     use_consume,
     use_produce,
     windfall_produce,
 )
-from galaxy_referee.records.replay.military import (
-    discard_for_military,
-    from_hand,
-    raise_military,
-    spend_military,
-)
+from galaxy_referee.records.replay.military import from_hand, spend_military
 from galaxy_referee.records.replay.observe import Difference, compare
-from galaxy_referee.records.replay.transcript import (
-    Auto,
-    Decision,
-    Use,
-    legal_payments,
-)
+from galaxy_referee.records.replay.rooms import Rest
+from galaxy_referee.records.replay.transcript import Auto, Decision, Use, legal_payments
 
 # -- set-up and round ------------------------------------------------------------------------------
 
@@ -83,7 +52,7 @@ def _discard(f: Follower, d: Decision, step_type: type[Step[Any]]) -> None:
     choice = question.moves.choose()
     f.compare_options(f.labels.ids(d.options.cards), choice["from"])
     compare(iter([("cards to discard", (d.options.discard,) * 2, (choice["min"], choice["max"]))]))
-    f.play(question, Discard(d.player, tuple(f.labels.ids(d.chosen.discards))))
+    f.play(question, m.Discard(d.player, tuple(f.labels.ids(d.chosen.discards))))
 
 
 def choose_actions(f: Follower, d: Decision) -> None:
@@ -91,29 +60,26 @@ def choose_actions(f: Follower, d: Decision) -> None:
     every pair, the recording program not all (RACE-REC-20)."""
     question = f.asked(d, ChooseActionCards)
     moves = question.moves
-    if question.kind == "choose_action":
+    if question.kind == "select":
         _choose_action(f, d, question)
     else:
-        pairs = {frozenset(move.actions) for move in moves if isinstance(move, ChooseActions)}
+        pairs = {frozenset(move.actions) for move in moves if isinstance(move, m.SelectTwo)}
         if not {frozenset(pair) for pair in d.options.pairs} <= pairs:
             raise Difference("the file offers pairs of actions that the engine does not")
-        f.play(question, ChooseActions(d.player, tuple(d.chosen.actions)))
-
-
-_TWICE = ("consume-x2", "prestige-consume-x2")
+        f.play(question, m.SelectTwo(d.player, tuple(d.chosen.actions)))
 
 
 def _choose_action(f: Follower, d: Decision, question: Question) -> None:
     """One action card; of two, one who chooses last names both as its second choice."""
     if d.options.pairs:
         (action,) = set(d.chosen.actions) - set(f.t.players[d.player].actions)
-        f.play(question, ChooseAction(d.player, action))
+        f.play(question, m.Select(d.player, action))
         return
-    ours = [move.action for move in question.moves if isinstance(move, ChooseAction)]
+    ours = [move.action for move in question.moves if isinstance(move, m.Select)]
     if f.t.options.two_actions:
-        ours = [action for action in ours if not action.endswith("2") or action in _TWICE]
+        ours = [action for action in ours if not action.endswith("2") or action.endswith("-x2")]
     f.compare_options(d.options.actions, ours)
-    f.play(question, ChooseAction(d.player, " ".join(d.chosen.actions)))
+    f.play(question, m.Select(d.player, " ".join(d.chosen.actions)))
 
 
 # -- Explore ---------------------------------------------------------------------------------------
@@ -131,7 +97,7 @@ def explore_discard(f: Follower, d: Decision) -> None:
     kept = len(cards) - d.options.discard
     compare(iter([("cards to keep", (kept, kept), (choice["min"], choice["max"]))]))
     discarded = f.labels.ids(d.chosen.discards)
-    f.play(question, Keep(d.player, tuple(card for card in cards if card not in discarded)))
+    f.play(question, m.Keep(d.player, tuple(card for card in cards if card not in discarded)))
 
 
 # -- Develop and Settle ----------------------------------------------------------------------------
@@ -140,48 +106,54 @@ def explore_discard(f: Follower, d: Decision) -> None:
 def develop_place(f: Follower, d: Decision) -> None:
     """Place a development or nothing; always asked (RACE-REC-8)."""
     question = f.asked(d, ChooseDevelopments)
-    offered = [move.card for move in question.moves if isinstance(move, Develop)]
+    offered = [move.card for move in question.moves if isinstance(move, m.Develop)]
     f.compare_options(f.labels.ids(d.options.cards), offered)
     card = d.chosen.card
-    f.play(question, Develop(d.player, f.labels.id(card)) if card else Pass(d.player))
+    f.play(question, m.Develop(d.player, f.labels.id(card)) if card else m.Pass(d.player))
 
 
 def settle_place(f: Follower, d: Decision) -> None:
     """Place a world or nothing; always asked (RACE-REC-8)."""
     question = f.asked(d, ChooseWorlds)
-    offered = [move.card for move in question.moves if isinstance(move, Settle)]
+    offered = [move.card for move in question.moves if isinstance(move, m.Settle)]
     f.compare_options(f.labels.ids(d.options.cards), offered)
     card = d.chosen.card
-    f.play(question, Settle(d.player, f.labels.id(card)) if card else Pass(d.player))
+    f.play(question, m.Settle(d.player, f.labels.id(card)) if card else m.Pass(d.player))
 
 
 def payment(f: Follower, d: Decision) -> None:
     """How a card is paid for or conquered, in one record; for a world the engine first asks for
     the way with the cards discarded for it, then for the hand cards (RACE-REC-11)."""
     card = f.labels.id(d.options.for_)
-    paid = Pay(d.player, tuple(f.labels.ids(d.chosen.discards)))
+    paid = m.Pay(d.player, tuple(f.labels.ids(d.chosen.discards)))
     if CARDS[card].development:
         _pay_for_development(f, d, card, paid)
         return
-    if d.options.takeover_of_player is not None:
-        f.reach(UseMilitary, SpendToFight, seat=d.player)
-        f.compare_table(d.before)
-        f.early.clear()  # the payment discards what the engine has discarded already
-        raise_military(f, d)
+    if any(room.paying_first is not None and room.paying_first(f, d) for room in f.rooms):
         return
-    f.reach(PlaceWorld, SpendToPlace, seat=d.player, world=card)
+    f.reach(PlaceWorld, seat=d.player, world=card)
     f.compare_table(d.before)
-    spend(f, d)
+    f.spend_named(d)
     question = f.question(d.player, PlaceWorld, world=card)
     _compare_ways(f, d, question)
     f.play(question, _way(f, d.player, d.chosen.mode, d.chosen.special))
-    spend_goods(f, d, lambda: _after_goods(f, d, card, paid))
+    parts = [room.paying for room in f.rooms if room.paying is not None]
+    _in_turn(f, d, parts, lambda: _after_goods(f, d, card, paid))
 
 
-def _after_goods(f: Follower, d: Decision, card: str, paid: Pay) -> None:
+def _in_turn(
+    f: Follower, d: Decision, parts: Iterable[Callable[[Any, Decision, Rest], None]], rest: Rest
+) -> None:
+    """Do the parts of a payment that rooms know, then the rest of it."""
+    for part in reversed([*parts]):
+        rest = partial(part, f, d, rest)
+    rest()
+
+
+def _after_goods(f: Follower, d: Decision, card: str, paid: m.Pay) -> None:
     """The part of a payment that follows the goods spent."""
     if d.chosen.mode.startswith("conquer"):
-        discard_for_military(f, d)
+        f.conquered(d)
         return
     spend_military(f, d, filter(from_hand, f.labels.ids(d.chosen.special)))
     if f.is_open(PayForWorld, world=card):
@@ -192,15 +164,15 @@ def _after_goods(f: Follower, d: Decision, card: str, paid: Pay) -> None:
         raise Difference("the file pays with hand cards, the engine asks for none")
 
 
-def _pay_for_development(f: Follower, d: Decision, card: str, paid: Pay) -> None:
-    """The engine first asks for the cards discarded to reduce the cost, where there are any."""
-    f.reach(SpendToDevelop, PlaceDevelopment, PayForDevelopment, seat=d.player, card=card)
+def _pay_for_development(f: Follower, d: Decision, card: str, paid: m.Pay) -> None:
+    f.reach(PayForDevelopment, seat=d.player, card=card)
     f.compare_table(d.before)
-    spend(f, d)
-    if optional := optional_discounts(f.t, d.player):
-        question = f.question(d.player, PlaceDevelopment, card=card)
-        used = tuple(used for used in f.labels.ids(d.chosen.special) if used in optional)
-        f.play(question, PlaceBy(d.player, "pay", used))
+    f.spend_named(d)
+    parts = [room.developing for room in f.rooms if room.developing is not None]
+    _in_turn(f, d, parts, lambda: _pay_price(f, d, card, paid))
+
+
+def _pay_price(f: Follower, d: Decision, card: str, paid: m.Pay) -> None:
     question = f.question(d.player, PayForDevelopment, card=card)
     _compare_prices(d, question)
     f.play(question, paid)
@@ -211,15 +183,20 @@ def _compare_ways(f: Follower, d: Decision, question: Question) -> None:
     ours = [
         {*move.discard} | ({move.way} & CARDS.keys())
         for move in question.moves
-        if isinstance(move, PlaceBy)
+        if isinstance(move, m.PlaceBy)
     ]
-    spent = {card for card in f.labels.ids(d.chosen.special) if spends(card)}
+    spent = {card for card in f.labels.ids(d.chosen.special) if _spends(f, card)}
     for paid in legal_payments(d):
         cards = {card for card in f.labels.ids(paid.special) if not from_hand(card)}
-        if {card for card in cards if spends(card)} != spent:
+        if {card for card in cards if _spends(f, card)} != spent:
             continue
         if cards - spent not in ours:
             raise Difference(f"the engine does not offer to place it with {paid.special}")
+
+
+def _spends(f: Follower, card: str) -> bool:
+    """Whether a card is named for what it makes of something spent."""
+    return any(room.spends is not None and room.spends(card) for room in f.rooms)
 
 
 def _compare_prices(d: Decision, question: Question) -> None:
@@ -235,33 +212,24 @@ def _compare_prices(d: Decision, question: Question) -> None:
         raise Difference(f"price: the file allows {allowed}, the engine {price}")
 
 
-# Payments of which the engine asks nothing.
-UNASKED = ("takeover", "zero_cost")
-
-
 def auto_payment(f: Follower, auto: Auto) -> None:
     """A payment of nothing, or a conquest, that the file did not ask for."""
     card = f.labels.id(auto.for_)
-    if CARDS[card].world and auto.mode not in UNASKED:
+    if CARDS[card].world and auto.mode != "zero_cost":
         question = f.question(auto.player, PlaceWorld, world=card)
         f.play(question, _way(f, auto.player, auto.mode, []))
 
 
-def power_card_discarded(f: Follower, auto: Auto) -> None:
-    """The file discards a card for its power after the world placed for it (BOW-REC-12)."""
-    f.early.clear()
-
-
-def _way(f: Follower, seat: int, mode: str, special: list[str]) -> PlaceBy:
+def _way(f: Follower, seat: int, mode: str, special: list[str]) -> m.PlaceBy:
     """The engine's way for a recorded mode: a power that pays for military worlds is named, the
     other cards are discarded for their powers."""
-    cards = [card for card in f.labels.ids(special) if not from_hand(card) and not spends(card)]
+    cards = [card for card in f.labels.ids(special) if not from_hand(card) and not _spends(f, card)]
     if mode != "pay_for_military":
-        return PlaceBy(seat, mode.removesuffix("_nonmilitary"), tuple(cards))
+        return m.PlaceBy(seat, mode.removesuffix("_nonmilitary"), tuple(cards))
     payers = [card for card in cards if CARDS[card].power(PayForMilitary)]
     if len(payers) != 1:
         raise Difference(f"the file pays for a military world with {len(payers)} powers")
-    return PlaceBy(seat, payers[0], tuple(card for card in cards if card != payers[0]))
+    return m.PlaceBy(seat, payers[0], tuple(card for card in cards if card != payers[0]))
 
 
 DECISIONS: dict[str, Callable[[Follower, Decision], None]] = {
@@ -276,6 +244,7 @@ DECISIONS: dict[str, Callable[[Follower, Decision], None]] = {
     "choose_goods": choose_goods,
     "consume_from_hand": consume_from_hand,
     "lucky_number": lucky_number,
+    "produce_power": produce_power,
     "windfall_produce": windfall_produce,
     "hand_limit_discard": hand_limit_discard,
 }
@@ -283,6 +252,5 @@ DECISIONS: dict[str, Callable[[Follower, Decision], None]] = {
 # Other records that say what the engine's next answer is; the rest follow by themselves.
 AUTOS: dict[str, Callable[[Follower, Auto], None]] = {
     "payment": auto_payment,
-    "power_card_discarded": power_card_discarded,
 }
 USES: dict[str, Callable[[Follower, Use], None]] = {"consume": use_consume, "produce": use_produce}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 from galaxy_referee.engine.kernel.decisions import Decision as Question
@@ -13,31 +14,20 @@ from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.outcome import winners
 from galaxy_referee.engine.kernel.steps import Choice, SecretChoice, Step
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.expansions.alien_artifacts.settle import SettleFurther
-from galaxy_referee.engine.race.expansions.brink_of_war.moves import DefeatTakeover
-from galaxy_referee.engine.race.expansions.brink_of_war.powers import DefeatTakeover as DefeatPower
-from galaxy_referee.engine.race.expansions.brink_of_war.spending import SpendToFight
-from galaxy_referee.engine.race.expansions.brink_of_war.takeovers import DefeatOrNot
-from galaxy_referee.engine.race.expansions.cards_for_military.steps import DiscardForMilitary
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.consume import PlaceBet
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.moves import RaiseMilitary
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import UseMilitary
-from galaxy_referee.engine.race.expansions.settle_again.steps import SettleAgain
-from galaxy_referee.engine.race.moves import Consume, Discard, Pass, Produce
-from galaxy_referee.engine.race.phases.consume.powers import UseConsumePowers
+from galaxy_referee.engine.race.moves import Pass, Produce
 from galaxy_referee.engine.race.phases.produce import REST, UseProducePowers, usable
 from galaxy_referee.engine.race.rounds import ChooseActionCards
 from galaxy_referee.engine.race.state import Race
-from galaxy_referee.records.replay.face_down import restack
 from galaxy_referee.records.replay.observe import (
     Difference,
+    as_compared,
     as_recorded,
+    before_round,
     compare,
-    lost_at_once,
     score_pairs,
     table_pairs,
 )
-from galaxy_referee.records.replay.round_start import before_round
+from galaxy_referee.records.replay.rooms import Room, rooms_of
 from galaxy_referee.records.replay.start import Labels
 from galaxy_referee.records.replay.transcript import (
     Auto,
@@ -62,9 +52,9 @@ class Follower:
         moves: the moves made that a game asks for, as text.
         payments: by the number of a payment, the goods that the file spends for it.
         unasked: those of them about which it asks no question.
-        early: cards that the engine has discarded for their powers and the file has not yet
-            (BOW-REC-12).
-        prevented: takeovers that the file has said a seat makes fail: rounds, seats, worlds.
+        early: cards that the engine has discarded for their powers and the file has not yet.
+        prevented: what the file has said a seat prevents before the engine asks: rounds, seats,
+            worlds.
         spent: powers that the file has used without an effect, which the engine does not count: a
             bet of none (RACE-REC-16), Military for no card (RACE-REC-11); by round, phase as in the
             file, and name.
@@ -84,6 +74,11 @@ class Follower:
     unasked: dict[int, list[Auto]] = field(default_factory=dict)
     early: set[str] = field(default_factory=set)
     prevented: set[tuple[int, int, str]] = field(default_factory=set)
+
+    @property
+    def rooms(self) -> tuple[Room, ...]:
+        """What the replay knows of the rooms in play."""
+        return rooms_of(self.t.options.in_play)
 
     # -- questions -------------------------------------------------------------------------------
 
@@ -119,13 +114,16 @@ class Follower:
         return question
 
     def reach(self, *step_types: type[Step[Any]], **subject: str | int | None) -> None:
-        """Make forced moves until a step of one of these types comes next.
+        """Make forced moves until a step of one of these types comes next, or one that rooms put
+        before it.
 
         Args:
             step_types: the steps.
             subject: fields of the step, as for ``question``.
         """
-        while not any(self.is_open(step_type, **subject) for step_type in step_types):
+        before = [room.first.get(step_type, ()) for step_type in step_types for room in self.rooms]
+        awaited = [*step_types, *chain.from_iterable(before)]
+        while not any(self.is_open(step_type, **subject) for step_type in awaited):
             if not self._play_forced():
                 raise Difference(f"the engine asks something else: {self._asked()}")
 
@@ -153,6 +151,22 @@ class Follower:
         t = game.copy(self.t)
         t.used += spent
         return step.decision(t)
+
+    # -- payments --------------------------------------------------------------------------------
+
+    def spend_named(self, d: Decision) -> None:
+        """Spend what a payment names besides cards."""
+        for room in self.rooms:
+            if room.spend is not None:
+                room.spend(self, d)
+
+    def conquered(self, d: Decision) -> None:
+        """Do the part of a payment that follows choosing to conquer a world."""
+        rooms = [room.conquering for room in self.rooms if room.conquering is not None]
+        for conquer in rooms:
+            conquer(self, d)
+        if not rooms and d.chosen.discards:
+            raise Difference("the file discards more cards for Military than the engine allows")
 
     # -- answers ---------------------------------------------------------------------------------
 
@@ -185,7 +199,7 @@ class Follower:
         if isinstance(self._open_step(), SecretChoice):
             return False
         step = self._open_step()
-        move = self._prevents(step) or self._declines(step) or _no_use(step, question)
+        move = self._declines(step) or self._unasked(step, question)
         phase = self.t.phase or ""
         recorded = self.as_recorded(question, phase) if phase in OPTIONAL else question
         if move is None and recorded is None:
@@ -205,13 +219,14 @@ class Follower:
         only_optional = all(use.optional for use in usable(self.t, step.seat))
         return Produce(step.seat, REST) if only_optional else None
 
-    def _prevents(self, step: Any) -> Move | None:
-        """The answer to whether a seat makes a takeover fail, given before (BOW-REC-4)."""
-        if not isinstance(step, DefeatOrNot):
-            return None
-        key = self.t.round, step.seat, self.t.declared[step.number].world
-        powers = [card.power_id(power) for card, power in self.t.powers_of(step.seat, DefeatPower)]
-        return DefeatTakeover(step.seat, powers[0]) if key in self.prevented else Pass(step.seat)
+    def _unasked(self, step: Any, question: Question) -> Move | None:
+        """The answer to what the file does not ask."""
+        for room in self.rooms:
+            answer = room.unasked.get(type(step))
+            move = answer and answer(self, step, question)
+            if move is not None:
+                return move
+        return None
 
     def _open_step(self) -> Any:
         if self.t.over:
@@ -227,7 +242,9 @@ class Follower:
 
     def compare_table(self, state: TableState) -> None:
         """Compare everything observable."""
-        restack(self.t, state, self.labels)
+        for room in self.rooms:
+            if room.restack is not None:
+                room.restack(self.t, state, self.labels)
         compare(table_pairs(self.t, state, self.labels, self.early))
 
     def compare_options(self, recorded: Iterable[Any], ours: Iterable[Any]) -> None:
@@ -244,7 +261,7 @@ class Follower:
         self.catch_up(ChooseActionCards)
         t = before_round(self.t, self.events)
         compare(table_pairs(t, record.state, self.labels))
-        t = lost_at_once(t, record.state)
+        t = as_compared(t, record.state)
         compare(score_pairs(t, record.score_if_ended_now, self.labels))
 
     def end(self, record: End) -> None:
@@ -254,33 +271,10 @@ class Follower:
         compare(iter([("end conditions met", sorted(reason), sorted(game.end_reason(self.t)))]))
         compare(iter([("game over", bool(reason), self.t.over)]))
         self.compare_table(record.state)
-        t = lost_at_once(self.t, record.state)
+        t = as_compared(self.t, record.state)
         compare(score_pairs(t, record.scores, self.labels))
         won = winners(as_recorded(game.scores(self.t), record.scores))
         compare(iter([("winners", sorted(record.winners), sorted(won))]))
-
-
-def _no_use(step: Any, question: Question) -> Move | None:
-    """The answer that uses nothing, where the file asks only for what is useful (RACE-REC-13)."""
-    seat = question.seat
-    if isinstance(step, SettleAgain | SettleFurther | PlaceBet | SpendToFight):
-        return Pass(seat)
-    if isinstance(step, UseConsumePowers) and _only_bets(question):
-        return Pass(seat)  # the file has let a bet of none go by already (RACE-REC-16)
-    if isinstance(step, UseMilitary):
-        return RaiseMilitary(seat, ())
-    if isinstance(step, DiscardForMilitary) and question.moves.choose()["min"] == 0:
-        return Discard(seat, ())
-    return None
-
-
-def _only_bets(question: Question) -> bool:
-    """Whether all that is left is a bet that may be declined."""
-    moves = list(question.moves)
-    return Pass(question.seat) in moves and all(
-        isinstance(move, Pass) or (isinstance(move, Consume) and move.power.endswith(":bet"))
-        for move in moves
-    )
 
 
 def as_offered(question: Question, move: Move) -> Move | None:

@@ -11,12 +11,10 @@ from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.options import Deal, Options
 from galaxy_referee.records.lines import Unreadable
-from galaxy_referee.records.replay.brink import BRINK_DECISIONS, goods_spent, goods_unasked
 from galaxy_referee.records.replay.decisions import AUTOS, DECISIONS, USES
-from galaxy_referee.records.replay.expansions import EXPANSION_DECISIONS
-from galaxy_referee.records.replay.face_down import order_by_leaving
 from galaxy_referee.records.replay.follow import Follower
 from galaxy_referee.records.replay.observe import Difference
+from galaxy_referee.records.replay.rooms import Handler, first_of
 from galaxy_referee.records.replay.start import Labels, deal_of, options_of
 from galaxy_referee.records.replay.transcript import (
     Auto,
@@ -32,8 +30,6 @@ from galaxy_referee.records.replay.transcript import (
     read,
     read_header,
 )
-
-HANDLERS = {**DECISIONS, **EXPANSION_DECISIONS, **BRINK_DECISIONS}
 
 
 class Verdict(Enum):
@@ -115,13 +111,10 @@ def replay(transcript: Transcript) -> Replayed:
     except RefereeError as error:
         raise Diverged(f"The engine refuses the start: {error.sentence}") from error
     table.ask_trivial_choices()
-    order_by_leaving(transcript.entries)
-    follower = Follower(
-        table,
-        labels,
-        payments=goods_spent(transcript.entries),
-        unasked=goods_unasked(transcript.entries),
-    )
+    follower = Follower(table, labels)
+    for room in follower.rooms:
+        if room.prepare is not None:
+            room.prepare(follower, transcript.entries)
     moment = last = "set-up"
     for entry in transcript.entries:
         if isinstance(entry, Shuffle):
@@ -144,11 +137,11 @@ def follow(f: Follower, entry: Entry) -> None:
     """Make the engine do what a record says, and compare."""
     match entry:
         case Decision():
-            if entry.type not in HANDLERS:
-                raise Difference(f"decisions of type '{entry.type}' cannot be replayed yet")
-            HANDLERS[entry.type](f, entry)
-        case Auto() if entry.what in AUTOS:
-            AUTOS[entry.what](f, entry)
+            _handler(f, entry)(f, entry)
+        case Auto():
+            settled = first_of((*(room.autos for room in f.rooms), AUTOS), entry.what)
+            if settled is not None:
+                settled(f, entry)
         case Use() if entry.phase in USES:
             USES[entry.phase](f, entry)
         case SetupEnd():
@@ -157,6 +150,16 @@ def follow(f: Follower, entry: Entry) -> None:
             f.round_end(entry)
         case End():
             f.end(entry)
+
+
+def _handler(f: Follower, d: Decision) -> Handler:
+    """How a decision is followed; the rooms in play come first, and a decision of one phase before
+    the same of any."""
+    tables = [*(room.decisions for room in f.rooms), DECISIONS]
+    handler = first_of(tables, f"{d.type} in {d.phase.rstrip('12')}") or first_of(tables, d.type)
+    if handler is None:
+        raise Difference(f"decisions of type '{d.type}' cannot be replayed yet")
+    return handler
 
 
 def _place(entry: Entry) -> str:

@@ -2,46 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import chain
+
 from galaxy_referee.engine.kernel.decisions import Decision as Question
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice
-from galaxy_referee.engine.race.components.powers import (
-    ConsumeAllGoods,
-    ConsumeGoods,
-)
-from galaxy_referee.engine.race.expansions.brink_of_war.powers import HandCardsForPrestige
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.consume import PlaceBet
-from galaxy_referee.engine.race.moves import (
-    Consume,
-    ConsumeGood,
-    Discard,
-    Guess,
-    Pass,
-    Produce,
-    Sell,
-)
+from galaxy_referee.engine.race import moves as m
+from galaxy_referee.engine.race.components.powers import ConsumeAllGoods, ConsumeGoods, Power
 from galaxy_referee.engine.race.phases.consume.powers import (
     UseConsumePowers,
     may_be_left,
     usable_powers,
 )
-from galaxy_referee.engine.race.phases.consume.steps import (
-    ChooseGoods,
-    DiscardForGain,
-    NameNumber,
-)
+from galaxy_referee.engine.race.phases.consume.steps import ChooseGoods, DiscardForGain, NameNumber
 from galaxy_referee.engine.race.phases.consume.trade import SellGood
 from galaxy_referee.engine.race.phases.consume.turn import power_named
-from galaxy_referee.engine.race.phases.produce import BONUS, UseProducePowers, usable
-from galaxy_referee.records.replay.artifacts import spend_good
+from galaxy_referee.engine.race.phases.produce import BONUS, REST, UseProducePowers, usable
+from galaxy_referee.engine.race.phases.produce_powers import PRODUCE_POWERS
 from galaxy_referee.records.replay.follow import Follower
 from galaxy_referee.records.replay.observe import Difference, compare
-from galaxy_referee.records.replay.powers import find_power, power_id, second_bonus
-from galaxy_referee.records.replay.transcript import (
-    Decision,
-    RecordedPower,
-    Use,
-)
+from galaxy_referee.records.replay.powers import bonus_power, find_power, power_id
+from galaxy_referee.records.replay.rooms import NoGoods, first_of
+from galaxy_referee.records.replay.transcript import Decision, RecordedPower, Use
+
+# Kinds of powers that need no goods; rooms know more.
+NO_GOODS = {"draw": NoGoods()}
 
 # -- Consume ---------------------------------------------------------------------------------------
 
@@ -49,9 +35,9 @@ from galaxy_referee.records.replay.transcript import (
 def trade_good(f: Follower, d: Decision) -> None:
     """Sell one good; asked even if there is only one (RACE-REC-8)."""
     question = f.asked(d, SellGood)
-    offered = [move.world for move in question.moves if isinstance(move, Sell)]
+    offered = [move.world for move in question.moves if isinstance(move, m.Sell)]
     f.compare_options(f.labels.ids(d.options.worlds), offered)
-    f.play(question, Sell(d.player, f.labels.id(d.chosen.world or "")))
+    f.play(question, m.Sell(d.player, f.labels.id(d.chosen.world or "")))
 
 
 def _compare_consume_options(f: Follower, d: Decision, question: Question) -> None:
@@ -59,18 +45,16 @@ def _compare_consume_options(f: Follower, d: Decision, question: Question) -> No
     as_recorded = f.as_recorded(question, "consume")
     moves = [] if as_recorded is None else list(as_recorded.moves)
     _compare_powers(f, d, moves)
-    may_pass = any(isinstance(move, Pass) for move in moves)
-    # The file takes a bet as mandatory, and lets its owner bet nothing (RACE-REC-16); it uses some
-    # powers with no goods (BOW-REC-6).
-    powers = d.options.powers
-    unclear = any(isinstance(power, RecordedPower) and power.kind == "ante" for power in powers)
+    may_pass = any(isinstance(move, m.Pass) for move in moves)
+    known = [_told(f, power) for power in d.options.powers]
+    unclear = any(told is not None and told.may_stop for told in known)
     for move in moves:
-        unclear |= isinstance(move, Consume) and _waits_for_goods(f, d.player, move.power)
+        unclear |= isinstance(move, m.Consume) and _waits_for_goods(f, d.player, move.power)
     compare(iter([("may stop consuming", d.options.pass_ or unclear, may_pass or unclear)]))
 
 
 def _compare_powers(f: Follower, d: Decision, moves: list[Move]) -> None:
-    offered = [move.power for move in moves if isinstance(move, Consume)]
+    offered = [move.power for move in moves if isinstance(move, m.Consume)]
     powers = d.options.powers
     recorded = [
         power_id(f.labels, "consume", power, d.player) for power in powers if _can_use(f, d, power)
@@ -84,55 +68,59 @@ def consume_power(f: Follower, d: Decision) -> None:
     question = f.asked(d, UseConsumePowers)
     _compare_consume_options(f, d, question)
     if d.chosen.power is None:
-        f.play(question, Pass(d.player))
+        f.play(question, m.Pass(d.player))
     elif not _consumes_all(f, d.chosen.power) and _can_use(f, d, d.chosen.power):
         power = power_id(f.labels, "consume", d.chosen.power, d.player)
         if not _waits_for_goods(f, d.player, power):
-            f.play(question, Consume(d.player, power))
+            f.play(question, m.Consume(d.player, power))
 
 
 def _waits_for_goods(f: Follower, seat: int, power_id: str) -> bool:
-    """Whether the goods decide if a power is used: the file may use it with none (BOW-REC-6)."""
+    """Whether what it takes decides if a power is used: the file may use it with nothing."""
     named = power_named(f.t, seat, power_id)
-    if named is None or not isinstance(named[1], ConsumeGoods | HandCardsForPrestige):
+    rooms: Iterator[type[Power]] = chain.from_iterable(room.waiting for room in f.rooms)
+    waiting: tuple[type[Power], ...] = (ConsumeGoods, *rooms)
+    if named is None or not isinstance(named[1], waiting):
         return False
     card, power = named
     return may_be_left(f.t, seat, card, power)
 
 
 def _can_use(f: Follower, d: Decision, power: RecordedPower | str) -> bool:
-    """A bet with no card in hand is not a bet (RACE-REC-16)."""
-    bets = isinstance(power, RecordedPower) and power.kind == "ante"
-    return not bets or bool(f.t.players[d.player].hand)
+    """Whether a power that the file offers can be used at all."""
+    told = _told(f, power)
+    return told is None or told.works(f.t, d.player)
+
+
+def _told(f: Follower, power: RecordedPower | str) -> NoGoods | None:
+    """What is known of a recorded power that needs no goods."""
+    tables = (*(room.no_goods for room in f.rooms), NO_GOODS)
+    return first_of(tables, power.kind) if isinstance(power, RecordedPower) else None
 
 
 def choose_goods(f: Follower, d: Decision) -> None:
     """The goods that a power consumes; asked even if all must go (RACE-REC-8)."""
-    if d.phase != "consume":
-        if "brink_of_war" not in f.t.options.in_play:
-            spend_good(f, d)
-        return  # with The Brink of War, the payment has discarded it (BOW-REC)
     power = power_id(f.labels, "consume", d.options.power, d.player)
     chosen = f.labels.ids(d.chosen.worlds)
     if _consumes_all(f, d.options.power):
         question = f.asked(d, UseConsumePowers)
         f.compare_options(chosen, f.t.worlds_of_goods(d.player))
-        f.play(question, Consume(d.player, power))
+        f.play(question, m.Consume(d.player, power))
         return
     if not f.is_open(ChooseGoods, power=power):
         question = f.asked(d, UseConsumePowers)
         if not chosen:
             f.spend(d.round, "consume", power)
             return
-        if not any(isinstance(move, Consume) and move.power == power for move in question.moves):
+        if not any(isinstance(move, m.Consume) and move.power == power for move in question.moves):
             raise Difference(f"the engine does not allow {power}")
-        f.play(question, Consume(d.player, power))
+        f.play(question, m.Consume(d.player, power))
     question = f.asked(d, ChooseGoods, power=power)
     offered = {
-        world for move in question.moves if isinstance(move, ConsumeGood) for world in move.worlds
+        world for move in question.moves if isinstance(move, m.ConsumeGood) for world in move.worlds
     }
     f.compare_options(set(f.labels.ids(d.options.worlds)), offered)
-    f.play(question, ConsumeGood(d.player, tuple(chosen)))
+    f.play(question, m.ConsumeGood(d.player, tuple(chosen)))
 
 
 def _consumes_all(f: Follower, recorded: RecordedPower | str | None) -> bool:
@@ -150,21 +138,43 @@ def consume_from_hand(f: Follower, d: Decision) -> None:
         if not d.chosen.discards and _waits_for_goods(f, d.player, power):
             f.spend(d.round, "consume", power)
             return
-        f.play(question, Consume(d.player, power))
+        f.play(question, m.Consume(d.player, power))
     question = f.question(d.player, Choice, power=power)
     f.compare_options(f.labels.ids(d.options.hand), question.moves.choose()["from"])
-    f.play(question, Discard(d.player, tuple(f.labels.ids(d.chosen.discards))))
+    f.play(question, m.Discard(d.player, tuple(f.labels.ids(d.chosen.discards))))
 
 
 def lucky_number(f: Follower, d: Decision) -> None:
     """Name a number."""
     question = f.asked(d, NameNumber)
-    offered = [move.number for move in question.moves if isinstance(move, Guess)]
+    offered = [move.number for move in question.moves if isinstance(move, m.Guess)]
     f.compare_options(d.options.numbers, offered)
-    f.play(question, Guess(d.player, d.chosen.number))
+    f.play(question, m.Guess(d.player, d.chosen.number))
 
 
 # -- Produce ---------------------------------------------------------------------------------------
+
+
+def produce_power(f: Follower, d: Decision) -> None:
+    """Which goes next, a power that counts or one that may produce (RACE-REC-14). The record of
+    its use follows."""
+    powers = [power for power in d.options.powers if _can_fill(f, d.player, power)]
+    if not powers:
+        return
+    question = f.asked(d, UseProducePowers)
+    as_recorded = f.as_recorded(question, d.phase)
+    moves = [] if as_recorded is None else list(as_recorded.moves)
+    ours = {move.power for move in moves if isinstance(move, m.Produce)} - {REST}
+    f.compare_options([power_id(f.labels, "produce", power) for power in powers], ours)
+
+
+def _can_fill(f: Follower, seat: int, recorded: RecordedPower | str) -> bool:
+    """Whether a power that may produce has a world to fill; the file also lists one that has none
+    left (RACE-REC-14)."""
+    card, power = find_power(f.labels, "produce", recorded)
+    fills = PRODUCE_POWERS[type(power)].fills
+    empty = [placed.card for placed in f.t.players[seat].tableau if placed.good is None]
+    return fills is None or fills(f.t, seat, empty, power, card.id) != []
 
 
 def windfall_produce(f: Follower, d: Decision) -> None:
@@ -172,9 +182,9 @@ def windfall_produce(f: Follower, d: Decision) -> None:
     power = power_id(f.labels, "produce", d.options.power, d.player)
     question = f.asked(d, UseProducePowers)
     if power == BONUS and not _worlds_for(question, power):
-        power = second_bonus(d.player)  # the file calls both the first
+        power = bonus_power("produce", 2, d.player) or power  # the file calls both the first
     f.compare_options(f.labels.ids(d.options.worlds), _worlds_for(question, power))
-    f.play(question, Produce(d.player, power, f.labels.id(d.chosen.world or "")))
+    f.play(question, m.Produce(d.player, power, f.labels.id(d.chosen.world or "")))
 
 
 def use_produce(f: Follower, use: Use) -> None:
@@ -187,7 +197,7 @@ def use_produce(f: Follower, use: Use) -> None:
     if f.t.phase != "produce" or all(own.id != power for own in usable(f.t, use.player)):
         return
     question = f.question(use.player, UseProducePowers)
-    moves = [move for move in question.moves if isinstance(move, Produce) and move.power == power]
+    moves = [move for move in question.moves if isinstance(move, m.Produce) and move.power == power]
     if not moves:
         raise Difference(f"the file uses {power}, the engine does not allow it")
     if len(moves) == 1:
@@ -198,14 +208,15 @@ def _worlds_for(question: Question, power: str) -> list[str]:
     return [
         move.world
         for move in question.moves
-        if isinstance(move, Produce) and move.power == power and move.world
+        if isinstance(move, m.Produce) and move.power == power and move.world
     ]
 
 
 def use_consume(f: Follower, use: Use) -> None:
     """A power that needs no goods is used, unasked if it is the only one; so is a bet, which may
     turn out to be none (RACE-REC-15, -16)."""
-    if use.power.kind not in ("draw", "gain_vp", "ante", "spend_prestige"):
+    told = _told(f, use.power)
+    if told is None:
         return
     if f.t.phase == "produce":
         return  # it was the last one, and has been chosen already
@@ -213,9 +224,9 @@ def use_consume(f: Follower, use: Use) -> None:
     f.enter_phase("consume")
     if f.t.phase != "consume":
         return  # without it nothing was left to use, and the next round may have begun
-    if use.power.kind == "ante" and not f.t.players[use.player].hand:
+    if not told.works(f.t, use.player):
         f.spend(f.t.round, "consume", power)
-    if f.is_open(PlaceBet, seat=use.player):
+    if any(f.is_open(step, seat=use.player) for room in f.rooms for step in room.consuming):
         return  # chosen already
     if any(card.power_id(own) == power for card, own in usable_powers(f.t, use.player)):
-        f.play(f.question(use.player, UseConsumePowers), Consume(use.player, power))
+        f.play(f.question(use.player, UseConsumePowers), m.Consume(use.player, power))

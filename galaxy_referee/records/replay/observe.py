@@ -2,36 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 import msgspec
 
+from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.outcome import SeatScore
-from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.components.catalogue import CARDS
-from galaxy_referee.engine.race.counting import counted, total_military
-from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
-from galaxy_referee.engine.race.expansions.goals.goals import goal_points
-from galaxy_referee.engine.race.expansions.goals.state import GoalTile
-from galaxy_referee.engine.race.expansions.prestige.leader import foremost
-from galaxy_referee.engine.race.expansions.prestige.search import Search
+from galaxy_referee.engine.race.catalogue import CARDS
+from galaxy_referee.engine.race.counting import total_military
 from galaxy_referee.engine.race.extension import bonus
-from galaxy_referee.engine.race.scoring import scored_tableaus, scores
+from galaxy_referee.engine.race.scoring import scores
 from galaxy_referee.engine.race.state import Race
-from galaxy_referee.records.replay.start import GOAL_IDS, Labels
+from galaxy_referee.records.replay.rooms import Pair, rooms_of
+from galaxy_referee.records.replay.start import Labels
 from galaxy_referee.records.replay.transcript import RecordedScore, TableState
-
-# The recording program counts this goal by old numbers (RACE-REC-22); no decision depends on it.
-STALE = "greatest-infrastructure"
-# The recording program counts a world of any kind for this goal as the kind last named (BOW-REC-7).
-INDUSTRY = "largest-industry"
-# Holders that are compared at the end only: in the recording program the others are lost at once,
-# by the rules at the end of the phase (BOW-GOAL-8, BOW-REC-10).
-LOST_AT_ONCE = ("galactic-prestige", "prosperity-lead")
-NOT_NOW = (STALE, *LOST_AT_ONCE)
-
-Pair = tuple[str, Any, Any]  # what is compared, as recorded, as the engine has it
 
 
 class Difference(Exception):
@@ -73,11 +58,10 @@ def table_pairs(
         yield f"chips {name}", theirs.vp, player.chips
         military = player.temporary + bonus(t, seat, "settle.military") * (t.phase == "settle")
         yield f"temporary Military {name}", theirs.temp_military, military
-        saved = [card for placed in theirs.tableau for card in placed.saved]
-        yield f"cards stored {name}", sorted(labels.ids(saved)), sorted(player.stored)
     yield from pile_pairs(t, state, labels, early)
-    yield from goal_pairs(t, state)
-    yield from prestige_pairs(t, state)
+    for room in rooms_of(t.options.in_play):
+        if room.pairs is not None:
+            yield from room.pairs(t, state, labels)
 
 
 def pile_pairs(
@@ -95,66 +79,6 @@ def pile_pairs(
     yield "pool", state.vp_pool, t.pool
 
 
-def goal_pairs(t: Race, state: TableState) -> Iterator[Pair]:
-    """Who holds the goals, as far as they can be compared now."""
-    later = {*NOT_NOW, INDUSTRY} if _any_kind(t) else {*NOT_NOW}
-    holders = {tile.goal: tile.seats for tile in t.goals if tile.goal not in later}
-    recorded = {GOAL_IDS[name]: sorted(seats) for name, seats in state.goals.items()}
-    for goal in later:
-        recorded.pop(goal, None)
-    yield "goals", recorded, holders
-
-
-def prestige_pairs(t: Race, state: TableState) -> Iterator[Pair]:
-    """Prestige, who has the most, and the Prestige/Search cards. In the file a card is used as soon
-    as the actions are revealed. What is on the tile is compared between phases only: in a phase the
-    file marks everyone who gained, and it keeps the mark of one who has spent all (BOW-REC-1)."""
-    searching = {step.seat for step in t.agenda if isinstance(step, Search)}
-    for seat, (theirs, player) in enumerate(zip(state.players, t.players, strict=True)):
-        yield f"prestige of seat {seat}", theirs.prestige, player.prestige
-        used = player.prestige_card_used or seat in searching
-        yield f"Prestige/Search card of seat {seat}", theirs.prestige_action_used, used
-        if t.phase is None:
-            marked = theirs.prestige_turn and theirs.prestige > 0
-            yield f"prestige on the tile of seat {seat}", marked, player.on_tile
-    yield "most prestige", sorted(state.prestige_leaders), foremost(t)
-
-
-def lost_at_once(t: Race, state: TableState) -> Race:
-    """The table with the goals that nobody holds in the file, because their holder fell behind and
-    drew level again within a phase; here the holder keeps them (BOW-REC-10, BOW-OQ-29).
-
-    Args:
-        t: the table.
-        state: the recorded table.
-    """
-    held = {GOAL_IDS[name] for name, seats in state.goals.items() if seats}
-    lost = [
-        tile.goal
-        for tile in t.goals
-        if tile.goal in LOST_AT_ONCE and tile.goal not in held and _is_tied(t, tile)
-    ]
-    if not lost:
-        return t
-    there: Race = game.copy(t)
-    for tile in there.goals:
-        if tile.goal in lost:
-            tile.seats = []
-    return there
-
-
-def _is_tied(t: Race, tile: GoalTile) -> bool:
-    """Whether the holder of a goal shares the most with somebody."""
-    count = GOALS[tile.goal].count
-    assert count is not None
-    counts = [
-        counted(count, cards, player)
-        for cards, player in zip(scored_tableaus(t), t.players, strict=True)
-    ]
-    held = [counts[seat] for seat in tile.seats]
-    return held == [max(counts)] and counts.count(max(counts)) > 1
-
-
 def score_pairs(t: Race, recorded: list[RecordedScore], labels: Labels) -> Iterator[Pair]:
     """The scores as if the game ended now, with their breakdown."""
     yield "scored seats", [score.player for score in recorded], list(t.seats())
@@ -164,34 +88,48 @@ def score_pairs(t: Race, recorded: list[RecordedScore], labels: Labels) -> Itera
         yield f"printed points {name}", theirs.cards, ours.parts["cards"]
         values = {labels.id(card): value for card, value in theirs.bonus_developments.items()}
         variable = _variable(ours)
-        as_there = _with_positive_military(t, ours.seat, variable)
+        as_there = _as_there(t, ours.seat, variable)
         yield f"variable points {name}", values, as_there
-        points = {GOAL_IDS[goal]: vp for goal, vp in theirs.goal_detail.items()}
-        counted = goal_points(t, ours.seat, scored_tableaus(t))
-        stale = [goal for goal in (STALE, INDUSTRY) if goal == STALE or _any_kind(t)]
-        recorded_stale = sum(points.pop(goal, 0) for goal in stale)
-        ours_stale = sum(counted.pop(goal, 0) for goal in stale)
-        yield f"goals {name}", points, counted
-        total = ours.total - ours_stale - sum(variable.values()) + sum(as_there.values())
-        yield f"total {name}", theirs.total - recorded_stale, total
+        recorded_total = theirs.total
+        total = ours.total - sum(variable.values()) + sum(as_there.values())
+        for room in rooms_of(t.options.in_play):
+            if room.score_pairs is not None:
+                pair, recorded_out, out = room.score_pairs(t, theirs, ours)
+                yield pair
+                recorded_total -= recorded_out
+                total -= out
+        yield f"total {name}", recorded_total, total
         yield f"Military {name}", theirs.military, total_military(t.tableau(ours.seat))
         yield f"cards and goods {name}", theirs.hand + theirs.goods, ours.tie_break
 
 
-def _with_positive_military(t: Race, seat: int, values: dict[str, int]) -> dict[str, int]:
-    """The values of each "?" as the recording program has them: points for Military below 0 are
-    lost for Military above 0 (BOW-OQ-13, BOW-REC-3)."""
-    military = max(0, total_military(t.tableau(seat)))
-    lines = {card: CARDS[card].data.scoring for card in values}
-    return {
-        card: value - military * any(line.per == "negative-military" for line in lines[card])
-        for card, value in values.items()
-    }
+def _as_there(t: Race, seat: int, values: dict[str, int]) -> dict[str, int]:
+    """The values of each "?" as the recording program has them."""
+    for room in rooms_of(t.options.in_play):
+        if room.variable is not None:
+            values = room.variable(t, seat, values)
+    return values
 
 
-def _any_kind(t: Race) -> bool:
-    """Whether somebody has a world of any kind."""
-    return any(card.good == "any" for seat in t.seats() for card in t.tableau(seat))
+def as_compared(t: Race, state: TableState) -> Race:
+    """The table with the ways of the recording program in scoring."""
+    for room in rooms_of(t.options.in_play):
+        if room.as_recorded is not None:
+            t = room.as_recorded(t, state)
+    return t
+
+
+def before_round(t: Race, events: Sequence[Event]) -> Race:
+    """The table as it was before the round began: the engine begins the next one at once.
+
+    Args:
+        t: the table.
+        events: what has happened since the last answer.
+    """
+    for room in rooms_of(t.options.in_play):
+        if room.before_round is not None:
+            t = room.before_round(t, events)
+    return t
 
 
 def _variable(score: SeatScore) -> dict[str, int]:
@@ -211,7 +149,7 @@ def _told(recorded: Any, ours: Any) -> str:
 
 
 def as_recorded(ours: list[SeatScore], recorded: list[RecordedScore]) -> list[SeatScore]:
-    """Our scores with the recorded totals, which may differ in one goal (RACE-REC-22)."""
+    """Our scores with the recorded totals, which may differ in one part (RACE-REC-22)."""
     return [
         msgspec.structs.replace(score, total=theirs.total)
         for score, theirs in zip(ours, recorded, strict=True)

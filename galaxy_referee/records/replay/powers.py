@@ -2,112 +2,96 @@
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import chain
+
+from galaxy_referee.engine.race.catalogue import CARDS
+from galaxy_referee.engine.race.components import powers
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.components.catalogue import CARDS
-from galaxy_referee.engine.race.components.powers import (
-    ConsumeAllGoods,
-    ConsumeDraw,
-    ConsumeGoods,
-    ConsumeGuess,
-    ConsumeHandCards,
-    ConsumeSell,
-    DrawPerGood,
-    DrawPerKind,
-    Power,
-    ProduceDraw,
-    ProduceHere,
-    ProduceWindfall,
-)
-from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
-    HandCardsForPrestige,
-    PrestigeIfMost,
-    SpendPrestige,
-    TakeStored,
-)
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import ConsumeBet, ConsumeGain
 from galaxy_referee.engine.race.phases.produce import BONUS
 from galaxy_referee.records.lines import Unreadable
+from galaxy_referee.records.replay.rooms import every_room, first_of
 from galaxy_referee.records.replay.start import Labels
 from galaxy_referee.records.replay.transcript import RecordedPower
 
-# What a recorded kind of power can be, by phase.
-KINDS: dict[str, dict[str, tuple[type[Power], ...]]] = {
+# What a recorded kind of power can be, by phase; rooms know more.
+KINDS: dict[str, dict[str, tuple[type[powers.Power], ...]]] = {
     "consume": {
-        "consume": (ConsumeGoods, ConsumeAllGoods),
-        "trade_good": (ConsumeSell,),
-        "draw": (ConsumeDraw,),
-        "gain_vp": (ConsumeGain,),
-        "ante": (ConsumeBet,),
-        "lucky_number": (ConsumeGuess,),
-        "discard_from_hand": (ConsumeHandCards, HandCardsForPrestige),
-        "spend_prestige": (SpendPrestige,),
+        "consume": (powers.ConsumeGoods, powers.ConsumeAllGoods),
+        "trade_good": (powers.ConsumeSell,),
+        "draw": (powers.ConsumeDraw,),
+        "lucky_number": (powers.ConsumeGuess,),
+        "discard_from_hand": (powers.ConsumeHandCards,),
     },
     "produce": {
-        "produce": (ProduceHere,),
-        "windfall": (ProduceWindfall,),
-        "draw": (ProduceDraw,),
-        "discard_to_produce": (ProduceHere,),
-        "discard_for_windfall": (ProduceWindfall,),
-        "take_saved": (TakeStored,),
-        "prestige_if_most_chromosomes": (PrestigeIfMost,),
-        "draw_per_genes_world": (ProduceDraw,),
-        "draw_per_military_world": (ProduceDraw,),
-        "draw_per_rebel_world": (ProduceDraw,),
-        "draw_per_rebel_military_world": (ProduceDraw,),
-        "draw_per_imperium_card": (ProduceDraw,),
-        "draw_per_development_of_cost_5_or_more": (ProduceDraw,),
-        "draw_per_chromosome_card": (ProduceDraw,),
-        "draw_per_rare_world": (ProduceDraw,),
-        "draw_per_two_military_worlds": (ProduceDraw,),
-        "draw_per_xeno_military_world": (ProduceDraw,),
-        "draw_per_two_goods_produced": (DrawPerGood,),
-        "draw_per_novelty_produced": (DrawPerGood,),
-        "draw_per_rare_produced": (DrawPerGood,),
-        "draw_per_genes_produced": (DrawPerGood,),
-        "draw_per_alien_produced": (DrawPerGood,),
-        "draw_per_kind_produced": (DrawPerKind,),
+        "produce": (powers.ProduceHere,),
+        "windfall": (powers.ProduceWindfall,),
+        "draw": (powers.ProduceDraw,),
+        "discard_to_produce": (powers.ProduceHere,),
+        "discard_for_windfall": (powers.ProduceWindfall,),
+        "draw_per_genes_world": (powers.ProduceDraw,),
+        "draw_per_military_world": (powers.ProduceDraw,),
+        "draw_per_rebel_world": (powers.ProduceDraw,),
+        "draw_per_rebel_military_world": (powers.ProduceDraw,),
+        "draw_per_imperium_card": (powers.ProduceDraw,),
+        "draw_per_development_of_cost_5_or_more": (powers.ProduceDraw,),
+        "draw_per_chromosome_card": (powers.ProduceDraw,),
+        "draw_per_rare_world": (powers.ProduceDraw,),
+        "draw_per_two_military_worlds": (powers.ProduceDraw,),
+        "draw_per_two_goods_produced": (powers.DrawPerGood,),
+        "draw_per_novelty_produced": (powers.DrawPerGood,),
+        "draw_per_rare_produced": (powers.DrawPerGood,),
+        "draw_per_genes_produced": (powers.DrawPerGood,),
+        "draw_per_alien_produced": (powers.DrawPerGood,),
+        "draw_per_kind_produced": (powers.DrawPerKind,),
     },
 }
-
-# The powers that strengthened actions give, by phase and number of the bonus.
-OF_ACTIONS = {("consume", 0): "hand_cards", ("produce", 2): "windfall", ("produce", 3): "draw"}
-
-
-def second_bonus(seat: int) -> str:
-    """The power of a strengthened Produce to fill a second windfall world."""
-    return of_action(seat, OF_ACTIONS["produce", 2])
-
-
-def of_action(seat: int, power: str) -> str:
-    """The name in moves of a power that the Prestige/Search card of a seat gives."""
-    return f"prestige-search{f'#{seat + 1}' if seat else ''}:{power}"
 
 
 def power_id(
     labels: Labels, phase: str, recorded: RecordedPower | str | None, seat: int = 0
 ) -> str:
     """The name in moves of a recorded power; no card means a bonus of the Produce action, or what a
-    strengthened action of the seat allows.
+    room knows it to be.
 
     Raises:
         Unreadable: none is named, or the card has no such power.
     """
     if isinstance(recorded, RecordedPower) and recorded.card is None:
-        own = OF_ACTIONS.get((phase, recorded.bonus))
-        return BONUS if own is None else of_action(seat, own)
+        return bonus_power(phase, recorded.bonus, seat) or BONUS
     card, power = find_power(labels, phase, recorded)
     return card.power_id(power)
 
 
 def find_power(
     labels: Labels, phase: str, recorded: RecordedPower | str | None
-) -> tuple[Card, Power]:
+) -> tuple[Card, powers.Power]:
     """The recorded power of a card; raises as ``power_id``."""
     if not isinstance(recorded, RecordedPower) or recorded.card is None:
         raise Unreadable(f"A record in {phase} names no power.")
     card = CARDS[labels.id(recorded.card)]
-    types = KINDS[phase].get(recorded.kind, ())
+    types = _types(phase, recorded.kind)
     matches = [power for power in card.powers[phase] if isinstance(power, types)]
     if len(matches) != 1:
         raise Unreadable(f"{card.title} has {len(matches)} powers '{recorded.kind}' in {phase}.")
     return card, matches[0]
+
+
+def bonus_power(phase: str, number: int, seat: int) -> str | None:
+    """The power of a seat that a recorded bonus of an action is; None if it is the usual one."""
+    name = first_of((room.bonuses for room in every_room()), (phase, number))
+    return None if name is None else name(seat)
+
+
+@cache
+def _types(phase: str, kind: str) -> tuple[type[powers.Power], ...]:
+    """What a recorded kind of power can be."""
+    tables = (KINDS, *(room.powers for room in every_room()))
+    return tuple(chain.from_iterable(table.get(phase, {}).get(kind, ()) for table in tables))
+
+
+def card_named(power: RecordedPower | str | None) -> str:
+    name = power.card if isinstance(power, RecordedPower) else power
+    if name is None:
+        raise Unreadable("A record in settle names no power.")
+    return name

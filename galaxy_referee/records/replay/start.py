@@ -3,43 +3,35 @@
 from __future__ import annotations
 
 from itertools import chain
+from typing import Any
 
 import msgspec
 
-from galaxy_referee.engine.race.components.catalogue import deck_of
-from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
-from galaxy_referee.engine.race.options import Deal, EditionName, Expansion, Options
+from galaxy_referee.engine.race.catalogue import deck_of
+from galaxy_referee.engine.race.options import Deal, Options
 from galaxy_referee.records.lines import Unreadable
-from galaxy_referee.records.replay.transcript import GameOptions, Shuffle, Transcript
+from galaxy_referee.records.replay.rooms import Room, every_room
+from galaxy_referee.records.replay.transcript import GameOptions, Header, Shuffle, Transcript
 
-# What a recorded expansion means as options of the engine.
-EXPANSIONS: dict[str, tuple[Expansion, ...]] = {
-    "base": (),
-    "tgs": ("tgs",),
-    "rvi": ("tgs", "rvi"),
-    "bow": ("tgs", "rvi", "bow"),
-    "aa": ("aa",),
-    "rvio": ("rvi",),
-    "xi": ("xi",),
-}
-# The recording program as an edition.
-PROGRAM: EditionName = "public_implementation"
-GOAL_IDS = {goal.name: goal.id for goal in GOALS.values()}
+BASE = Room(variants={"base": ()})
 
 
 def options_of(recorded: GameOptions) -> Options | None:
     """The options of a recorded game; None if the engine does not play its variant."""
-    chosen = EXPANSIONS.get(recorded.expansion)
+    played = next((room for room in every_room() if recorded.expansion in room.variants), BASE)
+    chosen = played.variants.get(recorded.expansion)
     if chosen is None:
         return None
+    of_rooms: dict[str, Any] = {}
+    for room in every_room():
+        if room.options is not None:
+            of_rooms |= room.options(recorded)
     return Options(
         players=recorded.players,
         expansions=chosen,
         advanced=recorded.advanced,
-        goals=recorded.goals,
-        takeovers=recorded.takeovers,
-        # Its ways with prestige (BOW-REC-1, -2).
-        edition=PROGRAM if "bow" in chosen else msgspec.UNSET,
+        edition=played.edition or msgspec.UNSET,
+        **of_rooms,
     )
 
 
@@ -86,8 +78,8 @@ def deal_of(transcript: Transcript, labels: Labels) -> Deal:
         deck=labels.ids(setup.after_setup.draw_pile),
         discard=[card for card in pile if card not in dealt],
         reshuffles=_reshuffles(transcript, labels),
-        goals=goals_of(transcript),
     )
+    deal_rooms(transcript.header, deal)
     start_worlds, goods = labels.ids(setup.start_worlds), _start_goods(transcript, labels)
     if offers:
         # After the choice the engine draws the goods in seat order (RACE-REC-2).
@@ -112,7 +104,13 @@ def _start_goods(transcript: Transcript, labels: Labels) -> dict[str, str]:
     }
 
 
-def goals_of(transcript: Transcript) -> list[str]:
-    """The goals in play."""
-    active = transcript.header.goals_active
-    return [GOAL_IDS[name] for name in (*active.first, *active.most)] if active else []
+def deal_rooms(header: Header, deal: Deal) -> None:
+    """Add to a deal what rooms deal.
+
+    Args:
+        header: what the file says of the game.
+        deal: the deal, changed in place.
+    """
+    for room in every_room():
+        if room.deal is not None:
+            room.deal(header, deal)

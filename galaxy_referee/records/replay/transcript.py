@@ -22,7 +22,7 @@ class GameOptions(msgspec.Struct):
 
 
 class AfterSetup(msgspec.Struct):
-    """Where the cards were once the set-up was finished; the draw pile top first."""
+    """The places of the cards after the setup, with the draw pile's top first."""
 
     hands: list[list[str]]
     draw_pile: list[str]
@@ -228,7 +228,7 @@ class RecordedScore(msgspec.Struct):
 
 
 class SetupEnd(msgspec.Struct):
-    """The state once the set-up was finished."""
+    """The state after the setup."""
 
     state: TableState
 

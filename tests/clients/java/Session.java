@@ -14,6 +14,7 @@ import org.openapitools.client.JSON;
 import org.openapitools.client.api.RaceForTheGalaxySessionsApi;
 import org.openapitools.client.model.JoinSession;
 import org.openapitools.client.model.Outcome;
+import org.openapitools.client.model.Player;
 import org.openapitools.client.model.RaceMakeSessionMoves;
 import org.openapitools.client.model.RaceMove;
 import org.openapitools.client.model.RaceMoveSource;
@@ -64,7 +65,7 @@ public final class Session {
 
   public static void main(String[] args) throws Exception {
     var url = args[0];
-    var ada = new SeatPlan().name("Ada").player(SeatPlan.PlayerEnum.PLAYER);
+    var ada = new SeatPlan().name("Ada").player(Player.PLAYER);
     var plan = new RaceNewSession().seed(args[1]).seats(List.of(ada, new SeatPlan()));
     var created = api(url, null).raceCreateSession(plan, null);
     var session = created.getSession();

@@ -7,36 +7,36 @@ const NONE: Record<string, string> = {
   develop: later("Buy nothing"),
   reveal: later("Leave the goal face down"),
   draw: later("Draw nothing"),
-  keep_worlds: later("Keep none"),
+  keep: later("Keep none"),
   stockpile_world: later("Stockpile none"),
   stockpile_goods: later("Stockpile none"),
   sell: later("Sell nothing"),
   consume: later("Consume nothing more"),
   take_colonists: later("Take colonists"),
-  end_settle: later("End your settle turn"),
+  pass: later("End your settle turn"),
 };
 
 /** Moves by their kind; the words of a move are its first, second, and third. */
 const SAYINGS: Record<string, string> = {
   choose_home: later("Start on {first}"),
   select: later("Select {first}"),
-  reveal: later("Turn up {first}"),
+  reveal: later("Reveal {first}"),
   name_kind: later("{first} is {second}"),
   develop: later("Buy {first}"),
   survey: later("Take {first}"),
   draw: later("Draw with {first}"),
-  keep_worlds: later("Keep {all}"),
+  keep: later("Keep {all}"),
   discard: later("Discard {all}"),
   stockpile_world: later("Stockpile {first}"),
   discard_good: later("{first}: discard the good of {second}"),
-  replace: later("{first}: replace {second} by {third}"),
+  replace_world: later("{first}: replace {second} by {third}"),
   fill: later("Put the last goods on {all}"),
   produce: later("Produce on {first}"),
   stockpile_goods: later("Stockpile the goods of {all}"),
   sell: later("Sell the good of {first}"),
   stockpile_credits: later("Stockpile {count:credit|credits}"),
   consume: later("Use {first}"),
-  spend: later("Consume the goods of {all}"),
+  consume_goods: later("Consume the goods of {all}"),
 };
 
 const WAYS: Record<string, string> = {

@@ -3,11 +3,15 @@ import type { Schemas } from "../api/types";
 import { Board, Still } from "../pieces/board";
 import { Card, Cards } from "../pieces/cards";
 import { baseOf, faceOf, lineOf, memo, nameOf, type Face, type Faces, type Kind } from "../pieces/face";
-import { Good, KINDS, Points } from "../pieces/icons";
+import { Good, KINDS, Symbol } from "../pieces/icons";
 import { Count, Counts, Token, Zone } from "../pieces/parts";
+import { Plate } from "../pieces/plate";
+import { Avatar } from "../pieces/seating";
 import type { Game, Shown, TableProps } from "../table/game";
 import { whoOf } from "../table/players";
 import { form, t } from "../words";
+import { pricesOf, tilesOf, type Tiles } from "./frontiers-prices";
+import { signsOf } from "./frontiers-signs";
 import { label, endName } from "./frontiers-words";
 
 type Table = Schemas["FrontiersTableView"];
@@ -24,6 +28,11 @@ function makeFaces(catalogue: Schemas["FrontiersComponents"]): ReadonlyMap<strin
     }),
   );
 }
+
+const NO_TILES: Tiles = new Map();
+const tilesOfSets = memo((catalogue: Schemas["FrontiersComponents"]): ReadonlyMap<string, Tiles> =>
+  new Map(Object.values(catalogue.tile_sets).map((set) => [set.rules_version, tilesOf(set)])));
+const tilesIn = (catalogue: Schemas["FrontiersComponents"], rules: string): Tiles => tilesOfSets(catalogue).get(rules) ?? NO_TILES;
 
 const NO_FACES: Faces = new Map();
 const setsOf = memo(makeFaces);
@@ -46,8 +55,8 @@ function facesOfSet(set: TileSet): Face[] {
 type Tile = Schemas["FrontiersShownDevelopment"] | Schemas["FrontiersShownWorld"] | Schemas["FrontiersShownHomeWorld"];
 
 function printed(tile: Tile): Omit<Face, "sort"> {
-  const powers = (tile.powers ?? []).map((power) => lineOf(power.text));
-  const scoring = tile.scoring ? [{ phase: null, text: tile.scoring.text }] : [];
+  const powers = (tile.powers ?? []).map((power) => ({ ...lineOf(power.text), signs: signsOf(power) }));
+  const scoring = tile.scoring ? [{ phase: null, text: tile.scoring.text, signs: "vp:n / tableau", scores: true }] : [];
   return {
     id: tile.id,
     name: tile.name,
@@ -64,7 +73,7 @@ const faceOfDevelopment = (tile: Schemas["FrontiersShownDevelopment"]): Face => 
 function faceOfWorld(tile: Schemas["FrontiersShownWorld"] | Schemas["FrontiersShownHomeWorld"]): Face {
   const face = printed(tile);
   const colonists = tile.colonists ?? 1;
-  const settlers = colonists === 1 ? [] : [{ phase: null, text: t("Needs {count:colonist|colonists}.", { count: colonists }) }];
+  const settlers = colonists === 1 ? [] : [{ phase: null, text: t("Needs {count:colonist|colonists}.", { count: colonists }), signs: Array<string>(colonists).fill("people").join(" ") }];
   return {
     ...face,
     sort: "world",
@@ -82,85 +91,87 @@ function faceOfGoal(goal: Schemas["FrontiersGoal"]): Face {
 function faceOfAction(action: Schemas["FrontiersShownAction"]): Face {
   const lines = [
     ...(action.action ? [{ phase: null, text: action.action }] : []),
-    { phase: null, text: t("Whoever selects it: {bonus}", { bonus: action.bonus }) },
+    { phase: null, text: t("Whoever selects it: {bonus}", { bonus: action.bonus }), short: action.bonus },
   ];
   return { id: action.id, name: action.name, sort: "other", lines };
 }
 
-type Props = Shown<Table>;
-
-function Whole(props: Props) {
-  const { table, me } = props;
-  const mine = me === null ? undefined : table.empires[me];
-  return (
-    <>
-      <Actions {...props} />
-      <Some title={t("Worlds laid out")} tiles={table.layout} faces={props.faces} />
-      <Some title={t("Worlds drawn")} tiles={table.drawn} faces={props.faces} />
-      <Some title={t("Goals to choose from")} tiles={table.looking_at} faces={props.faces} />
-      {props.deciding === "develop" && <Developments {...props} />}
-      {mine && <Own {...props} empire={mine} />}
-      <Still>
-        <div class="p-others">
-          {table.empires.filter((empire) => empire.seat !== me).map((empire) => (
-            <EmpireZone {...props} key={empire.seat} empire={empire} />
-          ))}
-        </div>
-        {props.deciding !== "develop" && (
-          <details class="p-more"><summary>{t("Developments on display")}</summary><Developments {...props} /></details>
-        )}
-      </Still>
-      {table.goals && <Goals {...props} />}
-      <Some title={t("They return to the bag")} tiles={table.aside} faces={props.faces} small />
-      {table.removed.length > 0 && (
-        <p class="p-order">{t("Home worlds out of the game: {worlds}.", { worlds: table.removed.map((world) => nameOf(props.faces, world)).join(", ") })}</p>
-      )}
-    </>
-  );
+interface Props extends Shown<Table> {
+  /** What the tiles to choose from cost now, with the parts of the sum. */
+  prices: ReadonlyMap<string, string>;
 }
 
+/** The action tiles of the round, and in which order seats select. */
 function Actions(props: Props) {
   const { table, faces, who } = props;
-  const aside = (
-    <Counts>
-      <Count label={t("VP in the pool")} value={table.pool} />
-      <Count label={form(table.colonists, "colonist|colonists")} value={table.colonists} symbol="people" />
-      <Count label={t("worlds in the bag")} value={table.bag} symbol="deck" />
-      <Supply supply={table.supply} />
-    </Counts>
-  );
   const current = table.chooser === null ? null : table.selected[table.selected.length - 1];
   return (
-    <Zone name="round" title={t("Round {round}", { round: table.round })} aside={aside}>
-      <div class={`p-tokens${props.deciding === "select" ? "" : " p-brief"}`} role="group" aria-label={t("Action tiles")}>
+    <Zone name="actions" title={t("Round {round}", { round: table.round })} aside={<Order {...props} />}>
+      <div class="p-tokens" role="group" aria-label={t("Action tiles")}>
         {table.row.map((action) => (
           <ActionTile
             key={action}
             face={faceOf(faces, action)}
             taken={table.selected.includes(action)}
-            by={action === current && table.chooser !== null ? who(table.chooser) : null}
+            by={action === current && table.chooser !== null ? table.chooser : null}
+            who={who}
             credits={action === "produce" ? table.produce_credits : 0}
           />
         ))}
       </div>
-      <p class="p-order">
-        {table.waiting.length > 0 && `${t("To select: {who}.", { who: table.waiting.map(who).join(", ") })} `}
-        {table.acted.length > 0 && `${t("Have selected: {who}.", { who: table.acted.map(who).join(", ") })} `}
-        {table.resolution.length > 0 && t("In this order: {who}.", { who: table.resolution.map(who).join(", ") })}
-      </p>
-      {table.ending.length > 0 && <p class="p-last">{t("Last round: {why}.", { why: table.ending.map(endName).join(", ") })}</p>}
     </Zone>
   );
 }
 
-function ActionTile(props: { face: Face; taken: boolean; by: string | null; credits: number }) {
-  const { face, taken, by, credits } = props;
+function Order({ table, who }: Props) {
   return (
-    <Token piece={face.id} class={`p-action${taken ? " p-taken" : ""}${by ? " p-current" : ""}`}>
-      <b>{face.name}</b>
-      {face.lines.map((line) => <span key={line.text}>{line.text}</span>)}
-      {credits > 0 && <em>{t("{count:credit|credits} on it", { count: credits })}</em>}
-      {by ? <em>{t("now: {who}", { who: by })}</em> : taken && <em>{t("selected")}</em>}
+    <div class="p-order">
+      <Seats label={t("To select")} seats={table.waiting} who={who} />
+      <Seats label={t("Have selected")} seats={table.acted} who={who} />
+      <Seats label={t("In this order")} seats={table.resolution} who={who} />
+    </div>
+  );
+}
+
+function Seats({ label: said, seats, who }: { label: string; seats: readonly number[]; who: Props["who"] }) {
+  if (!seats.length) return null;
+  return (
+    <p>
+      <small>{said}: </small>
+      {seats.map((seat) => <Avatar key={seat} seat={seat} said={who(seat)} />)}
+    </p>
+  );
+}
+
+/** What is left for all. */
+function Piles({ table }: Props) {
+  return (
+    <>
+      <Counts>
+        <Count label={t("VP in the pool")} value={table.pool} symbol="vp" />
+        <Count label={form(table.colonists, "colonist|colonists")} value={table.colonists} symbol="people" />
+        <Count label={t("worlds in the bag")} value={table.bag} symbol="deck" />
+        <Supply supply={table.supply} />
+      </Counts>
+      {table.ending.length > 0 && <p class="p-last">{t("Last round: {why}.", { why: table.ending.map(endName).join(", ") })}</p>}
+    </>
+  );
+}
+
+/** The symbols of the action tiles. */
+const SYMBOLS: Record<string, string> = {
+  isolation: "dome", "trade-consume": "trade", "send-diplomats": "crown", "goal-survey": "search",
+};
+
+function ActionTile(props: { face: Face; taken: boolean; by: number | null; who: Props["who"]; credits: number }) {
+  const { face, taken, by, who, credits } = props;
+  return (
+    <Token piece={face.id} class={`p-action${taken ? " p-taken" : ""}${by === null ? "" : " p-current"}`}>
+      <b><Symbol name={SYMBOLS[face.id] ?? face.id} />{face.name}</b>
+      {face.lines.map((line) => <span key={line.text} class="p-unseen">{line.text} </span>)}
+      <span aria-hidden="true">{face.lines.at(-1)?.short}</span>
+      {credits > 0 && <em><i aria-hidden="true"><Symbol name="credit" />{credits}</i><span class="p-unseen">{t("{count:credit|credits} on it", { count: credits })}</span></em>}
+      {by === null ? taken && <em>{t("selected")}</em> : <em>{t("now: {who}", { who: who(by) })}</em>}
     </Token>
   );
 }
@@ -179,7 +190,7 @@ function Some(props: { title: string; tiles: readonly string[]; faces: Faces; sm
   if (!props.tiles.length) return null;
   return (
     <Zone name="choose" title={props.title}>
-      <Cards label={props.title} small={props.small ?? false}>
+      <Cards label={props.title} {...(props.small ? { lie: "few" as const } : {})}>
         {props.tiles.map((tile) => (
           <Card key={tile} piece={tile} face={faceOf(props.faces, tile)} small={props.small ?? false} />
         ))}
@@ -189,64 +200,65 @@ function Some(props: { title: string; tiles: readonly string[]; faces: Faces; sm
 }
 
 /** The tracks of developments: small ones and large ones by price, with how many are left. */
-function Developments({ table, faces, deciding }: Props) {
+function Developments({ table, faces, deciding, prices }: Props) {
   const tiles = Object.keys(table.stacks).map((tile) => faceOf(faces, tile));
   tiles.sort((a, b) => (a.cost ?? 0) - (b.cost ?? 0));
   return (
-    <Zone name="developments" title={t("Developments")}>
-      <Cards label={t("Developments on display")} small={deciding !== "develop"}>
+    <Zone name={deciding === "develop" ? "choose" : "developments"} title={t("Developments on display")}>
+      <Cards label={t("Developments on display")} lie="display">
         {tiles.map((face) => {
           const left = table.stacks[face.id] ?? 0;
-          return <Card key={face.id} piece={face.id} face={face} tag={left ? t("{count} left", { count: left }) : t("none left")} />;
+          return <Card key={face.id} piece={face.id} face={face} small gone={!left} price={prices.get(face.id) ?? null} tag={left ? t("{count} left", { count: left }) : t("none left")} />;
         })}
       </Cards>
     </Zone>
   );
 }
 
-function Own(props: Props & { empire: Empire }) {
-  const { empire, faces } = props;
+function Surveyed({ empire, faces, prices }: Props & { empire: Empire }) {
+  if (!empire.surveyed.length) return null;
   return (
-    <>
-      <Still when={props.deciding === "develop"}><EmpireZone {...props} mine /></Still>
-      <Zone name="hand" mine title={t("Your surveyed worlds: {count}", { count: empire.surveyed.length })}>
-        {empire.surveyed.length ? (
-          <Cards label={t("Your surveyed worlds")}>
-            {empire.surveyed.map((world) => <Card key={world} piece={world} face={faceOf(faces, world)} />)}
-          </Cards>
-        ) : <p class="p-none">{t("No worlds.")}</p>}
-      </Zone>
-    </>
+    <Zone name="hand" title={t("Your surveyed worlds: {count}", { count: empire.surveyed.length })}>
+      <Cards label={t("Your surveyed worlds")} lie="few">
+        {empire.surveyed.map((world) => <Card key={world} piece={world} face={faceOf(faces, world)} price={prices.get(world) ?? null} />)}
+      </Cards>
+    </Zone>
   );
 }
 
-function EmpireZone(props: Props & { empire: Empire; mine?: boolean }) {
-  const { empire, faces, who, mine } = props;
-  const title = mine ? t("Your empire") : who(empire.seat);
-  const aside = (
-    <Counts>
-      <Count label={form(empire.credits, "credit|credits")} value={empire.credits} symbol="credit" />
-      <Count label={form(empire.colonists, "colonist|colonists")} value={empire.colonists} symbol="people" />
-      <span class="p-count"><Points vp={empire.vp} /> <span>{t("in chips")}</span></span>
-      <Count label={t("development spaces used")} value={empire.spaces} />
-      <Count label={t("empire mat no.")} value={empire.mat} />
-    </Counts>
-  );
+function Standing(props: Props & { empire: Empire; bottom?: boolean }) {
+  const { empire, bottom, table } = props;
   return (
-    <Zone name={mine ? "tableau" : "other"} mine={mine ?? false} title={title} aside={aside}>
-      <Cards label={title} small>
-        {empire.tableau.map((placed) => <Placed key={placed.tile} placed={placed} faces={faces} value={props.scores?.[empire.seat]?.cards?.[placed.tile]} />)}
-      </Cards>
-      {!mine && empire.surveyed.length > 0 && (
-        <details class="p-more">
-          <summary>{t("Surveyed worlds: {count}", { count: empire.surveyed.length })}</summary>
-          <Cards label={t("Surveyed worlds of {who}", { who: title })} small>
-            {empire.surveyed.map((world) => <Card key={world} piece={world} face={faceOf(faces, world)} small />)}
-          </Cards>
-        </details>
-      )}
+    <Plate seat={empire.seat} sources={bottom ?? false} acts={actsOf(props)}>
+      <Counts>
+        <Count label={t("in chips")} value={empire.vp} symbol="vp" />
+        <Count label={form(empire.credits, "credit|credits")} value={empire.credits} symbol="credit" />
+        <Count label={form(empire.colonists, "colonist|colonists")} value={empire.colonists} symbol="people" />
+        <Count label={t("development spaces used")} value={empire.spaces} symbol="develop" />
+        <Count label={t("empire mat no.")} value={empire.mat} />
+        {!bottom && empire.surveyed.length > 0 && (
+          <Count label={t("surveyed")} value={empire.surveyed.map((world) => nameOf(props.faces, world)).join(", ")} />
+        )}
+      </Counts>
       <Stock {...props} />
-    </Zone>
+      {bottom && <Piles {...props} table={table} />}
+    </Plate>
+  );
+}
+
+/** The action that it has selected, if the round is at that. */
+function actsOf({ table, empire, faces }: Props & { empire: Empire }) {
+  const current = table.chooser === empire.seat ? table.selected[table.selected.length - 1] : undefined;
+  return current ? <span class="p-act"><Symbol name={SYMBOLS[current] ?? current} /><span>{nameOf(faces, current)}</span></span> : undefined;
+}
+
+/** What a seat has placed. */
+function Placements(props: Props & { empire: Empire }) {
+  const { empire, faces, who, me, scores } = props;
+  return (
+    <Cards label={empire.seat === me ? t("Your empire") : t("Empire of {who}", { who: who(empire.seat) })} lie="tableau">
+      {empire.tableau.map((placed) => <Placed key={placed.tile} placed={placed} faces={faces} value={scores?.[empire.seat]?.cards?.[placed.tile]} />)}
+    </Cards>
   );
 }
 
@@ -289,8 +301,10 @@ function Goals({ table, faces, who }: Props) {
         )}
         {table.face_up.map((goal) => (
           <li key={goal}>
-            <b>{nameOf(faces, goal)}</b>
-            <span>{faceOf(faces, goal).lines.map((line) => line.text).join(" ")}</span>
+            <Token piece={goal} class="p-goal">
+              <b>{nameOf(faces, goal)}</b>
+              <span>{faceOf(faces, goal).lines.map((line) => line.text).join(" ")}</span>
+            </Token>
           </li>
         ))}
       </ul>
@@ -300,16 +314,41 @@ function Goals({ table, faces, who }: Props) {
 
 function FrontiersTable(props: TableProps<"frontiers">) {
   const faces = facesOf(props.catalogue.components, props.view.rules_version);
+  const { table } = props.view;
+  const deciding = props.decision?.kind ?? null;
+  const shown: Props = { table, faces, me: props.me, who: whoOf(props), deciding, scores: props.scores ?? null, prices: pricesOf(table, props.decision, tilesIn(props.catalogue.components, props.view.rules_version)) };
+  const own = table.empires.find(({ seat }) => seat === props.me) ?? table.empires[0];
+  const buys = deciding === "develop";
   return (
-    <Board {...props} faces={faces}>
-      <Whole
-        table={props.view.table}
-        faces={faces}
-        me={props.me}
-        who={whoOf(props)}
-        deciding={props.decision?.kind ?? null}
-        scores={props.scores ?? null}
-      />
+    <Board
+      {...props}
+      faces={faces}
+      phases={[...table.selected.slice(-1), ...(table.selected.at(-1) === "trade-consume" ? ["trade", "consume"] : [])]}
+      barFirst
+      givingUp={deciding?.startsWith("discard") ?? false}
+      opponents={table.empires.filter((empire) => empire !== own).map((empire) => (
+        <div key={empire.seat} class="p-opponent" data-seat={empire.seat}>
+          <Still><Standing {...shown} empire={empire} /><Placements {...shown} empire={empire} /></Still>
+        </div>
+      ))}
+      rail={<><Actions {...shown} />{table.goals && <Goals {...shown} />}</>}
+      own={own && <Standing {...shown} empire={own} bottom />}
+      hand={!buys && <Still><Developments {...shown} /></Still>}
+    >
+      {buys && <Developments {...shown} />}
+      <Some title={t("Worlds laid out")} tiles={table.layout} faces={faces} />
+      <Some title={t("Worlds drawn")} tiles={table.drawn} faces={faces} />
+      <Some title={t("Goals to choose from")} tiles={table.looking_at} faces={faces} />
+      {own && (
+        <div class="p-row">
+          <Still when={buys}><Placements {...shown} empire={own} /></Still>
+          <Surveyed {...shown} empire={own} />
+        </div>
+      )}
+      <Some title={t("They return to the bag")} tiles={table.aside} faces={faces} small />
+      {table.removed.length > 0 && (
+        <p class="p-none">{t("Home worlds out of the game: {worlds}.", { worlds: table.removed.map((world) => nameOf(faces, world)).join(", ") })}</p>
+      )}
     </Board>
   );
 }
@@ -322,6 +361,7 @@ export const frontiers: Game<"frontiers"> = {
   Table: FrontiersTable,
   isThing: (word, { components }) => facesOf(components).has(baseOf(word)),
   word: (word) => (word in KINDS ? t(KINDS[word as Kind]) : null),
+  faces: ({ components }, rules) => facesOf(components, rules),
   isPiece: (word, { components }, kind, place) =>
     clicked(kind, place) && facesOf(components).has(baseOf(word)),
   label,

@@ -4,6 +4,7 @@ import { Board } from "../pieces/board";
 import { Card, Cards } from "../pieces/cards";
 import { baseOf, faceOf, inWords, memo, type Face, type Faces } from "../pieces/face";
 import { Count, Counts, Zone } from "../pieces/parts";
+import { Plate } from "../pieces/plate";
 import type { Game, TableProps } from "../table/game";
 import { capital } from "../table/names";
 import { whoOf, type Who } from "../table/players";
@@ -94,7 +95,7 @@ function Value({ name, value, ...shown }: Shown & { name: string; value: unknown
   const counted = Object.entries(value);
   if (counted.length && counted.every(([piece, count]) => isPieceOf(faces, piece) && typeof count === "number")) {
     return (
-      <Cards label={label} small>
+      <Cards label={label} lie="few">
         {counted.map(([piece, count]) => <Card key={piece} piece={piece} face={faceOf(faces, piece)} tag={String(count)} small />)}
       </Cards>
     );
@@ -125,7 +126,7 @@ function Whole({ table, seats, ...shown }: Shown & { table: Values; seats: numbe
     <>
       <Zone name="hand" title="Table"><Members {...shown} values={Object.fromEntries(others)} /></Zone>
       {lists.map(([name, list]) => (
-        <div class="p-others" key={name}>
+        <div class="p-several" key={name}>
           {(list as readonly Values[]).map((values, place) => (
             <Zone key={place} name="other" title={titleOf(name, values, list, place)}>
               <Members {...shown} values={withoutSeat(values)} />
@@ -143,7 +144,7 @@ const withoutSeat = (values: Values): Values =>
 function GeneralTable(props: TableProps<Name>) {
   const faces = facesOf(props.catalogue.components);
   return (
-    <Board {...props} faces={faces}>
+    <Board {...props} faces={faces} opponents={props.seats.map((_, seat) => (seat === props.me ? null : <Plate key={seat} seat={seat} />))} own={props.me !== null && <Plate seat={props.me} sources />}>
       <Whole table={props.view.table as unknown as Values} faces={faces} who={whoOf(props)} seats={props.seats.length} />
     </Board>
   );
@@ -152,6 +153,7 @@ function GeneralTable(props: TableProps<Name>) {
 /** Pieces are what the catalogue names: they are found in views, in moves, and in the log. */
 export const general: Omit<Game<Name>, "name"> = {
   Table: GeneralTable,
+  faces: ({ components }) => facesOf(components),
   isPiece: (word, { components }) => facesOf(components).has(baseOf(word)),
   isThing: (word, { components }) => facesOf(components).has(baseOf(word)),
 };

@@ -2,13 +2,15 @@
 import type { Schemas } from "../api/types";
 import { faceOf, nameOf, type Face, type Faces, type Kind } from "../pieces/face";
 import { Card, Cards } from "../pieces/cards";
-import { Good, KINDS, Points } from "../pieces/icons";
+import { Good, KINDS, Symbol } from "../pieces/icons";
 import { Count, Counts, Fact, Zone } from "../pieces/parts";
+import { Plate } from "../pieces/plate";
+import { signed } from "../pieces/signs";
 import type { Shown } from "../table/game";
 import { spelled } from "../table/names";
 import { form, t } from "../words";
-import { militaryOf, type ShownCard } from "./race-military";
-import { actionName } from "./race-words";
+import { added, militaryOf, totalOf, type ShownCard, type Strength } from "./race-military";
+import { actionName, phaseOf } from "./race-words";
 
 export type Table = Schemas["RaceTableView"];
 export type Player = Schemas["RacePlayerView"];
@@ -16,18 +18,21 @@ export type Player = Schemas["RacePlayerView"];
 export interface Props extends Shown<Table> {
   /** The cards as the catalogue has them, by id. */
   cards: ReadonlyMap<string, ShownCard>;
+  /** What cards cost now, with the parts of the sum. */
+  prices: ReadonlyMap<string, string>;
 }
 
-export function Known(props: { piece: string; faces: Faces; small?: boolean; tag?: string | null }) {
-  return <Card piece={props.piece} face={faceOf(props.faces, props.piece)} small={props.small ?? false} tag={props.tag ?? null} />;
+export function Known(props: { piece: string; faces: Faces; small?: boolean; tag?: string | null; price?: string | null }) {
+  return <Card piece={props.piece} face={faceOf(props.faces, props.piece)} small={props.small ?? false} tag={props.tag ?? null} price={props.price ?? null} />;
 }
 
-export function Hand({ table, faces, player }: Props & { player: Player }) {
+/** The hand as a fan, with what else its owner alone sees, and the piles. */
+export function Hand({ table, faces, prices }: Props) {
   const cards = table.hand ?? [];
   return (
-    <Zone name="hand" mine title={t("Your hand: {count}", { count: cards.length })} aside={<Counts><Piles player={player} /></Counts>}>
+    <Zone name="hand" title={t("Your hand: {count}", { count: cards.length })}>
       {cards.length ? (
-        <Cards label={t("Your hand")}>{cards.map((card) => <Known key={card} piece={card} faces={faces} />)}</Cards>
+        <Cards label={t("Your hand")} lie="hand">{cards.map((card) => <Known key={card} piece={card} faces={faces} price={prices.get(card) ?? null} />)}</Cards>
       ) : <p class="p-none">{t("No cards.")}</p>}
       <Kept title={t("Stored under a world")} cards={table.stored} faces={faces} />
       <Kept title={t("Just paid: one of them is stored")} cards={table.paid} faces={faces} />
@@ -38,10 +43,10 @@ export function Hand({ table, faces, player }: Props & { player: Player }) {
 function Kept(props: { title: string; cards: readonly string[] | undefined; faces: Faces }) {
   if (!props.cards?.length) return null;
   return (
-    <>
+    <div class="p-kept">
       <h3>{props.title}</h3>
-      <Cards label={props.title}>{props.cards.map((card) => <Known key={card} piece={card} faces={props.faces} />)}</Cards>
-    </>
+      <Cards label={props.title} lie="few">{props.cards.map((card) => <Known key={card} piece={card} faces={props.faces} small />)}</Cards>
+    </div>
   );
 }
 
@@ -56,19 +61,27 @@ function Piles({ player }: { player: Player }) {
   );
 }
 
-export function Tableau(props: Props & { player: Player; seat: number; mine?: boolean }) {
-  const { player, seat, faces, mine, who, table, scores } = props;
-  const title = mine ? t("Your tableau") : who(seat);
+/** A seat across the table: its plate and what it has placed. */
+export function Opponent(props: Props & { player: Player; seat: number }) {
+  return (
+    <div class="p-opponent" data-seat={props.seat}>
+      <Standing {...props} />
+      <Placements {...props} />
+    </div>
+  );
+}
+
+/** What a seat has placed. */
+export function Placements(props: Props & { player: Player; seat: number }) {
+  const { player, seat, faces, who, table, scores } = props;
   const values = scores?.[seat]?.cards ?? {};
   return (
-    <Zone name={mine ? "tableau" : "other"} mine={mine ?? false} title={title} aside={<Standing {...props} />}>
-      <Cards label={title} small>
-        {player.tableau.map((placed) => (
-          <Placed key={placed.card} {...{ placed, faces }} tag={tagOf(placed.card, table, player)} value={values[placed.card]} />
-        ))}
-        {(player.lingering ?? []).map((card) => <Known key={card} piece={card} faces={faces} small tag={t("has left, still works")} />)}
-      </Cards>
-    </Zone>
+    <Cards label={seat === props.me ? t("Your tableau") : t("Tableau of {who}", { who: who(seat) })} lie="tableau">
+      {player.tableau.map((placed) => (
+        <Placed key={placed.card} {...{ placed, faces }} tag={tagOf(placed.card, table, player)} value={values[placed.card]} />
+      ))}
+      {(player.lingering ?? []).map((card) => <Known key={card} piece={card} faces={faces} small tag={t("has left, still works")} />)}
+    </Cards>
   );
 }
 
@@ -79,24 +92,40 @@ function tagOf(card: string, table: Table, player: Player): string | null {
   return table.used.some((power) => power.split(":")[0] === card) ? t("used") : null;
 }
 
-function Standing(props: Props & { player: Player; seat: number; mine?: boolean }) {
-  const { player, mine, cards } = props;
-  const military = militaryOf(player.tableau.flatMap(({ card }) => cards.get(card.replace(/#.*/, "")) ?? []));
+/** The plate of a seat, with all that it has. */
+export function Standing(props: Props & { player: Player; seat: number; bottom?: boolean }) {
+  const { player, seat, cards, bottom } = props;
+  const strengths = militaryOf(player.tableau.flatMap(({ card }) => cards.get(card.replace(/#.*/, "")) ?? [])) ?? [];
   const { hand, drawn, offered, excess } = player;
   return (
-    <Counts>
-      {!mine && <Count label={form(hand, "card|cards")} value={hand} symbol="hand" />}
-      {!mine && drawn > 0 && <Count label={t("drawn")} value={drawn} />}
-      {!mine && offered > 0 && <Count label={t("start worlds to choose from")} value={offered} />}
-      {!mine && <Piles player={player} />}
-      <span class="p-count"><Points vp={player.chips} /> <span>{t("in chips")}</span></span>
-      {military !== null && <Count label={t("Military")} value={military} symbol="military" />}
-      {player.temporary > 0 && <Count label={t("temporary Military")} value={`+${player.temporary}`} symbol="military" />}
-      <Count label={t("in the tableau")} value={player.tableau.length} />
-      {excess > 0 && <Count label={t("discarded to the hand limit")} value={excess} />}
-      <Prestige {...props} />
-      <Doing {...props} />
-    </Counts>
+    <Plate seat={seat} sources={bottom ?? false} acts={<Acts {...props} />}>
+      <Counts>
+        <Count label={t("in chips")} value={player.chips} symbol="vp" />
+        {strengths.map((one) => <Military key={one.against} strength={one} say={bottom ? added : (parts) => signed(totalOf(parts))} />)}
+        {player.temporary > 0 && <Count label={t("temporary Military")} value={`(+${player.temporary})`} symbol="military" />}
+        <Count label={form(hand, "card|cards")} value={hand} symbol="hand" />
+        <Count label={t("in the tableau")} value={player.tableau.length} symbol="tableau" />
+        {drawn > 0 && <Count label={t("drawn")} value={drawn} />}
+        {offered > 0 && <Count label={t("start worlds to choose from")} value={offered} />}
+        <Piles player={player} />
+        {excess > 0 && <Count label={t("discarded to the hand limit")} value={excess} />}
+        <Prestige {...props} />
+        <Doing {...props} />
+      </Counts>
+    </Plate>
+  );
+}
+
+/** Military against every world, or against those of a kind or with a keyword. */
+function Military({ strength, say }: { strength: Strength; say: (parts: readonly number[]) => string }) {
+  const { against, parts } = strength;
+  if (against === null) return <Count label={t("Military")} value={say(parts)} symbol="military" />;
+  const kind = against in KINDS ? (against as Kind) : null;
+  return (
+    <Fact>
+      <Symbol name="military" /><span class="p-unseen">{t("Military against")} </span>
+      {kind ? <Good kind={kind} empty label={t(KINDS[kind])} /> : <span>{t(against)}</span>} <b>{say(parts)}</b>
+    </Fact>
   );
 }
 
@@ -107,20 +136,32 @@ function Prestige({ player, table }: Props & { player: Player }) {
   return (
     <>
       <Count label={t("prestige")} value={prestige} symbol="prestige" />
-      {leader && <Fact strong>{t("Prestige Leader")}</Fact>}
+      {leader && <Fact strong><Symbol name="crown" />{t("Prestige Leader")}</Fact>}
       {on_tile && <Fact>{t("has prestige on the tile")}</Fact>}
       {prestige_gained && <Fact>{t("gained prestige in this phase")}</Fact>}
-      <Fact>{prestige_card_used ? t("Prestige/Search card used") : t("has its Prestige/Search card")}</Fact>
+      <Count label={prestige_card_used ? t("Prestige/Search card used") : t("has its Prestige/Search card")} value={prestige_card_used ? 0 : 1} symbol="search" />
     </>
   );
 }
 
-/** What it does in this round. */
-function Doing({ player, seat, table }: Props & { player: Player; seat: number }) {
-  const { actions, strengthened, stored = 0, paid = 0, saved = 0, named } = player;
+/** The actions that it has chosen for this round. */
+function Acts({ player }: { player: Player }) {
+  const { actions, strengthened } = player;
+  if (!actions.length) return null;
   return (
     <>
-      {actions.length > 0 && <Fact>{actions.map((action) => said(action, strengthened)).join(", ")}</Fact>}
+      {actions.map((action) => (
+        <span key={action} class="p-act" title={said(action, strengthened)}><Symbol name={phaseOf(action)} /><span>{said(action, strengthened)}</span></span>
+      ))}
+    </>
+  );
+}
+
+/** What it has done and may do in this round. */
+function Doing({ player, seat, table }: Props & { player: Player; seat: number }) {
+  const { stored = 0, paid = 0, saved = 0, named } = player;
+  return (
+    <>
       {stored > 0 && <Count label={form(stored, "stored card|stored cards")} value={stored} />}
       {paid > 0 && <Count label={t("just paid, one is stored")} value={paid} />}
       {saved > 0 && <Fact>{t("pays {count} less in this phase", { count: saved })}</Fact>}
@@ -153,10 +194,10 @@ const valued = (face: Face, value: number | undefined): Face =>
 const goodOf = (face: Face): Kind => face.kind ?? "any";
 
 export function Robot({ robot, faces }: Props & { robot: Schemas["RaceRobotView"] }) {
-  const aside = (
+  const counts = (
     <Counts>
       <Count label={form(robot.hand, "card|cards")} value={robot.hand} symbol="hand" />
-      <span class="p-count"><Points vp={robot.chips} /> <span>{t("in chips")}</span></span>
+      <Count label={t("in chips")} value={robot.chips} symbol="vp" />
       <Count label={form(robot.credits, "credit|credits")} value={robot.credits} symbol="credit" />
       <Count label={t("economy")} value={robot.economy} />
       <Count label={t("of its {vp}-VP counters placed", { vp: robot.six_cost_vp })} value={robot.placed_counters} of={robot.placed_counters + robot.counters} />
@@ -167,10 +208,11 @@ export function Robot({ robot, faces }: Props & { robot: Schemas["RaceRobotView"
     </Counts>
   );
   return (
-    <Zone name="other" title={t("Robot")} aside={aside}>
-      <Cards label={t("Robot")} small>
+    <div class="p-opponent">
+      <section class="p-seat"><header class="p-who"><h2>{t("Robot")}</h2></header>{counts}</section>
+      <Cards label={t("Robot")} lie="tableau">
         {robot.tableau.map((card) => <Known key={card} piece={card} faces={faces} small tag={card === robot.start ? t("start world") : null} />)}
       </Cards>
-    </Zone>
+    </div>
   );
 }

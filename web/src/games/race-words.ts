@@ -101,8 +101,8 @@ export function bonus(action: string, strengthened: boolean): string {
 }
 
 const VERBS: Record<string, string> = {
-  choose_action: later("Play {what}"),
-  choose_actions: later("Play {what}"),
+  select: later("Play {what}"),
+  select_two: later("Play {what}"),
   consume_goods: later("Consume the good of {what}"),
   place_by: later("Place {what}"),
   raise_military: later("Discard for Military: {what}"),

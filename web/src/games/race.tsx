@@ -3,12 +3,16 @@ import type { Schemas } from "../api/types";
 import { Board } from "../pieces/board";
 import { memo, baseOf, faceOf, lineOf, nameOf, type Face, type Faces } from "../pieces/face";
 import { Cards } from "../pieces/cards";
+import { hasSymbol } from "../pieces/icons";
 import { Count, Counts, Token, Track, Zone, type Stop } from "../pieces/parts";
+import { Avatar } from "../pieces/seating";
 import type { Game, TableProps } from "../table/game";
 import { whoOf } from "../table/players";
 import { t } from "../words";
 import type { ShownCard } from "./race-military";
-import { Hand, Known, Robot, Tableau, type Props, type Table } from "./race-seat";
+import { Hand, Known, Opponent, Placements, Robot, Standing, type Props, type Table } from "./race-seat";
+import { scoringOf, signsOf } from "./race-signs";
+import { priceOf } from "./race-prices";
 import * as words from "./race-words";
 
 function makeFaces(catalogue: Schemas["RaceComponents"]): Faces {
@@ -18,8 +22,9 @@ function makeFaces(catalogue: Schemas["RaceComponents"]): Faces {
 }
 
 function faceOfCard(card: Schemas["RaceShownCard"]): Face {
-  const powers = (card.powers ?? []).map((power) => lineOf(power.text));
-  const scoring = (card.scoring ?? []).map((line) => ({ phase: null, text: line.text }));
+  const kind = card.good ?? card.holds ?? null;
+  const powers = (card.powers ?? []).map((power) => ({ ...lineOf(power.text), phase: phaseIn(power.power), signs: signsOf(power, kind) }));
+  const scoring = (card.scoring ?? []).map((line) => ({ phase: null, text: line.text, signs: scoringOf(line), scores: true }));
   return {
     id: card.id,
     name: card.name,
@@ -27,13 +32,19 @@ function faceOfCard(card: Schemas["RaceShownCard"]): Face {
     cost: card.cost ?? null,
     defense: card.defense ?? null,
     vp: card.vp ?? "?",
-    kind: card.good ?? card.holds ?? null,
+    kind,
     how: card.how ?? null,
     keywords: [
       ...(card.keywords ?? []), ...(card.chromosome ? [t("chromosome")] : []), ...(card.prestige ? [t("prestige")] : []),
     ],
     lines: [...powers, ...scoring],
   };
+}
+
+/** The phase of a power by its name, such as `settle.military`; powers at other times have none. */
+function phaseIn(power: string): string | null {
+  const [phase = ""] = power.split(".");
+  return hasSymbol(phase) ? phase : null;
 }
 
 function faceOfGoal(goal: Schemas["RaceGoal"]): Face {
@@ -47,33 +58,10 @@ function makeCards(catalogue: Schemas["RaceComponents"]): ReadonlyMap<string, Sh
 const facesOf = memo(makeFaces);
 const cardsOf = memo(makeCards);
 
-function Whole(props: Props) {
-  const { table, me } = props;
-  const seats = table.players.map((_, seat) => seat).filter((seat) => seat !== me);
-  const mine = me === null ? undefined : table.players[me];
-  return (
-    <>
-      <Round {...props} />
-      <Chosen {...props} />
-      {mine && <Hand {...props} player={mine} />}
-      {mine && me !== null && <Tableau {...props} player={mine} seat={me} mine />}
-      <div class="p-others">
-        {seats.map((seat) => {
-          const player = table.players[seat];
-          return player && <Tableau {...props} key={seat} player={player} seat={seat} />;
-        })}
-        {table.robot && <Robot {...props} robot={table.robot} />}
-      </div>
-      {table.declared.length > 0 && <Takeovers {...props} />}
-      {table.goals.length > 0 && <Goals {...props} />}
-    </>
-  );
-}
-
 function Round({ table, who }: Props) {
   const actions = table.players.flatMap((player, seat) =>
-    player.actions.map((action) => ({ action, by: who(seat), strengthened: action === player.strengthened })));
-  for (const action of table.robot?.actions ?? []) actions.push({ action, by: t("Robot"), strengthened: false });
+    player.actions.map((action) => ({ action, seat: seat as number | null, by: who(seat), strengthened: action === player.strengthened })));
+  for (const action of table.robot?.actions ?? []) actions.push({ action, seat: null, by: t("Robot"), strengthened: false });
   const stops: Stop[] = words.PHASES.map((phase) => {
     const chosen = actions.filter((one) => words.phaseOf(one.action) === phase);
     return {
@@ -81,7 +69,7 @@ function Round({ table, who }: Props) {
       title: words.phaseName(phase),
       chosen: chosen.length > 0,
       current: words.phaseOf(table.phase ?? "") === phase,
-      by: chosen.map((one) => one.by + words.bonus(one.action, one.strengthened)),
+      by: chosen.map((one) => ({ name: one.by, seat: one.seat, mark: words.bonus(one.action, one.strengthened) })),
     };
   });
   const searching = actions.filter(({ action }) => action === words.SEARCH).map(({ by }) => by);
@@ -96,9 +84,9 @@ function Round({ table, who }: Props) {
 function Piles({ table }: { table: Table }) {
   return (
     <Counts>
-      <Count label={t("VP in the pool")} value={Math.max(0, table.pool)} />
+      <Count label={t("VP in the pool")} value={Math.max(0, table.pool)} symbol="vp" />
       <Count label={t("in the deck")} value={table.deck} symbol="deck" />
-      <Count label={t("discarded")} value={table.discard} />
+      <Count label={t("discarded")} value={table.discard} symbol="tableau" />
     </Counts>
   );
 }
@@ -108,7 +96,7 @@ function Chosen(props: Props) {
   const { table, faces, deciding } = props;
   return (
     <>
-      {deciding?.startsWith("choose_action") && <Actions {...props} />}
+      {deciding?.startsWith("select") && <Actions {...props} />}
       {deciding === "search" && (
         <Tokens title={t("What to search for")} pieces={categories(table)} name={words.categoryName} text={words.categoryText} />
       )}
@@ -132,16 +120,24 @@ function Actions({ table, me }: Props) {
     <>
       <Tokens title={t("Action cards")} pieces={cards} name={words.actionName} text={words.actionText} />
       {special && (
-        <Tokens title={t("With your Prestige/Search card, once in the game")} pieces={words.specialActions(cards)} name={words.actionName} text={words.actionText} />
+        <Tokens brief title={t("With your Prestige/Search card, once in the game")} pieces={words.specialActions(cards)} name={words.actionName} text={words.actionText} />
       )}
     </>
   );
 }
 
-function Tokens(props: { title: string; pieces: readonly string[]; name: (piece: string) => string; text: (piece: string) => string }) {
-  const { title, pieces, name, text } = props;
+interface TokensProps {
+  title: string;
+  pieces: readonly string[];
+  name(piece: string): string;
+  text(piece: string): string;
+  /** With their texts only where one is looked at. */
+  brief?: boolean;
+}
+
+function Tokens({ title, pieces, name, text, brief }: TokensProps) {
   return (
-    <Zone name="choose" title={title}>
+    <Zone name={`choose p-zone-actions${brief ? " p-brief" : ""}`} title={title}>
       <div class="p-tokens" role="group" aria-label={title}>
         {pieces.map((piece) => (
           <Token key={piece} piece={piece} class="p-action"><b>{name(piece)}</b><span>{text(piece)}</span></Token>
@@ -179,6 +175,7 @@ function Takeovers({ table, faces, who }: Props) {
   );
 }
 
+/** Goals, each with who holds it and how far everyone is; its text is a click away. */
 function Goals({ table, faces, who }: Props) {
   return (
     <Zone name="goals" title={t("Goals")}>
@@ -187,10 +184,12 @@ function Goals({ table, faces, who }: Props) {
           const face = faceOf(faces, goal.goal);
           return (
             <li key={goal.goal} class={goal.seats.length ? "p-held" : ""}>
-              <b>{face.name}</b>
-              <span>{face.lines.map((line) => line.text).join(" ")}</span>
-              <small>{goal.progress.map((count, seat) => <span key={seat}>{who(seat)}: {count}</span>)}</small>
-              {goal.seats.length > 0 && <strong>{goal.seats.map(who).join(", ")}</strong>}
+              <Token piece={goal.goal} class="p-goal">
+                <b>{face.name}</b>
+                <span class="p-unseen">{face.lines.map((line) => line.text).join(" ")}</span>
+                <small>{goal.progress.map((count, seat) => <span key={seat}><span class="p-unseen">{who(seat)}: </span><i class="p-avatar" data-seat={seat} aria-hidden="true">{count}</i><span class="p-unseen">{count}, </span></span>)}</small>
+                {goal.seats.length > 0 && <strong>{goal.seats.map((seat) => <Avatar key={seat} seat={seat} said={who(seat)} />)}</strong>}
+              </Token>
             </li>
           );
         })}
@@ -199,22 +198,84 @@ function Goals({ table, faces, who }: Props) {
   );
 }
 
+/** The seat that lies at the bottom: the one that looks, or the first for a spectator. */
+const bottomOf = (me: number | null): number => me ?? 0;
+
 function RaceTable(props: TableProps<"race">) {
   const { components } = props.catalogue;
+  const { table } = props.view;
   const faces = facesOf(components);
+  const shown: Props = {
+    table,
+    faces,
+    cards: cardsOf(components),
+    prices: pricesOf(props),
+    me: props.me,
+    who: whoOf(props),
+    deciding: props.decision?.kind ?? null,
+    scores: props.scores ?? null,
+  };
+  const bottom = bottomOf(props.me);
+  const own = table.players[bottom];
+  const others = table.players.map((player, seat) => ({ player, seat })).filter(({ seat }) => seat !== bottom);
   return (
-    <Board {...props} faces={faces}>
-      <Whole
-        table={props.view.table}
-        faces={faces}
-        cards={cardsOf(components)}
-        me={props.me}
-        who={whoOf(props)}
-        deciding={props.decision?.kind ?? null}
-        scores={props.scores ?? null}
-      />
+    <Board
+      {...props}
+      faces={withTokens(components)}
+      phases={phasesOf(table)}
+      givingUp={GIVING.has(shown.deciding ?? "")}
+      opponents={[
+        ...others.map((one) => <Opponent key={one.seat} {...shown} {...one} />),
+        ...(table.robot ? [<Robot key="robot" {...shown} robot={table.robot} />] : []),
+      ]}
+      rail={<>
+        <Round {...shown} />
+        {table.goals.length > 0 && <Goals {...shown} />}
+        {table.declared.length > 0 && <Takeovers {...shown} />}
+      </>}
+      own={own && <Standing {...shown} player={own} seat={bottom} bottom />}
+      hand={props.me !== null && <Hand {...shown} />}
+    >
+      <Chosen {...shown} />
+      {own && <Placements {...shown} player={own} seat={bottom} />}
     </Board>
   );
+}
+
+/** Cards and goals, and the action cards and sorts of cards that are chosen from. */
+const withTokens = memo((catalogue: Schemas["RaceComponents"]): Faces => {
+  const cards = words.actionCards(true);
+  const actions = [...cards, ...words.specialActions(cards)].map((action) => token(action, words.actionName, words.actionText));
+  const categories = words.CATEGORY_NAMES.map((category) => token(category, words.categoryName, words.categoryText));
+  return new Map([...facesOf(catalogue), ...[...actions, ...categories].map((face): [string, Face] => [face.id, face])]);
+});
+
+const token = (id: string, name: TokensProps["name"], text: TokensProps["text"]): Face =>
+  ({ id, name: name(id), sort: "other", lines: [{ phase: null, text: text(id) }] });
+
+const NO_PRICES: ReadonlyMap<string, string> = new Map();
+
+/** What the cards in hand cost, while one of them is chosen to be placed. */
+function pricesOf({ view, me, decision, catalogue }: TableProps<"race">): ReadonlyMap<string, string> {
+  const player = me === null ? undefined : view.table.players[me];
+  const kind = decision?.kind ?? "";
+  if (!player || (kind !== "develop" && kind !== "settle")) return NO_PRICES;
+  const cards = cardsOf(catalogue.components);
+  const played = player.tableau.flatMap(({ card }) => cards.get(baseOf(card)) ?? []);
+  return new Map((view.table.hand ?? []).flatMap((piece): [string, string][] => {
+    const card = cards.get(baseOf(piece));
+    const price = card ? priceOf(card, kind, played, player) : null;
+    return price === null ? [] : [[piece, price]];
+  }));
+}
+
+/** Decisions whose answers are discarded, or taken off. */
+const GIVING = new Set(["pay", "discard", "raise_military", "spend_good", "spend", "consume_goods", "defeat_takeover", "conquer_extra"]);
+
+/** The phases whose powers are used now: the first sale comes with Consume. */
+function phasesOf({ phase }: Table): string[] {
+  const name = words.phaseOf(phase ?? "");
+  return name === "consume" ? ["consume", "trade"] : [name];
 }
 
 export const race: Game<"race"> = {
@@ -222,6 +283,7 @@ export const race: Game<"race"> = {
   Table: RaceTable,
   isThing: (word, catalogue) => facesOf(catalogue.components).has(baseOf(word)),
   word: words.wordOf,
+  faces: ({ components }) => facesOf(components),
   isPiece: (word, catalogue) => words.isToken(word) || facesOf(catalogue.components).has(baseOf(word)),
   label: words.label,
   tell: words.tell,

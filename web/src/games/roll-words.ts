@@ -21,7 +21,7 @@ export const stageName = (stage: string): string => t(STAGES[stage] ?? inWords(s
 
 /** Moves by their kind; the words of a move are its first, second, and third. */
 const SAYINGS: Record<string, string> = {
-  start: later("Develop {first}, settle {second}"),
+  choose_start: later("Develop {first}, settle {second}"),
   assign: later("{first} to {second}"),
   select: later("Select {second} with the {first}"),
   dictate: later("Dictate: set the {first} aside"),
@@ -40,7 +40,7 @@ const SAYINGS: Record<string, string> = {
   pass: later("Pass"),
   stock: later("Stock: take credits ({all})"),
   scout: later("Scout: draw tiles ({all})"),
-  trade: later("Trade the good for credits ({all})"),
+  sell: later("Sell the good for credits ({all})"),
   consume: later("Consume the good for VP ({all})"),
 };
 

@@ -4,11 +4,14 @@ import { Board } from "../pieces/board";
 import { Card, Cards } from "../pieces/cards";
 import { CountedDice, Dice, Die, nameOfDie } from "../pieces/dice";
 import { baseOf, faceOf, memo, nameOf, type Face, type Faces } from "../pieces/face";
-import { Points, Symbol } from "../pieces/icons";
-import { Count, Counts, Token, Track, Zone } from "../pieces/parts";
+import { Symbol } from "../pieces/icons";
+import { Count, Counts, Token, Zone } from "../pieces/parts";
+import { Plate } from "../pieces/plate";
+import { Avatar } from "../pieces/seating";
 import type { Game, Shown, TableProps } from "../table/game";
 import { whoOf } from "../table/players";
 import { form, t } from "../words";
+import { signsOf } from "./roll-signs";
 import { PHASES, isDie, isPhase, label, phaseName, stageName, wordOf } from "./roll-words";
 
 type Table = Schemas["RollTableView"];
@@ -39,11 +42,19 @@ function faceOfSide(side: Schemas["RollShownSide"]): Face {
     kind: colored,
     how: null,
     keywords: side.category === "reassign" ? [t("reassign")] : [],
-    lines: side.texts.map((text, place) => {
-      const scores = side.scoring && place === side.texts.length - 1;
-      return scores ? { phase: null, text } : { phase, text };
-    }),
+    lines: linesOf(side, phase),
   };
+}
+
+/** One-time effects come before powers, and what it scores comes last; a text that is not about one of
+ * these has no signs. */
+function linesOf(side: Schemas["RollShownSide"], phase: string | null): Face["lines"] {
+  const powers = [...(side.immediate ?? []), ...(side.powers ?? [])].map(signsOf);
+  return side.texts.map((text, place) => {
+    const scores = Boolean(side.scoring) && place === side.texts.length - 1;
+    const signs = powers[place];
+    return { phase: scores ? null : phase, text, ...(signs && !scores ? { signs } : {}), scores };
+  });
 }
 
 const facesOf = memo(makeFaces);
@@ -53,53 +64,17 @@ interface Props extends Shown<Table> {
   sides: ReadonlyMap<string, string[]>;
 }
 
-function Whole(props: Props) {
-  const { table, me } = props;
-  const mine = me === null ? undefined : table.empires[me];
-  const others = table.order.filter((seat) => seat !== me);
-  return (
-    <>
-      <Round {...props} />
-      {mine && <Chosen {...props} />}
-      {mine && me !== null && (
-        <div class="p-beside">
-          <Workers {...props} empire={mine} seat={me} />
-          <Construction {...props} empire={mine} />
-        </div>
-      )}
-      {mine && <Tiles {...props} empire={mine} title={t("Your tableau")} mine />}
-      <div class="p-others">
-        {others.map((seat) => {
-          const empire = table.empires[seat];
-          return empire && <Other {...props} key={seat} empire={empire} seat={seat} />;
-        })}
-      </div>
-    </>
-  );
-}
-
+/** What is said about the round: its number, the order, the piles. */
 function Round({ table, who }: Props) {
-  const stops = PHASES.map((phase) => {
-    const by = table.empires.flatMap((empire, seat) => (empire.selected?.phase === phase ? [who(seat)] : []));
-    if (table.extra_face === phase) by.push(t("extra die"));
-    const chosen = table.active.includes(phase);
-    return { name: phase, title: phaseName(phase), chosen, current: table.phase === phase, by };
-  });
-  const piles = (
-    <Counts>
-      <Count label={t("VP in the pool")} value={table.pool} />
-      <Count label={t("tiles in the bag")} value={table.bag} symbol="deck" />
-      {table.phase && !isPhase(table.phase) && <Count label="" value={stageName(table.phase)} />}
-    </Counts>
-  );
   return (
-    <Zone name="round" title={table.round ? t("Round {round}", { round: table.round }) : t("Set-up")} aside={piles}>
-      <Track stops={stops} label={t("Phases of the round")} />
-      <p class="p-order">
-        {t("Player order: {order}.", { order: table.order.map(who).join(", ") })}{" "}
-        {table.supply.length > 0 && <span class="p-supply">{t("Supply")}: <CountedDice dice={table.supply} /></span>}
-      </p>
-    </Zone>
+    <Counts>
+      <Count label={table.round ? t("Round {round}", { round: table.round }) : t("Set-up")} value="" />
+      {table.phase && <Count label={isPhase(table.phase) ? phaseName(table.phase) : stageName(table.phase)} value="" />}
+      <Count label={t("VP in the pool")} value={table.pool} symbol="vp" />
+      <Count label={t("tiles in the bag")} value={table.bag} symbol="deck" />
+      <Count label={t("Player order: {order}.", { order: table.order.map(who).join(", ") })} value="" />
+      {table.supply.length > 0 && <span class="p-supply">{t("Supply")}: <CountedDice dice={table.supply} /></span>}
+    </Counts>
   );
 }
 
@@ -131,29 +106,49 @@ function Pair(props: { title: string; tiles: readonly string[] | null; sides: Pr
   );
 }
 
-/** The phase strip with the workers under it, the cup and the Citizenry. */
-function Workers(props: Props & { empire: Empire; seat: number }) {
+/** The phases with the workers in them: those of the seat at the bottom, if it may be seen. */
+function Phases(props: Props & { empire: Empire | undefined }) {
+  const { table, empire, who } = props;
+  const draft = table.draft;
+  const columns = draft?.columns ?? empire?.columns ?? {};
+  return (
+    <Zone name="workers" title={t("Phases of the round")}>
+      <div class="p-strip">
+        {PHASES.map((phase) => {
+          const by = table.empires.flatMap((other, seat) => (other.selected?.phase === phase ? [seat] : []));
+          return (
+            <div key={phase} class={`p-column${table.phase === phase ? " p-current" : ""}${table.active.includes(phase) ? " p-chosen" : ""}`}>
+              <Token piece={phase} class="p-heading">
+                <Symbol name={phase} /><span>{phaseName(phase)}</span>
+                {table.active.includes(phase) && <span class="p-unseen"> ({t("chosen")})</span>}
+                <span class="p-by">
+                  {by.map((seat) => <Avatar key={seat} seat={seat} said={who(seat)} />)}
+                  {table.extra_face === phase && <small>{t("extra die")}</small>}
+                </span>
+              </Token>
+              {draft?.selected === phase && draft.selector && (
+                <div class="p-selector"><Die piece={draft.selector} face={empire?.faces?.[draft.selector]} /><small>{t("selects")}</small></div>
+              )}
+              <Dice dice={columns[phase] ?? []} faces={empire?.faces ?? null} />
+              {empire && table.phase === phase && <Virtual workers={empire.virtual} />}
+            </div>
+          );
+        })}
+      </div>
+    </Zone>
+  );
+}
+
+/** The dice of the seat at the bottom that are in no phase. */
+function Others(props: Props & { empire: Empire }) {
   const { table, empire } = props;
   const draft = table.draft;
-  const columns = draft?.columns ?? empire.columns;
-  const selector = draft?.selector ?? null;
   const wild = draft?.wild ?? [];
-  const placed = new Set([...PHASES.flatMap((phase) => columns[phase] ?? []), ...wild, ...(draft?.aside ?? []), selector]);
+  const columns = draft?.columns ?? empire.columns;
+  const placed = new Set([...PHASES.flatMap((phase) => columns[phase] ?? []), ...wild, ...(draft?.aside ?? []), draft?.selector ?? null]);
   const loose = empire.rolling.filter((die) => !placed.has(die));
   return (
-    <Zone name="workers" mine title={t("Your dice")} aside={<Purse empire={empire} />}>
-      <div class="p-strip">
-        {PHASES.map((phase) => (
-          <div key={phase} class={`p-column${table.phase === phase ? " p-current" : ""}${table.active.includes(phase) ? " p-chosen" : ""}`}>
-            <Token piece={phase} class="p-heading"><Symbol name={phase} /><span>{phaseName(phase)}</span></Token>
-            {draft?.selected === phase && selector && (
-              <div class="p-selector"><Die piece={selector} face={empire.faces?.[selector]} /><small>{t("selects")}</small></div>
-            )}
-            <Dice dice={columns[phase] ?? []} faces={empire.faces ?? null} />
-            {table.phase === phase && <Virtual workers={empire.virtual} />}
-          </div>
-        ))}
-      </div>
+    <>
       <dl class="p-places">
         <Place name={t("Wild, not placed yet")} dice={wild} faces={empire.faces} />
         <Place name={t("Rolled")} dice={loose} faces={empire.faces} />
@@ -164,8 +159,8 @@ function Workers(props: Props & { empire: Empire; seat: number }) {
       {draft && draft.used.length > 0 && (
         <p class="p-none">{t("Powers used: {powers}.", { powers: draft.used.map((power) => nameOf(props.faces, power)).join(", ") })}</p>
       )}
-      {empire.done && <p class="p-none">{t("Your assignment is finished.")}</p>}
-    </Zone>
+      {empire.done && <p class="p-none">{props.me === null ? t("Assigned") : t("Your assignment is finished.")}</p>}
+    </>
   );
 }
 
@@ -189,9 +184,9 @@ function Place(props: { name: string; dice: readonly string[]; faces: Record<str
 function Purse({ empire }: { empire: Empire }) {
   return (
     <Counts>
+      <Count label={t("in chips")} value={empire.chips} symbol="vp" />
       <Count label={form(empire.credits, "credit|credits")} value={empire.credits} symbol="credit" of={10} />
-      <span class="p-count"><Points vp={empire.chips} /> <span>{t("in chips")}</span></span>
-      <Count label={t("squares")} value={empire.squares} of={12} />
+      <Count label={t("squares")} value={empire.squares} of={12} symbol="tableau" />
       {empire.abandoned > 0 && <Count label={t("abandoned")} value={empire.abandoned} />}
     </Counts>
   );
@@ -200,7 +195,7 @@ function Purse({ empire }: { empire: Empire }) {
 function Construction(props: Props & { empire: Empire }) {
   const { empire, faces } = props;
   return (
-    <Zone name="construction" mine title={t("Construction zone")}>
+    <Zone name="construction" title={t("Construction zone")}>
       <div class="p-stacks">
         <Pile title={t("Developments")} stack={empire.developments} faces={faces} />
         <Pile title={t("Worlds")} stack={empire.worlds} faces={faces} />
@@ -216,26 +211,19 @@ function Pile(props: { title: string; stack: Stack; faces: Faces }) {
   return (
     <div class="p-stack" role="group" aria-label={props.title}>
       <h3>{props.title}</h3>
-      {top ? (
-        <Card piece={top} face={faceOf(faces, top)} tag={stack.count > 1 ? t("top of {count}", { count: stack.count }) : null} />
-      ) : <p class="p-none">{t("No tiles.")}</p>}
-      {stack.workers.length > 0 && <div class="p-crew"><small>{t("Workers on it")}</small><Dice dice={stack.workers} /></div>}
+      <div class="p-building">
+        {top ? (
+          <Card piece={top} face={faceOf(faces, top)} tag={stack.count > 1 ? t("top of {count}", { count: stack.count }) : null} />
+        ) : <p class="p-none">{t("No tiles.")}</p>}
+        {stack.workers.length > 0 && <div class="p-crew"><small class="p-unseen">{t("Workers on it")}</small><Dice dice={stack.workers} /></div>}
+      </div>
       {under.length > 0 && (
         <div class="p-under">
           <small>{t("Under it, next first")}</small>
-          {under.map((tile) => <Card key={tile} piece={tile} face={faceOf(faces, tile)} small />)}
+          <Cards label={t("Under it, next first")} lie="few">{under.map((tile) => <Card key={tile} piece={tile} face={faceOf(faces, tile)} small />)}</Cards>
         </div>
       )}
     </div>
-  );
-}
-
-function Tiles(props: Props & { empire: Empire; title: string; mine?: boolean }) {
-  const { empire, faces, title } = props;
-  return (
-    <Zone name="tableau" mine={props.mine ?? false} title={title}>
-      <TileCards empire={empire} faces={faces} label={title} values={valuesOf(props)} />
-    </Zone>
   );
 }
 
@@ -246,7 +234,7 @@ const valuesOf = ({ scores, table, empire }: Props & { empire: Empire }): Readon
 function TileCards(props: { empire: Empire; faces: Faces; label: string; values: Readonly<Record<string, number>> }) {
   const { empire, faces, values } = props;
   return (
-    <Cards label={props.label} small>
+    <Cards label={props.label} lie="tableau">
       {empire.tableau.map((tile) => (
         <div key={tile} class="p-holder">
           <Card piece={tile} face={valued(faceOf(faces, tile), values[tile])} small />
@@ -261,13 +249,24 @@ function TileCards(props: { empire: Empire; faces: Faces; label: string; values:
 const valued = (face: Face, value: number | undefined): Face =>
   String(face.vp).endsWith("+") && value !== undefined ? { ...face, vp: `${value}+` } : face;
 
-/** Another seat: its tiles, and its dice counted by color. */
+/** A seat across the table: its tiles, and its dice counted by color. */
 function Other(props: Props & { empire: Empire; seat: number }) {
-  const { empire, seat, faces, who, table } = props;
-  const title = who(seat);
+  const { empire, seat, faces, who } = props;
+  return (
+    <div class="p-opponent" data-seat={seat}>
+      <Plate seat={seat}><Purse empire={empire} /></Plate>
+      <div class="p-lying">
+        <TileCards empire={empire} faces={faces} label={t("Tableau of {who}", { who: who(seat) })} values={valuesOf(props)} />
+        <Working {...props} />
+      </div>
+    </div>
+  );
+}
+
+/** What the dice of another seat do. */
+function Working({ empire, seat, faces, table }: Props & { empire: Empire; seat: number }) {
   const working = PHASES.filter((phase) => empire.columns[phase]?.length);
   return (
-    <Zone name="other" title={title} aside={<Purse empire={empire} />}>
       <dl class="p-places">
         {empire.rolling.length > 0 && (
           <div><dt>{empire.done ? t("Assigned") : t("Assigning")}</dt><dd><CountedDice dice={empire.rolling} /></dd></div>
@@ -287,8 +286,6 @@ function Other(props: Props & { empire: Empire; seat: number }) {
         <Building name={t("Settling")} stack={empire.worlds} faces={faces} />
         {(table.drawn_by[seat] ?? 0) > 0 && <div><dt>{t("Holds")}</dt><dd>{t("{count:tile|tiles}", { count: table.drawn_by[seat] ?? 0 })}</dd></div>}
       </dl>
-      <TileCards empire={empire} faces={faces} label={title} values={valuesOf(props)} />
-    </Zone>
   );
 }
 
@@ -317,18 +314,40 @@ function tileName(tile: string, { components }: Catalogue<"roll">): string | nul
 
 function RollTable(props: TableProps<"roll">) {
   const { components } = props.catalogue;
-  const faces = facesOf(components);
+  const { table } = props.view;
+  const shown: Props = {
+    table,
+    faces: facesOf(components),
+    sides: sidesOf(components),
+    me: props.me,
+    who: whoOf(props),
+    deciding: props.decision?.kind ?? null,
+    scores: props.scores ?? null,
+  };
+  const bottom = props.me ?? table.order[0] ?? 0;
+  const own = table.empires[bottom];
   return (
-    <Board {...props} faces={faces}>
-      <Whole
-        table={props.view.table}
-        faces={faces}
-        sides={sidesOf(components)}
-        me={props.me}
-        who={whoOf(props)}
-        deciding={props.decision?.kind ?? null}
-        scores={props.scores ?? null}
-      />
+    <Board
+      {...props}
+      faces={shown.faces}
+      phases={[table.phase ?? ""]}
+      barFirst
+      opponents={table.order.filter((seat) => seat !== bottom).map((seat) => {
+        const empire = table.empires[seat];
+        return empire && <Other {...shown} key={seat} empire={empire} seat={seat} />;
+      })}
+      rail={<Phases {...shown} empire={own} />}
+      own={own && <Plate seat={bottom} sources more={<><Others {...shown} empire={own} /><Round {...shown} /></>}><Purse empire={own} /></Plate>}
+    >
+      {own && (
+        <>
+          <Chosen {...shown} />
+          <div class="p-beside">
+            <Construction {...shown} empire={own} />
+            <TileCards empire={own} faces={shown.faces} label={props.me === null ? t("Tableau of {who}", { who: shown.who(bottom) }) : t("Your tableau")} values={valuesOf({ ...shown, empire: own })} />
+          </div>
+        </>
+      )}
     </Board>
   );
 }
@@ -338,6 +357,7 @@ export const roll: Game<"roll"> = {
   Table: RollTable,
   isThing: (word, { components }) => isDie(word) || facesOf(components).has(baseOf(word)),
   word: (word, names, catalogue) => wordOf(word, names) ?? tileName(word, catalogue),
+  faces: ({ components }) => facesOf(components),
   isPiece: (word, { components }) => isPhase(word) || isDie(word) || facesOf(components).has(baseOf(word)),
   label,
 };

@@ -1,13 +1,14 @@
 // Whoever opens the link of a session: on with it, join it, or watch it.
 import { useEffect, useState } from "preact/hooks";
-import { Refusal } from "../api/client";
+import { Session } from "galaxy-referee-client";
+import { Refusal, service } from "../api/client";
 import { listGames } from "../api/service";
 import type { Name, Problem, Seat } from "../api/types";
-import { Calls, joinSession } from "../session/calls";
 import { keep, recall, type Kept } from "../session/kept";
 import { playersOf } from "../table/players";
 import { Refused } from "../table/refusal";
 import { Table } from "../table/table";
+import { offerTour } from "../table/tour";
 import { t } from "../words";
 
 export function Arrival({ game, session }: { game: Name; session: string }) {
@@ -18,14 +19,17 @@ export function Arrival({ game, session }: { game: Name; session: string }) {
   if (kept) return <Table kept={kept} />;
   const arrive = (token: string | null, sealed: string | null) => {
     const mine = { game, session, token, host: false, sealed, opened: Date.now() };
-    if (token) keep(mine);
+    if (token) {
+      offerTour();
+      keep(mine);
+    }
     setKept(mine);
   };
   const join = async (event: Event) => {
     event.preventDefault();
     try {
-      const joined = await joinSession(game, session, name.trim());
-      arrive(joined.token, joined.sealed);
+      const { token, sealed } = (await Session.join(service, game, session, name.trim())).saved;
+      arrive(token, sealed);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       setProblem(error.problem);
@@ -67,8 +71,8 @@ function useGame(game: Name, session: string, wanted: boolean) {
   useEffect(() => {
     if (!wanted) return;
     void listGames().then((games) => setTitle(games.find(({ name }) => name === game)?.title ?? ""), () => undefined);
-    const calls = new Calls({ game, session, token: null, host: false });
-    void calls.see(null).then((position) => setSeats(position?.seats ?? null), () => undefined);
+    const watched = new Session(service, { game, session, token: null, host: false, sealed: null });
+    void watched.see().then((position) => setSeats(position?.seats ?? null), () => undefined);
   }, [game, session]);
   return { seats, title };
 }

@@ -1,6 +1,6 @@
-// Who else plays: built-in bots, people by link, or oneself.
+// Who plays: the host by name, and built-in bots, people by link, or oneself.
 import type { Bot, Description } from "../api/types";
-import type { Plan } from "../session/calls";
+import type { Plan } from "galaxy-referee-client";
 import { capital, spelled } from "../table/names";
 import { botName } from "../table/players";
 import { t } from "../words";
@@ -11,40 +11,52 @@ interface Props {
   bots: Bot[];
   plans: Plan[];
   setPlans: (plans: Plan[]) => void;
+  name: string;
+  setName: (name: string) => void;
 }
 
-export function Opponents({ about, bots, plans, setPlans }: Props) {
+export function Opponents({ about, bots, plans, setPlans, name, setName }: Props) {
   const change = (place: number, value: string) =>
     setPlans(plans.map((plan, number) => (number === place ? planOf(value) : plan)));
   const offered = bots.filter((bot) => bot.games.includes(about.name));
+  const { min, max } = about.seats;
   return (
-    <fieldset class="opponents">
-      <legend>{t("Opponents")}</legend>
-      {plans.map((plan, place) => (
-        <div class="field" key={place}>
-          <label for={`seat-${place}`}>{t("Opponent {number}", { number: place + 1 })}</label>
-          <select
-            id={`seat-${place}`} value={plan.bot?.split(":")[0] ?? plan.player}
-            onChange={(event) => change(place, event.currentTarget.value)}
-          >
-            {offered.map(({ name }) => <option key={name} value={name}>{botName(name)}</option>)}
-            <option value="open">{t("Someone, by link")}</option>
-            <option value="host">{t("Yourself, on this device")}</option>
-          </select>
-          <BotSettings
-            bot={offered.find(({ name }) => name === plan.bot?.split(":")[0])} plan={plan} place={place}
-            set={(bot) => setPlans(plans.map((each, number) => (number === place ? { ...each, bot } : each)))}
-          />
-        </div>
-      ))}
-      <p class="actions">
-        {plans.length + 1 < about.seats.max ? (
-          <button type="button" class="button quiet" onClick={() => setPlans([...plans, { player: "bot", bot: "greedy" }])}>{t("Add an opponent")}</button>
+    <fieldset class="seats">
+      <legend>{t("Seats")}</legend>
+      <div>
+        <p data-seat={0}>
+          <label for="name">{t("Your name")}</label>
+          <input id="name" maxLength={40} autocomplete="nickname" value={name} onInput={(event) => setName(event.currentTarget.value)} />
+        </p>
+        {plans.map((plan, place) => (
+          <div key={place} data-seat={place + 1}>
+            <label for={`seat-${place}`}>{t("Opponent {number}", { number: place + 1 })}</label>
+            <span class="row">
+              <select
+                id={`seat-${place}`} value={plan.bot?.split(":")[0] ?? plan.player}
+                onChange={(event) => change(place, event.currentTarget.value)}
+              >
+                {offered.map((bot) => <option key={bot.name} value={bot.name}>{botName(bot.name)}</option>)}
+                <option value="open">{t("Someone, by link")}</option>
+                <option value="host">{t("Yourself, on this device")}</option>
+              </select>
+              {plans.length + 1 > min ? (
+                <button
+                  type="button" class="drop" aria-label={t("Remove opponent {number}", { number: place + 1 })}
+                  onClick={() => setPlans(plans.filter((_, number) => number !== place))}
+                >×</button>
+              ) : null}
+            </span>
+            <BotSettings
+              bot={offered.find((bot) => bot.name === plan.bot?.split(":")[0])} plan={plan} place={place}
+              set={(bot) => setPlans(plans.map((each, number) => (number === place ? { ...each, bot } : each)))}
+            />
+          </div>
+        ))}
+        {plans.length + 1 < max ? (
+          <button type="button" class="free" onClick={() => setPlans([...plans, { player: "bot", bot: "greedy" }])}>+ {t("Add a bot or a friend")}</button>
         ) : null}
-        {plans.length + 1 > about.seats.min ? (
-          <button type="button" class="button quiet" onClick={() => setPlans(plans.slice(0, -1))}>{t("Remove one")}</button>
-        ) : null}
-      </p>
+      </div>
     </fieldset>
   );
 }
@@ -60,7 +72,8 @@ function BotSettings({ bot, plan, place, set }: { bot: Bot | undefined; plan: Pl
     set(settings ? `${bot.name}:${settings}` : bot.name);
   };
   return (
-    <>
+    <details>
+      <summary>{t("How it plays")}</summary>
       <span class="hint"><Prose text={bot.description} /></span>
       {bot.settings.map(({ name, meaning, minimum, maximum, default: usual }) => (
         <label key={name} class="setting">
@@ -73,7 +86,7 @@ function BotSettings({ bot, plan, place, set }: { bot: Bot | undefined; plan: Pl
           />
         </label>
       ))}
-    </>
+    </details>
   );
 }
 

@@ -7,6 +7,9 @@ import type { AnyGame } from "../table/game";
 
 type SayName = (id: string) => string;
 
+/** The sign of the key that confirms. */
+const ENTER = "⏎";
+
 /** So many buttons at most: the others are in the list of moves. */
 const MANY = 12;
 
@@ -31,7 +34,7 @@ export function Answer(props: AnswerProps) {
       <div class="p-buttons">
         {ready.map((option) => (
           <button type="button" class="p-do" aria-keyshortcuts="Enter" key={option.text} disabled={busy} onClick={() => choose(option.text)}>
-            {say(option)}
+            {say(option)}{ready.length === 1 && <kbd aria-hidden="true">{ENTER}</kbd>}
           </button>
         ))}
         {bare.map((option) => (
@@ -40,7 +43,7 @@ export function Answer(props: AnswerProps) {
           </button>
         ))}
         {selected.length > 0 && (
-          <button type="button" class="p-do p-quiet" aria-keyshortcuts="Escape" onClick={clear}>{t("Clear")}</button>
+          <button type="button" class="p-do p-quiet" aria-keyshortcuts="Escape" onClick={clear}>{t("Clear")} <kbd aria-hidden="true">Esc</kbd></button>
         )}
       </div>
     </div>

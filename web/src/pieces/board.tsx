@@ -1,29 +1,69 @@
-/** The table as a place where pieces are clicked: selection, and why something cannot be done. */
+/** The table as a place where pieces lie and are clicked: its parts, selection, and why something cannot be done. */
 import "./pieces.css";
+import "./board.css";
+import "../motion/motion.css";
 import type { ComponentChildren } from "preact";
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Card, Cards, Printed } from "./cards";
+import type { Catalogue, Happening, Outcome, SeatScore, View } from "../api/types";
+import { useMotion, useTotals } from "../motion/use";
 import type { Pointed, Reason, Selection } from "../table/game";
 import type { Names } from "../table/names";
+import type { Player } from "../table/players";
+import { RuleLink } from "../table/rule";
+import { t } from "../words";
+import { Card, Cards, Printed } from "./cards";
 import { baseOf, faceOf, withNames, type Face, type Faces } from "./face";
+import { Near, useNear } from "./near";
 import { Zone } from "./parts";
 import { PickingContext, still } from "./picking";
-import { t } from "../words";
+import { SeatingContext, type Seating } from "./seating";
 
-export interface BoardProps {
+/** The parts of a table from top to bottom; what a game does not have takes no room. */
+export interface Parts {
+  opponents?: ComponentChildren;
+  /** The phases or actions of the round. */
+  rail?: ComponentChildren;
+  /** The plate of the seat at the bottom. */
+  own?: ComponentChildren;
+  /** What it has placed, and what it chooses from. */
+  children: ComponentChildren;
+  hand?: ComponentChildren;
+}
+
+export interface BoardProps extends Parts {
+  view: View;
+  catalogue: Catalogue;
+  seats: readonly Player[];
+  me: number | null;
   faces: Faces;
   selection: Selection;
   events: readonly { data?: object; private?: object }[];
+  /** What led from the picture before to this one. */
+  happened?: readonly Happening[];
   names: Names;
   pointed?: Pointed | null;
-  children: ComponentChildren;
+  scores?: readonly SeatScore[] | null;
+  outcome?: Outcome | null;
+  give?: Seating["give"];
+  /** What is to be decided, or what it waits for. */
+  bar?: ComponentChildren;
+  /** What has happened last, in a few sentences. */
+  latest?: ComponentChildren;
+  /** The phases whose powers are used now. */
+  phases?: readonly string[];
+  /** Whether the bar is above what the seat has: where that is what one chooses from. */
+  barFirst?: boolean;
+  /** Whether what is selected will be discarded. */
+  givingUp?: boolean;
 }
+
+const NOTHING: readonly Happening[] = [];
 
 /** So many of the last events are marked on the table; the log has them all. */
 const LATEST = 8;
 
 export function Board(props: BoardProps) {
-  const { selection } = props;
+  const { selection, opponents, rail, own, hand, bar, latest, barFirst } = props;
   const [asked, setAsked] = useState<string | null>(null);
   const picking = {
     candidates: selection.legal,
@@ -31,25 +71,48 @@ export function Board(props: BoardProps) {
     selected: selection.pieces,
     fresh: piecesOf(props.events.slice(-LATEST)),
     pointed: props.pointed?.pieces ?? [],
+    phases: props.phases ?? [],
     pick: (piece: string) => (selection.legal.has(piece) ? selection.toggle(piece) : setAsked(piece)),
   };
-  const { table, missing } = useMissing(selection.legal);
   const board = useRef<HTMLDivElement>(null);
+  const missing = useMissing(board, selection.legal);
   useNumbers(board, selection.legal);
   useSight(board, selection.legal);
   usePointed(board, props.pointed ?? null, setAsked);
+  const layer = useRef<HTMLDivElement>(null);
+  useMotion(board, layer, props.happened ?? NOTHING);
+  useTotals(board, layer, props.scores ?? null);
+  const near = useNear(board);
   return (
     <PickingContext.Provider value={picking}>
-      <div ref={board} class={`p-table${selection.legal.size ? " p-choosing" : ""}`}>
-        {missing.length > 0 && <Rest pieces={missing} faces={props.faces} />}
-        <div class="p-all" ref={table}>{props.children}</div>
-      </div>
-      {asked && (
-        <About piece={asked} face={faceNamed(props, asked)} faces={props.faces} why={selection.why} close={() => setAsked(null)} />
-      )}
+      <SeatingContext.Provider value={seatingOf(props)}>
+        <div ref={board} class={`p-table${selection.legal.size ? " p-choosing" : ""}${barFirst ? " p-bar-first" : ""}${props.givingUp ? " p-giving-up" : ""}${own || latest ? "" : " p-alone"}`}>
+          {opponents && <div class="p-opponents" data-count={countOf(opponents)}>{opponents}</div>}
+          {rail && <div class="p-rail">{rail}</div>}
+          {(own || latest) && <div class="p-own">{own}{latest}</div>}
+          {barFirst && bar && <div class="p-bar">{bar}</div>}
+          <div class="p-middle">
+            {missing.length > 0 && <Rest pieces={missing} faces={props.faces} />}
+            {props.children}
+          </div>
+          {!barFirst && bar && <div class="p-bar">{bar}</div>}
+          {hand && !props.outcome && <div class="p-below">{hand}</div>}
+        </div>
+        <div ref={layer} class="p-motion" aria-hidden="true" inert />
+        {near && !asked && <Near {...near} face={faceNamed(props, near.piece)} />}
+        {asked && (
+          <About piece={asked} face={faceNamed(props, asked)} faces={props.faces} why={selection.why} close={() => setAsked(null)} />
+        )}
+      </SeatingContext.Provider>
     </PickingContext.Provider>
   );
 }
+
+const countOf = (parts: ComponentChildren): number => (Array.isArray(parts) ? parts.flat().filter(Boolean).length : 1);
+
+const seatingOf = ({ seats, view, me, outcome, scores, catalogue, give }: BoardProps): Seating => ({
+  seats, me, give, waiting: view.waiting_for, outcome: outcome ?? null, scores: scores ?? null, game: catalogue.name,
+});
 
 /** Pieces that can be looked at, but are not those that moves name. */
 export function Still(props: { children: ComponentChildren; when?: boolean }) {
@@ -75,7 +138,7 @@ function useSight(board: { current: HTMLElement | null }, legal: ReadonlySet<str
   const what = [...legal].join();
   useEffect(() => {
     const pieces = [...(board.current?.querySelectorAll<HTMLElement>('[data-state="legal"]') ?? [])];
-    if (pieces.length && !pieces.some(inSight)) pieces[0]?.scrollIntoView({ block: "center" });
+    if (pieces.length && !pieces.some(inSight)) pieces[0]?.scrollIntoView({ block: "center", inline: "center" });
   }, [what]);
 }
 
@@ -94,26 +157,28 @@ function usePointed(board: { current: HTMLElement | null }, pointed: Pointed | n
   }, [pointed]);
 }
 
+/** Whether it is seen whole, in the part of the table that it scrolls with. */
 function inSight(piece: HTMLElement): boolean {
   const { top, bottom } = piece.getBoundingClientRect();
-  return top >= 0 && bottom <= innerHeight * (2 / 3);
+  const around = piece.closest(".p-middle, .p-opponents")?.getBoundingClientRect();
+  return top >= (around?.top ?? 0) - 1 && bottom <= (around?.bottom ?? innerHeight) + 1;
 }
 
 /** The pieces that can be selected but that the game's table shows nowhere. */
-function useMissing(legal: ReadonlySet<string>) {
-  const table = useRef<HTMLDivElement>(null);
+function useMissing(board: { current: HTMLElement | null }, legal: ReadonlySet<string>): readonly string[] {
   const [missing, setMissing] = useState<readonly string[]>([]);
   useLayoutEffect(() => {
-    const shown = new Set([...(table.current?.querySelectorAll<HTMLElement>("[data-piece]") ?? [])].map((each) => each.dataset["piece"]));
+    const pieces = [...(board.current?.querySelectorAll<HTMLElement>("[data-piece]") ?? [])].filter((each) => !each.closest(".p-zone-rest"));
+    const shown = new Set(pieces.map((each) => each.dataset["piece"]));
     const found = [...legal].filter((piece) => !shown.has(piece));
     if (found.join() !== missing.join()) setMissing(found);
   });
-  return { table, missing };
+  return missing;
 }
 
 function Rest(props: { pieces: readonly string[]; faces: Faces }) {
   return (
-    <Zone name="choose" title={t("To choose from")}>
+    <Zone name="choose p-zone-rest" title={t("To choose from")}>
       <Cards label={t("To choose from")}>
         {props.pieces.map((piece) => <Card key={piece} piece={piece} face={faceOf(props.faces, piece)} />)}
       </Cards>
@@ -159,9 +224,7 @@ function About(props: AboutProps) {
         {reason && (
           <p class="p-reason">
             {withNames(reason.detail, props.faces)}{" "}
-            {reason.rule && reason.rule_url && (
-              <a href={reason.rule_url} target="_blank" rel="noreferrer">{t("Rule")} {reason.rule}</a>
-            )}
+            {reason.rule && <RuleLink rule={reason.rule} />}
           </p>
         )}
       </div>

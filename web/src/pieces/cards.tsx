@@ -1,23 +1,47 @@
-/** Cards and tiles: one design for all games. */
-import type { ComponentChildren } from "preact";
+/** Cards and tiles: 5 to 7, drawn the same at every size, from the head alone to the full text. */
+import type { ComponentChildren, VNode } from "preact";
+import { useContext } from "preact/hooks";
 import { t } from "../words";
-import { phaseName, type Face, type Kind, type Line } from "./face";
+import { DEFS, artOf } from "./art";
+import { isLarge, isMilitary, phaseName, type Face, type Kind, type Line } from "./face";
 import { Good, KINDS, Points, Symbol, hasSymbol } from "./icons";
-import { usePiece } from "./picking";
+import { PickingContext, usePiece } from "./picking";
+import { Signs } from "./signs";
 
 /** Between the facts of a card when it is read aloud. */
 const Pause = () => <span class="p-unseen">, </span>;
 
+/** What the pictures of cards share; once in a document. */
+export const ArtDefs = () => (
+  <svg class="p-defs" width="0" height="0" aria-hidden="true" dangerouslySetInnerHTML={{ __html: `<defs>${DEFS}</defs>` }} />
+);
+
+export const Art = ({ face }: { face: Face }) => (
+  <svg class="p-art" viewBox="0 0 100 140" preserveAspectRatio="xMidYMid slice" aria-hidden="true" dangerouslySetInnerHTML={{ __html: artOf(face) }} />
+);
+
+const SHAPES = {
+  shield: "M15 1.5 28 5.5v10c0 7.5-5.3 11-13 13.5C7.3 26.5 2 23 2 15.5v-10z",
+  development: "M15 0 30 15 15 30 0 15z",
+  world: "M15 1a14 14 0 1 1 0 28 14 14 0 0 1 0-28z",
+};
+
 /** Price or defense: a disk for worlds, a lozenge for developments, a shield for military worlds. */
-function Price(props: { face: Face }) {
-  const { cost, defense, sort } = props.face;
-  if (defense !== null && defense !== undefined) {
-    return <span class="p-price p-shield"><span class="p-unseen">{t("defense")} </span>{defense}<Pause /></span>;
-  }
-  if (cost === null || cost === undefined) return null;
-  return <span class={`p-price p-${sort}`}><span class="p-unseen">{t("cost")} </span>{cost}<Pause /></span>;
+function Price({ face }: { face: Face }) {
+  const { cost, defense, sort } = face;
+  const military = isMilitary(face);
+  const number = military ? defense : cost;
+  if (number === null || number === undefined) return null;
+  const shape = SHAPES[military ? "shield" : sort === "development" ? "development" : "world"];
+  return (
+    <span class="p-price">
+      <svg viewBox="-1 -1 32 32" aria-hidden="true"><path d={shape} /></svg>
+      <span class="p-unseen">{military ? t("defense") : t("cost")} </span><b>{number}</b><Pause />
+    </span>
+  );
 }
 
+/** Powers in words, with their phase. */
 export function Lines(props: { lines: readonly Line[] }) {
   return (
     <span class="p-lines">
@@ -31,17 +55,32 @@ export function Lines(props: { lines: readonly Line[] }) {
   );
 }
 
-/** What it is, in words: what its shape shows already is not repeated to the eye. */
+/** Powers in signs: those of the phase that is played are lit. */
+function Powers({ lines }: { lines: readonly Line[] }) {
+  const { phases } = useContext(PickingContext);
+  const shown = lines.filter(({ phase, signs }) => signs || (phase && hasSymbol(phase)));
+  if (!shown.length) return null;
+  return (
+    <span class={`p-powers${shown.length > 3 ? " p-many" : ""}`} aria-hidden="true">
+      {shown.map(({ phase, text, signs, scores }) => (
+        <span key={text} class={`p-power${scores ? " p-scores" : ""}${phase && phases.includes(phase) ? " p-lit" : ""}`}>
+          {phase && <Symbol name={phase} />}{signs && <Signs signs={signs} />}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** What it is, in words. */
 function Sort({ face }: { face: Face }) {
-  const { kind, how, keywords = [], sort, defense } = face;
-  const military = defense !== null && defense !== undefined;
+  const { kind, how, keywords = [], sort } = face;
   const words = [
     ...(kind ? [kind === "any" ? t("Any kind") : shortKind(kind)] : []),
     ...(how ? [t(how)] : []),
   ].join(" ");
   return (
     <span class="p-sort">
-      {sort !== "other" && <span class="p-unseen">{t(military ? "military world" : sort)} </span>}
+      {sort !== "other" && <span class="p-unseen">{t(isMilitary(face) ? "military world" : sort)} </span>}
       {[words, ...keywords.map((word) => t(word.toLowerCase()))].filter(Boolean).join(" · ")}
       <Pause />
     </span>
@@ -53,26 +92,62 @@ const shortKind = (kind: Kind): string => (t(KINDS[kind] ?? kind).split(" ")[0] 
 export interface CardProps {
   piece: string;
   face: Face;
-  /** With the texts of powers only where there is room; otherwise they are a click away. */
+  /** With the names of its phases in place of the texts of its powers, when it is read aloud. */
   small?: boolean;
   /** What lies on it. */
   children?: ComponentChildren;
-  /** A word above it, such as how many are left. */
+  /** A word below it, such as how many are left. */
   tag?: string | null;
+  /** Whether none of it is left. */
+  gone?: boolean;
+  /** What it costs now, such as `4 − 2 = 2`. */
+  price?: string | null;
+}
+
+/** How a card looks by what it is. */
+export function lookOf(face: Face): string {
+  const kind = face.kind ? ` p-${face.kind} p-${face.how ?? "plain-kind"}` : "";
+  return `p-${face.sort}-card${kind}${isMilitary(face) ? " p-military-card" : ""}${isLarge(face) ? " p-large-card" : ""}`;
 }
 
 /** A card or tile as a button. */
 export function Card(props: CardProps) {
-  const { face, small } = props;
+  const { face, small, gone, price } = props;
   const attributes = usePiece(props.piece);
-  const kind = face.kind ? ` p-${face.kind} p-${face.how ?? "plain-kind"}` : "";
   return (
-    <button {...attributes} class={`p-card p-${face.sort}-card${kind}${small ? " p-small" : ""}`}>
-      <Head face={face} phases={small ?? false} />
-      <Lines lines={face.lines} />
+    <button {...attributes} class={`p-card ${lookOf(face)}${small ? " p-small" : ""}${gone ? " p-gone" : ""}`}>
+      <Picture face={face} />
+      <span class="p-unseen">
+        <Sort face={face} />
+        {small ? <Phases lines={face.lines} /> : <Lines lines={face.lines} />}
+      </span>
       {props.children && <span class="p-on">{props.children}</span>}
+      {price && <span class="p-cost"><span class="p-unseen">{t("price now")}: </span>{price}</span>}
       {props.tag && <span class="p-tag">{props.tag}</span>}
     </button>
+  );
+}
+
+/** All that is drawn of a card: art, head, powers in signs, name. */
+export function Picture({ face }: { face: Face }) {
+  const [keyword] = face.keywords ?? [];
+  return (
+    <span class="p-face">
+      {face.sort !== "other" && <Art face={face} />}
+      <span class="p-head">
+        <Price face={face} />
+        <span class="p-middle-of-head" aria-hidden="true">
+          {face.kind && <Good kind={face.kind} empty={face.how === "windfall"} label="" />}
+        </span>
+        {face.vp !== null && face.vp !== undefined && <Points vp={face.vp} />}
+      </span>
+      <Powers lines={face.lines} />
+      {face.sort === "other" && <span class="p-text" aria-hidden="true">{face.lines.map((line) => line.text).join(" ")}</span>}
+      <span class="p-name">
+        {keyword && <em class="p-keyword" aria-hidden="true">{t(keyword.toLowerCase())}</em>}
+        <span lang="en">{face.name}</span><Pause />
+      </span>
+    </span>
   );
 }
 
@@ -80,46 +155,47 @@ export function Card(props: CardProps) {
 function Phases(props: { lines: readonly Line[] }) {
   const phases = [...new Set(props.lines.map((line) => line.phase ?? ""))].filter(hasSymbol);
   if (!phases.length) return null;
-  return (
-    <span class="p-phases">
-      {phases.map((phase) => <Symbol name={phase} key={phase} />)}
-      <span class="p-unseen">{t("powers in {phases}", { phases: phases.map(phaseName).join(", ") })}</span>
-    </span>
-  );
+  return <>{t("powers in {phases}", { phases: phases.map(phaseName).join(", ") })}</>;
 }
 
-/** What the card costs, its kind, what it is worth, and its name. */
-function Head({ face, phases }: { face: Face; phases?: boolean }) {
-  return (
-    <>
-      <span class="p-head">
-        <Price face={face} />
-        {face.kind && <Good kind={face.kind} empty={face.how === "windfall"} label="" />}
-        {phases && <Phases lines={face.lines} />}
-        {face.vp !== null && face.vp !== undefined && <Points vp={face.vp} />}
-      </span>
-      <span class="p-name">{face.name}<Pause /></span>
-      <Sort face={face} />
-    </>
-  );
-}
-
-/** Everything that is printed, large, for the dialog about a piece. */
-export function Printed(props: { face: Face }) {
-  const { face } = props;
+/** A card large, with everything that is printed on it in words beside it. */
+export function Printed({ face }: { face: Face }) {
   return (
     <div class="p-printed">
-      <p class="p-title"><Head face={face} /></p>
-      <Lines lines={face.lines} />
-      {face.note && <p class="p-note">{face.note}</p>}
+      {face.sort !== "other" && <div class={`p-card p-still ${lookOf(face)}`} aria-hidden="true"><Picture face={face} /></div>}
+      <div class="p-words">
+        <p class="p-title">{face.name}</p>
+        <p class="p-facts"><Sort face={face} /></p>
+        <Lines lines={face.lines} />
+        {face.note && <p class="p-note">{face.note}</p>}
+      </div>
     </div>
   );
 }
 
-export function Cards(props: { label?: string; children: ComponentChildren; small?: boolean }) {
+export interface CardsProps {
+  label?: string;
+  children: ComponentChildren;
+  /** How the cards lie: in a tableau that they fill, in the hand, one after the other, or in two rows for all to choose from. */
+  lie?: "tableau" | "hand" | "few" | "display";
+}
+
+/** So many cards lie in one row, if they have the room; more in two or three. */
+const LONG = 8;
+
+export function Cards({ label, children, lie }: CardsProps) {
+  const all = Array.isArray(children) ? children.flat().filter(Boolean) : [children];
+  const count = all.length;
+  const rows = Math.min(lie === "display" ? 2 : 3, Math.max(1, Math.ceil(count / LONG)));
+  const style = { "--per": String(Math.max(1, Math.ceil(count / rows))), "--rows": String(rows) };
   return (
-    <div class={`p-cards${props.small ? " p-few" : ""}`} role="group" aria-label={props.label}>
-      {props.children}
+    <div class={`p-cards${lie ? ` p-${lie}` : ""}`} role="group" aria-label={label} style={style}>
+      {lie === "hand" ? all.map((card, place) => <Held key={(card as VNode).key ?? place} from={place - (count - 1) / 2}>{card}</Held>) : children}
     </div>
   );
 }
+
+/** A card in a fan, so many places from its middle. */
+const Held = ({ from, children }: { from: number; children: ComponentChildren }) => (
+  <span class="p-held-card" style={{ "--from": String(from), "--far": String(from * from) }}>{children}</span>
+);

@@ -4,10 +4,15 @@ import { later, t } from "../words";
 
 export type Kind = "novelty" | "rare" | "genes" | "alien" | "any";
 
-/** A power in words, with the phase it belongs to if it begins with one. */
+/** A power in words, with the phase it belongs to if it begins with one, and in the notation of cards. */
 export interface Line {
   phase: string | null;
   text: string;
+  signs?: string;
+  /** In fewer words, where there is little room. */
+  short?: string;
+  /** Whether it says what the card is worth at the end. */
+  scores?: boolean;
 }
 
 export interface Face {
@@ -24,6 +29,14 @@ export interface Face {
   lines: readonly Line[];
   note?: string | null;
 }
+
+/** Whether a world is conquered. */
+export const isMilitary = ({ defense }: Face): boolean => defense !== null && defense !== undefined;
+
+const LARGE_COST = 6;
+
+/** Whether a development is one of those that score for other cards. */
+export const isLarge = ({ sort, cost }: Face): boolean => sort === "development" && (cost ?? 0) >= LARGE_COST;
 
 export type Faces = ReadonlyMap<string, Face>;
 

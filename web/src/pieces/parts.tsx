@@ -2,12 +2,13 @@
 import type { ComponentChildren } from "preact";
 import { Symbol } from "./icons";
 import { usePiece } from "./picking";
+import { Avatar } from "./seating";
 import { t } from "../words";
 
 /** A number with its name, such as the cards left in the deck. */
 export function Count(props: { label: string; value: number | string; symbol?: string; of?: number }) {
   return (
-    <span class="p-count">
+    <span class={`p-count${props.symbol ? " p-signed" : ""}`} title={props.symbol ? props.label : undefined}>
       {props.symbol && <Symbol name={props.symbol} />}
       <b>{props.value}{props.of === undefined ? "" : `/${props.of}`}</b> <span>{props.label}</span>
     </span>
@@ -42,26 +43,32 @@ export function Token(props: { piece: string; children: ComponentChildren; class
 export interface Stop {
   name: string;
   title: string;
-  /** Chosen for this round, by whom. */
-  by?: readonly string[];
+  /** Chosen for this round, by whom: a name, and the seat if it has one. */
+  by?: readonly { name: string; seat: number | null; mark?: string }[];
   chosen: boolean;
   current: boolean;
 }
 
-/** The phases of the round: which are played, and where the round is. */
+/** The phases of the round: which are played, by whom they were chosen, and where the round is. */
 export function Track(props: { stops: readonly Stop[]; label: string }) {
+  const now = props.stops.findIndex(({ current }) => current);
   return (
     <ol class="p-track" aria-label={props.label}>
-      {props.stops.map((stop) => (
+      {props.stops.map(({ name, title, chosen, current, by = [] }, place) => (
         <li
-          key={stop.name}
-          class={`${stop.chosen ? "p-chosen" : ""} ${stop.current ? "p-current" : ""}`}
-          aria-current={stop.current ? "step" : undefined}
+          key={name}
+          class={`${chosen ? "p-chosen" : ""} ${current ? "p-current" : ""} ${chosen && place < now ? "p-done" : ""}`}
+          aria-current={current ? "step" : undefined}
         >
-          <Symbol name={stop.name} />
-          <span class="p-stop">{stop.title}</span>
-          {stop.chosen && !stop.current && <span class="p-unseen"> ({t("chosen")})</span>}
-          {stop.by && stop.by.length > 0 && <small>{stop.by.join(", ")}</small>}
+          <Symbol name={name} />
+          <span class="p-stop">{title}</span>
+          {chosen && !current && <span class="p-unseen"> ({t("chosen")})</span>}
+          <span class="p-by">
+            {by.map((one) => (
+              one.seat === null ? <small key={one.name}>{one.name}{one.mark}</small>
+                : <Avatar key={one.name} seat={one.seat} said={one.name} mark={one.mark ?? ""} />
+            ))}
+          </span>
         </li>
       ))}
     </ol>

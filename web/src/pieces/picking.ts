@@ -12,6 +12,8 @@ export interface Picking {
   fresh: ReadonlySet<string>;
   /** Pieces that someone looks for. */
   pointed: readonly string[];
+  /** Whose powers are used now. */
+  phases: readonly string[];
   pick(piece: string): void;
 }
 
@@ -21,6 +23,7 @@ const NOTHING: Picking = {
   selected: [],
   fresh: new Set(),
   pointed: [],
+  phases: [],
   pick: () => undefined,
 };
 

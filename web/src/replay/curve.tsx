@@ -1,68 +1,92 @@
 // How the game was expected to end, moment by moment: each seat's share of the victory when a
 // built-in bot plays on. Computed where it is asked for, point by point.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Refusal } from "../api/client";
 import type { Move, Problem } from "../api/types";
 import { Refused } from "../table/refusal";
 import { t } from "../words";
-import { fallsOf, type Fall, type Point, type Replay } from "./game";
+import { Avatar } from "../pieces/seating";
+import { Chart, type Series } from "./chart";
+import { differing, fallsOf, type Fall, type Mark, type Point, type Replay } from "./game";
 import { advisedOf, curveOf, type CurveSettings, type Loaded } from "./load";
+import { Values, percent } from "./values";
 
 interface Props {
   replay: Replay;
   /** Where the service can play on from; null in a file of its own. */
   loaded: Loaded | null;
+  marks: readonly Mark[];
   ply: number;
+  /** Tell which moments are worth a look: those before moves that the bot would not have made. */
+  tell: (plies: readonly number[]) => void;
   /** What the move before a moment was, in words. */
   said: (ply: number) => string;
   say: (move: Move) => string;
   go: (ply: number) => void;
 }
 
-export function Curve({ replay, loaded, ply, said, say, go }: Props) {
+export function Curve({ replay, loaded, marks, ply, tell, said, say, go }: Props) {
   const [points, setPoints] = useState<readonly Point[]>(replay.curve);
+  const [settings, set] = useState<CurveSettings>({ bot: "greedy", playouts: 4 });
   const { running, problem, start, stop } = useComputed(loaded, setPoints);
+  const falls = useMemo(() => fallsOf(replay, points), [replay, points]);
+  const listed = useMemo(() => differing(replay, falls), [replay, falls]);
+  useEffect(() => tell(listed.map((fall) => fall.ply - 1)), [listed]);
   if (!points.length && !loaded) return null;
-  const falls = fallsOf(replay, points);
   const done = points.at(-1)?.ply ?? 0;
   return (
-    <section class="panel curve" aria-labelledby="curve">
-      <h2 id="curve">{t("Expected result")}</h2>
-      {problem ? <Refused problem={problem} /> : null}
-      {loaded ? <Settings running={running !== null} {...{ start, stop }} /> : null}
-      {running === "curve" ? (
-        <p>
-          <label for="curve-done">{t("Playing on from each moment")}</label>{" "}
-          <progress id="curve-done" max={replay.steps.length} value={done} />
-        </p>
-      ) : null}
-      {running === "advice" ? <p role="status">{t("Asking the bot what it would have done…")}</p> : null}
-      {points.length > 1 ? <Chart {...{ replay, points, ply, go }} /> : null}
-      {falls.length ? (
-        <>
-          <h3>{t("Where it fell most")}</h3>
-          <ol class="falls">
-            {falls.map((fall) => (
-              <li key={fall.ply}>
-                <button type="button" class="choice" onClick={() => go(fall.ply)}>
-                  {said(fall.ply)} <small>−{Math.round(100 * fall.by)}%</small>
-                </button>
-                {fall.instead ? <small>{comparison(replay, fall, say)}</small> : null}
-              </li>
-            ))}
-          </ol>
-          <p class="hint">{t("An estimate: a fall may also be bad luck, or chance in few playouts.")}</p>
-        </>
-      ) : null}
-    </section>
+    <>
+      <section class="panel curve" aria-labelledby="curve">
+        <header><h2 id="curve">{t("Expected result")}</h2>{points.length > 1 ? <small>{t("by playouts")}</small> : null}</header>
+        {problem ? <Refused problem={problem} /> : null}
+        {loaded ? <Settings running={running !== null} start={() => start(settings)} {...{ settings, set, stop }} /> : null}
+        {running === "curve" ? (
+          <p>
+            <label for="curve-done">{t("Playing on from each moment")}</label>{" "}
+            <progress id="curve-done" max={replay.steps.length} value={done} />
+          </p>
+        ) : null}
+        {running === "advice" ? <p role="status">{t("Asking the bot what it would have done…")}</p> : null}
+        {points.length > 1 ? <Shares {...{ replay, points, marks, ply, go }} /> : null}
+      </section>
+      {loaded ? <Values {...{ loaded, ply, settings, say }} /> : null}
+      {falls.length ? <Differing {...{ replay, falls, listed, marks, ply, said, say, go }} /> : null}
+    </>
   );
 }
 
-/** What the bot would have done in place of the move after which the curve fell. */
-function comparison(replay: Replay, { ply, instead }: Fall, say: (move: Move) => string): string {
-  if (!instead) return "";
-  const made = replay.steps[ply - 1]?.move;
-  return instead.text === made?.text ? t("The bot would have done the same.") : t("The bot would have done this: {move}.", { move: say(instead) });
+interface Listed extends Pick<Props, "replay" | "marks" | "ply" | "said" | "say" | "go"> {
+  falls: readonly Fall[];
+  /** Those of them that are shown. */
+  listed: readonly Fall[];
+}
+
+/** The moves after which the curve fell and where the bot would have done something else. */
+function Differing({ replay, falls, listed, marks, ply, said, say, go }: Listed) {
+  const advised = falls.some(({ instead }) => instead);
+  const roundAt = (at: number) => marks.filter((mark) => mark.ply < at).at(-1)?.round ?? 1;
+  return (
+    <section class="panel differs" aria-labelledby="differs">
+      <header>
+        <h2 id="differs">{advised ? t("Where the bot differs") : t("Where it fell most")}</h2>
+        <small>{t("{count:move|moves} of {total}", { count: listed.length, total: replay.steps.length })}</small>
+      </header>
+      <ol class="falls">
+        {listed.map((fall) => (
+          <li key={fall.ply}>
+            <button type="button" aria-current={fall.ply - 1 === ply ? "true" : undefined} onClick={() => go(fall.ply - 1)}>
+              <small class="round">{t("R {round}", { round: roundAt(fall.ply) })}</small>
+              <Avatar seat={fall.seat} />
+              <span>{said(fall.ply)}{fall.instead ? <small>{t("The bot would have done this: {move}.", { move: say(fall.instead) })}</small> : null}</span>
+              <b>−{percent(fall.by)}</b>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {advised && listed.length < falls.length ? <p class="hint">{t("{count:other fall|other falls}: the bot would have done the same.", { count: falls.length - listed.length })}</p> : null}
+      <p class="hint">{t("An estimate: a fall may also be bad luck, or chance in few playouts.")}</p>
+    </section>
+  );
 }
 
 /** The curve, then advice about its falls: what is stopped is kept, and the advice about it follows. */
@@ -104,18 +128,19 @@ function useComputed(loaded: Loaded | null, tell: (points: readonly Point[]) => 
   return { running, problem, start, stop: () => control.current?.abort() };
 }
 
-function Settings({ running, start, stop }: {
+function Settings({ running, settings, set, start, stop }: {
   running: boolean;
-  start: (settings: CurveSettings) => Promise<void>;
+  settings: CurveSettings;
+  set: (settings: CurveSettings) => void;
+  start: () => Promise<void>;
   stop: () => void;
 }) {
-  const [bot, setBot] = useState<CurveSettings["bot"]>("greedy");
-  const [playouts, setPlayouts] = useState(4);
+  const { bot, playouts } = settings;
   return (
     <p class="actions">
       <label>
         {t("Bot")}{" "}
-        <select value={bot} disabled={running} onChange={(event) => setBot(event.currentTarget.value as CurveSettings["bot"])}>
+        <select value={bot} disabled={running} onChange={(event) => set({ ...settings, bot: event.currentTarget.value as CurveSettings["bot"] })}>
           <option>greedy</option>
           <option>random</option>
           <option>learned</option>
@@ -123,57 +148,49 @@ function Settings({ running, start, stop }: {
       </label>
       <label>
         {t("Playouts")}{" "}
-        <select value={playouts} disabled={running} onChange={(event) => setPlayouts(Number(event.currentTarget.value))}>
+        <select value={playouts} disabled={running} onChange={(event) => set({ ...settings, playouts: Number(event.currentTarget.value) })}>
           {[1, 4, 16].map((count) => <option key={count}>{count}</option>)}
         </select>
       </label>
       {running ? (
         <button type="button" class="button quiet" onClick={stop}>{t("Stop")}</button>
       ) : (
-        <button type="button" class="button" onClick={() => void start({ bot, playouts })}>{t("Compute")}</button>
+        <button type="button" class="button" onClick={() => void start()}>{t("Compute")}</button>
       )}
     </p>
   );
 }
 
-const WIDTH = 600;
-const HEIGHT = 160;
-
-function Chart({ replay, points, ply, go }: Pick<Props, "replay" | "ply" | "go"> & { points: readonly Point[] }) {
+/** The shares along the game, in percent, and those of the moment. */
+function Shares({ replay, points, marks, ply, go }: Pick<Props, "replay" | "marks" | "ply" | "go"> & { points: readonly Point[] }) {
   const last = Math.max(1, replay.steps.length);
-  const x = (at: number) => (WIDTH * at) / last;
-  const y = (wins: number) => HEIGHT * (1 - wins);
-  const jump = (event: MouseEvent) => {
-    const box = (event.currentTarget as Element).getBoundingClientRect();
-    go(Math.round((last * (event.clientX - box.left)) / box.width));
-  };
+  const series = replay.players.map((name, seat): Series => ({
+    seat, name, points: points.map((point) => [point.ply, 100 * (point.seats[seat]?.wins ?? 0)] as const),
+  }));
   const latest = points.filter((point) => point.ply <= ply).at(-1) ?? points[0];
   return (
     <figure>
-      {/* The slider and the list do the same with the keyboard. */}
-      <svg
-        class="chart" viewBox={`0 -4 ${WIDTH} ${HEIGHT + 8}`} preserveAspectRatio="none" role="img"
-        aria-label={t("Expected share of the victory of each player, along the game")} onClick={jump}
-      >
-        <line class="half" x1="0" x2={WIDTH} y1={y(0.5)} y2={y(0.5)} />
-        <line class="now" x1={x(ply)} x2={x(ply)} y1="-4" y2={HEIGHT + 4} />
-        {replay.players.map((_, seat) => (
-          <polyline
-            key={seat} class={`line-${seat}`}
-            points={points.map((point) => `${x(point.ply)},${y(point.seats[seat]?.wins ?? 0)}`).join(" ")}
-          />
-        ))}
-      </svg>
+      <Chart
+        label={t("Expected share of the victory of each player, along the game")} series={series} span={[0, last]}
+        ticks={roundsOf(marks)} most={100} unit="%" height={132} now={ply} go={go}
+      />
       <figcaption>
-        <ul class="inline">
-          {replay.players.map((name, seat) => (
-            <li key={seat}>
-              <svg class="key" viewBox="0 0 24 6" aria-hidden="true"><line class={`line-${seat}`} x1="0" x2="24" y1="3" y2="3" /></svg>{" "}
-              {t("{name}: {share}%, {points} points", { name, share: Math.round(100 * (latest?.seats[seat]?.wins ?? 0)), points: latest?.seats[seat]?.score ?? 0 })}
-            </li>
-          ))}
+        <ul class="shares">
+          {replay.players.map((name, seat) => {
+            const { wins = 0, score = 0 } = latest?.seats[seat] ?? {};
+            return (
+              <li key={seat} data-seat={seat} style={{ "--part": String(wins) }} title={t("{name}: {share}%, {points} points", { name, share: Math.round(100 * wins), points: score })}>
+                {name} <b>{percent(wins)}</b>
+              </li>
+            );
+          })}
         </ul>
       </figcaption>
     </figure>
   );
+}
+
+/** Where rounds begin. */
+export function roundsOf(marks: readonly Mark[]): { at: number; text: string }[] {
+  return marks.filter(({ round }, place) => round > 0 && marks[place - 1]?.round !== round).map(({ ply, round }) => ({ at: ply, text: String(round) }));
 }

@@ -107,7 +107,7 @@ export interface Fall {
 }
 
 /** The moves where the expected result of their own seat fell most, the worst first. */
-export function fallsOf(replay: Replay, points: readonly Point[], most = 5): Fall[] {
+export function fallsOf(replay: Replay, points: readonly Point[], most = 8): Fall[] {
   const sorted = [...points].sort((one, other) => one.ply - other.ply);
   const falls = sorted.slice(1).flatMap((point, number) => {
     const before = sorted[number] as Point;
@@ -119,4 +119,12 @@ export function fallsOf(replay: Replay, points: readonly Point[], most = 5): Fal
     return by > 0 ? [{ ply: before.ply + 1, seat, by, instead: before.instead ?? null }] : [];
   });
   return falls.sort((one, other) => other.by - one.by).slice(0, most);
+}
+
+/** Those falls that are worth a look, in the order of the game: where the bot was asked, only where it
+ * would have done something else. */
+export function differing({ steps }: Replay, falls: readonly Fall[]): Fall[] {
+  const advised = falls.some(({ instead }) => instead);
+  const shown = advised ? falls.filter(({ ply, instead }) => instead && instead.text !== steps[ply - 1]?.move.text) : [...falls];
+  return shown.sort((one, other) => one.ply - other.ply);
 }

@@ -1,5 +1,5 @@
 // Games that people played elsewhere: their logs, which the service makes records of.
-import { ask } from "../api/client";
+import { service } from "../api/client";
 import type { GameRecord } from "../api/types";
 import type { Played } from "./load";
 
@@ -33,6 +33,6 @@ export function isLog(text: string): boolean {
  * @throws Refusal
  */
 export async function imported(log: string): Promise<Played> {
-  const { record, untold } = await ask<Imported>("/v1/race/imports", { method: "POST", body: { log } });
+  const { record, untold } = await service.ask<Imported>("/v1/race/imports", { method: "POST", body: { log } });
   return { record, players: [], notes: untold };
 }

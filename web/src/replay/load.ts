@@ -1,6 +1,6 @@
 // Where replays come from: the data within a self-contained file, or records that the service
 // steps through, in portions, so that progress is shown and a long game stays within its budgets.
-import { ask, wait } from "../api/client";
+import { service } from "../api/client";
 import { catalogueOf } from "../api/service";
 import { t } from "../words";
 import { isName, type GameRecord, type Happening, type Outcome, type Suggestion, type View } from "../api/types";
@@ -16,6 +16,7 @@ export interface Played {
 /** A replay and the states from which its curve is computed, by ply. */
 export interface Loaded {
   replay: Replay;
+  record: GameRecord;
   notes: string[];
   states: ReadonlyMap<number, unknown>;
 }
@@ -81,7 +82,7 @@ export async function stepped(
   { record, players, notes = [] }: Played, title: string, progress: (part: number) => void, signal: AbortSignal,
 ): Promise<Loaded> {
   const post = <T>(call: string, body: object) =>
-    ask<T>(`/v1/${record.game}/${call}`, { method: "POST", body, signal });
+    service.ask<T>(`/v1/${record.game}/${call}`, { method: "POST", body, signal });
   const { options = {}, seed, salt = null, deal = null, moves } = record;
   const start = { options, seed, limit: 1, ...(salt ? { salt } : {}), ...(deal ? { deal } : {}) };
   const begun = await post<Begun>("states", start);
@@ -107,7 +108,7 @@ export async function stepped(
     game: record.game, title, players: names, viewers, views, begin: begun.events, steps, outcome,
     components, curve: [],
   };
-  return { replay, notes, states };
+  return { replay, record, notes, states };
 }
 
 function seatsIn({ views }: Portion): number {
@@ -132,13 +133,13 @@ export async function* curveOf(
     const step = replay.steps[ply];
     if (step?.question?.total !== 1) {
       const body = { state, seat: null, ...settings, seed: "curve" };
-      const { seats } = await wait<Point>(`${path}/playouts`, { method: "POST", body, signal });
+      const { seats } = await service.wait<Point>(`${path}/playouts`, { method: "POST", body, signal });
       yield { ply, seats };
     }
     if (!step) return;
     const body = { state, moves: [step.move], limit: 1 };
     const next = states.get(ply + 1);
-    state = next ?? (await ask<Begun>(`${path}/moves`, { method: "POST", body, signal })).state;
+    state = next ?? (await service.ask<Begun>(`${path}/moves`, { method: "POST", body, signal })).state;
   }
 }
 
@@ -152,16 +153,17 @@ export async function* advisedOf(
   for (const { ply, seat } of fallsOf(loaded.replay, points)) {
     const state = await stateAt(loaded, ply - 1, signal);
     const body = { state, seat, bot, seed: "curve" };
-    const { move } = await wait<Suggestion>(`/v1/${loaded.replay.game}/suggestions`, { method: "POST", body, signal });
+    const { move } = await service.wait<Suggestion>(`/v1/${loaded.replay.game}/suggestions`, { method: "POST", body, signal });
     known = known.map((point) => (point.ply === ply - 1 ? { ...point, instead: move } : point));
     yield known;
   }
 }
 
-async function stateAt({ replay, states }: Loaded, ply: number, signal: AbortSignal): Promise<unknown> {
+/** The state after so many moves. */
+export async function stateAt({ replay, states }: Loaded, ply: number, signal: AbortSignal): Promise<unknown> {
   const near = Math.max(...[...states.keys()].filter((known) => known <= ply));
   const state = states.get(near);
   if (near === ply) return state;
   const body = { state, moves: replay.steps.slice(near, ply).map(({ move }) => move), limit: 1 };
-  return (await ask<Begun>(`/v1/${replay.game}/moves`, { method: "POST", body, signal })).state;
+  return (await service.ask<Begun>(`/v1/${replay.game}/moves`, { method: "POST", body, signal })).state;
 }

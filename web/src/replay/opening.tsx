@@ -1,7 +1,7 @@
 // Where a replay comes from: a file that is chosen here, or a finished session.
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { ask, Refusal } from "../api/client";
+import { Refusal, service } from "../api/client";
 import { listGames } from "../api/service";
 import { recall } from "../session/kept";
 import { playersOf, type Player } from "../table/players";
@@ -102,8 +102,8 @@ async function playedIn({ game, id }: Session): Promise<Played> {
   if (kept?.finished) return { record: kept.finished.record, players: kept.finished.seats };
   const token = kept?.token ?? null;
   const path = `/v1/${game}/sessions/${id}`;
-  const { record } = await ask<{ record: GameRecord }>(`${path}/record`, { token });
-  const { seats } = await ask<{ seats: Player[] }>(path, { token });
+  const { record } = await service.ask<{ record: GameRecord }>(`${path}/record`, { token });
+  const { seats } = await service.ask<{ seats: Player[] }>(path, { token });
   return { record, players: seats.map((_, seat) => playersOf(seats)(seat)) };
 }
 

@@ -1,15 +1,8 @@
 // What this browser keeps of its sessions: tokens, and the newest sealed copy of each. With these it
 // goes on after a reload, a restart of the service, and a lost cache.
-import { isName, type GameRecord, type Name } from "../api/types";
+import { isName, type GameRecord, type Saved } from "../api/types";
 
-export interface Kept {
-  game: Name;
-  session: string;
-  /** Null for a spectator. */
-  token: string | null;
-  /** Whether the token is the host's, which plays every seat that `host` has. */
-  host: boolean;
-  sealed: string | null;
+export interface Kept extends Saved {
   /** When it was last opened, in milliseconds. */
   opened: number;
   /** The game, once it is over: the service forgets it. */
@@ -20,6 +13,9 @@ export interface Kept {
 export interface Finished {
   record: GameRecord;
   seats: string[];
+  /** The points of each seat, and who won. */
+  scores?: number[];
+  winners?: number[];
 }
 
 const PREFIX = "galaxy-referee/session/";

@@ -1,11 +1,9 @@
-// One open session: its position as the service answers it, kept up to date by a stream that
-// reconnects, and by waiting where streams do not get through.
-import { pause, Refusal } from "../api/client";
+// One open session, as the page shows it: its position, what led there, and whether the service answers.
+import { newer, Session, type Plan } from "galaxy-referee-client";
+import { Refusal, service } from "../api/client";
 import type { Happening, MoveSource, Position, Problem } from "../api/types";
-import { Calls, type Plan } from "./calls";
 import { Connection, type Link } from "./connection";
 import { keep, type Kept } from "./kept";
-import { messagesOf } from "./stream";
 
 export interface Snapshot {
   position: Position | null;
@@ -13,6 +11,8 @@ export interface Snapshot {
   log: readonly Happening[];
   /** How many entries of the log the seat had seen when it last decided. */
   seen: number;
+  /** What led from the position before to this one, as the seat saw it. */
+  happened: readonly Happening[];
   link: Link;
   /** What was refused last. */
   refusal: Problem | null;
@@ -21,18 +21,16 @@ export interface Snapshot {
   me: number | null;
 }
 
-const WAIT_SECONDS = 20;
-/** A stream says that it is still there every 10 s; one that is silent for longer is dead. */
-const SILENCE = 25_000;
-
 export class Live {
-  readonly calls: Calls;
+  /** As the seat that the page looks from. */
+  session: Session;
   private snapshot: Snapshot;
   private kept: Kept;
   private readonly tell: (snapshot: Snapshot) => void;
   private readonly connection = new Connection((link) => this.link(link));
   private stop = new AbortController();
-  private since = "";
+  /** So many events came with answers and are still to come in the stream. */
+  private ahead = 0;
 
   /**
    * @param kept what opens the session.
@@ -40,10 +38,10 @@ export class Live {
    */
   constructor(kept: Kept, tell: (snapshot: Snapshot) => void) {
     this.kept = { ...kept, opened: Date.now() };
-    this.calls = new Calls(kept);
+    this.session = new Session(service, kept);
     this.tell = tell;
     this.snapshot = {
-      position: null, log: [], seen: 0, link: "connecting", refusal: null, busy: false, me: null,
+      position: null, log: [], seen: 0, happened: [], link: "connecting", refusal: null, busy: false, me: null,
     };
   }
 
@@ -58,8 +56,9 @@ export class Live {
 
   /** Follow the session from a seat until it is closed. */
   open(seat: number | null): void {
-    this.since = "";
-    this.set({ me: seat, position: null, log: [], seen: 0, refusal: null });
+    this.session = new Session(service, { ...this.kept, seat });
+    this.ahead = 0;
+    this.set({ me: seat, position: null, log: [], seen: 0, happened: [], refusal: null });
     addEventListener("offline", this.offline);
     addEventListener("online", this.again);
     this.again();
@@ -77,7 +76,7 @@ export class Live {
     this.stop.abort();
     if (this.snapshot.link === "ended") return;
     this.stop = new AbortController();
-    void this.follow(this.snapshot.me, this.stop.signal);
+    void this.follow(this.stop.signal);
   };
 
   private readonly offline = (): void => {
@@ -89,132 +88,76 @@ export class Live {
     this.set({ refusal: null });
   }
 
-  private async follow(seat: number | null, signal: AbortSignal): Promise<void> {
-    let silent = 0; // streams that ended without a message
-    while (!signal.aborted) {
-      try {
-        if (!this.since) await this.begin(seat, signal);
-        const heard = silent < 2 ? await this.listen(seat, signal) : await this.wait(seat, signal);
-        silent = heard ? 0 : silent + 1;
-        await pause(100);
-      } catch (error) {
+  private async follow(signal: AbortSignal): Promise<void> {
+    const answered = () => this.connection.works();
+    const failed = (refusal: Refusal) => this.fails(refusal);
+    try {
+      const positions = this.session.positions({ signal, patience: Infinity, answered, failed });
+      for await (const position of positions) {
         if (signal.aborted) return;
-        if (!(await this.recover(error))) return;
+        this.receive(position);
       }
-    }
-  }
-
-  private async begin(seat: number | null, signal: AbortSignal): Promise<void> {
-    const log = await this.calls.log(seat);
-    const position = await this.calls.see(seat, { since: log.version, signal });
-    if (signal.aborted || !position) return;
-    const events = [...log.events, ...position.events];
-    this.since = position.version;
-    this.set({ log: events, seen: events.length });
-    this.take(position);
-  }
-
-  /** One stream, until it ends. Says whether it brought anything. */
-  private async listen(seat: number | null, signal: AbortSignal): Promise<boolean> {
-    const stop = new AbortController();
-    const end = () => stop.abort();
-    let timer = setTimeout(end, SILENCE);
-    let heard = false;
-    signal.addEventListener("abort", end);
-    try {
-      const stream = await this.opened(seat, stop.signal);
-      for await (const { type, data } of stream ? messagesOf(stream) : []) {
-        if (signal.aborted) break;
-        clearTimeout(timer);
-        timer = setTimeout(end, SILENCE);
-        heard = true;
-        if (type === "position") this.receive(JSON.parse(data) as Position);
-      }
-    } finally {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", end);
-    }
-    return heard;
-  }
-
-  /** A stream, or null if streams do not get through; the next request tells whether others do. */
-  private async opened(seat: number | null, signal: AbortSignal) {
-    try {
-      const stream = await this.calls.stream(seat, this.since, signal);
-      this.connection.works();
-      return stream;
     } catch (error) {
-      if (signal.aborted || (error instanceof Refusal && !error.status)) return null;
-      throw error;
+      if (!(error instanceof Refusal)) throw error;
+      if (error.status === 403 && this.kept.host && this.snapshot.me !== null) {
+        this.open(null); // someone else plays the seat now
+      } else this.set({ link: "ended", refusal: error.problem });
     }
   }
 
-  private async wait(seat: number | null, signal: AbortSignal): Promise<boolean> {
-    const wait = this.connection.well ? WAIT_SECONDS : 0; // after a failure: is it there at all?
-    const asked = { seen: this.since, since: this.since, wait, signal };
-    const position = await this.calls.see(seat, asked);
-    if (position) this.receive(position);
-    else this.connection.works();
-    return position !== null;
+  /** The host brings back a session that the cache has lost; others wait for the host. */
+  private fails({ status }: Refusal): void {
+    if (status === 404 && !this.kept.host) this.link("gone");
+    else this.connection.fails();
   }
 
   /** A position with what happened since the one before it. */
   private receive(position: Position): void {
-    this.since = position.version;
-    const log = [...this.snapshot.log, ...(position.events as Happening[])];
-    this.set({ log });
-    this.take(position);
+    const events = position.events as Happening[];
+    const fresh = events.slice(this.ahead);
+    this.ahead = Math.max(0, this.ahead - events.length);
+    this.set({ log: [...this.snapshot.log, ...events] });
+    if (this.snapshot.position) this.take(position, fresh);
+    else this.begin(position);
   }
 
-  private take(position: Position): void {
+  /** The first position: all that led there has been seen before. */
+  private begin(position: Position): void {
+    this.set({ seen: this.snapshot.log.length });
+    this.take(position, []);
+  }
+
+  /** @param happened what has led to it and was not shown yet. */
+  private take(position: Position, happened: readonly Happening[]): void {
     this.connection.works();
     const known = this.snapshot.position;
     if (known && newer(known.version, position.version)) return;
     if (position.sealed) keep((this.kept = { ...this.kept, sealed: position.sealed }));
-    this.set({ position });
+    this.set({ position, ...(happened.length ? { happened } : {}) });
   }
 
-  /** After an error: whether to go on. */
-  private async recover(error: unknown): Promise<boolean> {
-    if (!(error instanceof Refusal)) throw error;
-    const { status, problem } = error;
-    if (status === 403 && this.kept.host && this.snapshot.me !== null) {
-      this.open(null); // someone else plays the seat now
-      return false;
-    }
-    if (status !== 404 && !error.passing) {
-      this.set({ link: "ended", refusal: problem });
-      return false;
-    }
-    if (status === 404 && !this.kept.host) this.link("gone");
-    else this.connection.fails();
-    if (status === 404) await this.restore();
-    await pause(1000 * (problem.retry_after ?? 1));
-    return true;
-  }
-
-  /** The cache has lost the session: the host brings it back; others wait for the host. */
-  private async restore(): Promise<void> {
-    this.since = "";
-    if (!this.kept.host || !this.kept.sealed) return;
-    await this.calls.restore(this.kept.sealed).catch(() => null);
+  /** The position after an own move, unless the stream was faster. */
+  private answered(position: Position): void {
+    const known = this.snapshot.position?.version;
+    const events = known && newer(position.version, known) ? (position.events as Happening[]) : [];
+    this.ahead += events.length;
+    this.take(position, events);
   }
 
   /** Make a move; what is refused is told in `refusal`. */
   play(move: MoveSource): Promise<void> {
-    const version = this.snapshot.position?.version ?? "";
-    return this.send(() => this.calls.move(this.snapshot.me, version, move));
+    return this.send(() => this.session.move(move));
   }
 
   undo(): Promise<void> {
-    return this.send(() => this.calls.undo(this.snapshot.me));
+    return this.send(() => this.session.undo());
   }
 
   /** Change who plays a seat, as the host, who goes on with another seat of theirs after giving up
    * the one that they look from. */
   async give(seat: number, plan: Plan): Promise<void> {
     try {
-      const { seats } = await this.calls.give(seat, plan);
+      const { seats } = await this.session.give(seat, plan);
       const { me } = this.snapshot;
       if (me !== null && seats[me]?.player === "host") return;
       const other = seats.findIndex(({ player }) => player === "host");
@@ -227,7 +170,7 @@ export class Live {
 
   /** Why a piece cannot be used now; null if nothing is wrong with it or it is not the seat's. */
   async why(piece: string): Promise<Problem | null> {
-    const uses = await this.calls.pieces(this.snapshot.me);
+    const uses = await this.session.pieces();
     return uses.find((use) => use.piece === piece)?.problem ?? null;
   }
 
@@ -235,7 +178,7 @@ export class Live {
     if (this.snapshot.busy) return;
     this.set({ busy: true, refusal: null, seen: this.snapshot.log.length });
     try {
-      this.take(await request());
+      this.answered(await request());
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       if (error.passing) this.connection.fails();
@@ -244,11 +187,4 @@ export class Live {
       this.set({ busy: false });
     }
   }
-}
-
-/** Whether one version is newer than another: `2.17` is newer than `2.9` and `0.40`. */
-function newer(one: string, other: string): boolean {
-  const [epoch = 0, count = 0] = one.split(".").map(Number);
-  const [otherEpoch = 0, otherCount = 0] = other.split(".").map(Number);
-  return epoch > otherEpoch || (epoch === otherEpoch && count > otherCount);
 }

@@ -7,6 +7,7 @@ import { narrowed, type Choice, type Option } from "../pieces/choice";
 import { t } from "../words";
 import type { AnyGame, Selection } from "./game";
 import type { Names } from "./names";
+import { RuleLink } from "./rule";
 
 const PAGE = 12;
 
@@ -34,7 +35,7 @@ export function DecisionPanel({ game, decision, choice, selection, names, busy, 
   return (
     <div class="decision">
       <p class="prompt" role="status" tabIndex={-1} ref={prompt}>
-        {decision.prompt} <a href={`/rules/${decision.rule}`} target="_blank">{t("Rule")}</a>
+        {decision.prompt} <RuleLink rule={decision.rule} text={t("Rule")} />
       </p>
       <Answer {...{ choice, say, busy }} selected={selection.pieces} clear={selection.clear} choose={play} />
       {options.length > 1 ? (

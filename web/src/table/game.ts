@@ -1,15 +1,15 @@
 // What a game adds to the table; games/general.tsx is for those that add nothing.
-import type { ComponentType } from "preact";
-import type { Catalogue, Decision, Happening, Name, SeatScore, View } from "../api/types";
+import type { ComponentChildren, ComponentType } from "preact";
+import type { Catalogue, Decision, Happening, Name, Outcome, SeatScore, View } from "../api/types";
 import type { Faces } from "../pieces/face";
 import type { Names, Wording } from "./names";
 import type { Player, Who } from "./players";
+import type { Plan } from "galaxy-referee-client";
 
 /** Why a piece cannot be chosen now, and the rule that says so. */
 export interface Reason {
   detail: string;
   rule?: string | null;
-  rule_url?: string | null;
 }
 
 /** The pieces selected so far, and what else can be. */
@@ -43,10 +43,19 @@ export interface TableProps<N extends Name> {
   selection: Selection;
   /** What happened since the seat last decided, to be marked. */
   events: readonly Happening<N>[];
+  /** What led from the picture before to this one, to be seen as motion: a new list each time. */
+  happened?: readonly Happening[];
   /** The scores as if the game ended now, by seat, once they are known. */
   scores?: readonly SeatScore[] | null;
   /** What is looked for on the table, each time a new object. */
   pointed?: Pointed | null;
+  outcome?: Outcome | null;
+  /** Change who plays a seat, for the host while the game is on. */
+  give?: ((seat: number, plan: Plan) => void) | undefined;
+  /** The bar of the decision, which the table puts where its answers are. */
+  bar?: ComponentChildren;
+  /** What has happened last, in a few sentences. */
+  latest?: ComponentChildren;
 }
 
 /** What the parts of a game's table are given. */
@@ -71,6 +80,8 @@ export interface Game<N extends Name> extends Wording<N> {
   /** What an event is told by in place of the service's sentence, with seats by their number and
    * pieces by their ids; "" leaves it out of the log, null is the service's own. */
   tell?: (event: Happening) => string | null;
+  /** What is printed on its pieces; a game with several sets of them has those of these rules. */
+  faces?: (catalogue: Catalogue<N>, rules: string) => Faces;
   /** A move of this kind with these words as a button says it; null means its text in words. */
   label?: (kind: string, words: readonly string[], names: (id: string) => string) => string | null;
 }

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { listBots } from "../api/service";
 import type { Bot, Name, Seat } from "../api/types";
-import type { Plan } from "../session/calls";
+import type { Plan } from "galaxy-referee-client";
 import { t } from "../words";
 import { botName } from "./players";
 
@@ -29,7 +29,7 @@ export function Giving({ game, seat, called, give }: Props) {
   };
   return (
     <>
-      <button type="button" class="give" aria-label={t("Change who plays {who}", { who: called })} onClick={() => setOpen(true)}>{t("Change")}</button>
+      <button type="button" class="give" aria-label={t("Change who plays {who}", { who: called })} title={t("Change who plays {who}", { who: called })} onClick={() => setOpen(true)}>⋯</button>
       {open ? (
         <dialog ref={dialog} class="p-about giving" aria-label={t("Who plays {who}?", { who: called })} onClose={() => setOpen(false)}>
           <h2>{t("Who plays {who}?", { who: called })}</h2>

@@ -27,7 +27,7 @@ export function useKeys(): void {
 
 /** Whether the key means something where the focus is. */
 function isTaken({ key, target }: KeyboardEvent): boolean {
-  if (!(target instanceof Element) || document.querySelector("dialog[open]")) return true;
+  if (!(target instanceof Element) || document.querySelector("dialog[open], :popover-open")) return true;
   if (target.closest("input, select, textarea")) return true;
   return key === "Enter" && target.closest("button, a, summary") !== null;
 }

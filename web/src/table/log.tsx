@@ -18,29 +18,47 @@ interface Props {
   /** What is said where nothing is new. */
   nothing?: string;
   /** What a game says of an event itself. */
-  tell?: AnyGame["tell"];
+  tell?: AnyGame["tell"] | undefined;
 }
 
+/** The log, and for those who listen what is new in it. */
 export function Log({ log, seen, names, seats, point, tell, nothing = t("Nothing new since your last move.") }: Props) {
-  const told = useMemo(() => log.map((event) => sentence(event, names, playersOf(seats), tell)), [log, names, seats]);
+  const told = useTold(log, names, seats, tell);
   return (
-    <section class="log" aria-labelledby="log">
-      <p class="hidden" role="status">{told.slice(seen).map(plain).filter(Boolean).join(" ")}</p>
-      <details open={isWide()}>
-        <summary><h2 id="log">{t("Log")}</h2></summary>
-        {log.length > seen ? null : <p class="hint">{nothing}</p>}
-        <ol reversed tabIndex={0} aria-label={t("All that has happened, the latest first")}>
-          {told.map((parts, number) => (parts.length ? (
-            <li key={number} class={number >= seen ? "new" : ""}><Sentence parts={parts} point={point} /></li>
-          ) : null)).reverse()}
-        </ol>
-      </details>
+    <section class="log" aria-label={t("Log")}>
+      {log.length > seen ? null : <p class="hint">{nothing}</p>}
+      <ol reversed tabIndex={0} aria-label={t("All that has happened, the latest first")}>
+        {told.map((parts, number) => (parts.length ? (
+          <li key={number} class={number >= seen ? "new" : ""}><Sentence parts={parts} point={point} /></li>
+        ) : null)).reverse()}
+      </ol>
     </section>
   );
 }
 
-/** Whether it has a place beside the table. */
-const isWide = (): boolean => matchMedia("(min-width: 64rem)").matches;
+/** What is new, read aloud as it comes. */
+export function Told({ log, seen, names, seats, tell }: Omit<Props, "point">) {
+  const told = useTold(log, names, seats, tell);
+  return <p class="hidden" role="status">{told.slice(seen).map(plain).filter(Boolean).join(" ")}</p>;
+}
+
+const FEW = 5;
+
+/** The last that has happened, in a few sentences. */
+export function JustNow({ log, seen, names, seats, point, tell }: Props) {
+  const told = useTold(log, names, seats, tell);
+  const latest = told.slice(Math.min(seen, told.length - FEW)).filter((parts) => parts.length).slice(-FEW).reverse();
+  if (!latest.length) return null;
+  return (
+    <section class="just-now" aria-label={t("Just now")} tabIndex={0}>
+      <h3>{t("Just now")}</h3>
+      {latest.map((parts, number) => <p key={number}><Sentence parts={parts} point={point} /></p>)}
+    </section>
+  );
+}
+
+const useTold = (log: Props["log"], names: Names, seats: Props["seats"], tell: AnyGame["tell"]): Part[][] =>
+  useMemo(() => log.map((event) => sentence(event, names, playersOf(seats), tell)), [log, names, seats]);
 
 const BEFORE = /[(“]+$/;
 const AFTER = /^[.,;:)”]+/;

@@ -1,18 +1,16 @@
 // The ways to the other pages, and what is set for this browser, while the table has the window.
 import { useState } from "preact/hooks";
+import { Symbol } from "../pieces/icons";
 import { t } from "../words";
+import { canNotify, noticeIsOn, soundIsOn, switchNotice, switchSound } from "./alerts";
 import { keysAreOn, switchKeys } from "./keys";
 import { LanguageChoice } from "./language";
+import { isLight, switchGround } from "./theme";
 
 export function Menu() {
-  const [keys, setKeys] = useState(keysAreOn());
-  const change = (on: boolean) => {
-    switchKeys(on);
-    setKeys(on);
-  };
   return (
     <details class="menu">
-      <summary>{t("Menu")}</summary>
+      <summary aria-label={t("Menu")} title={t("Menu")}><Symbol name="menu" /></summary>
       <div>
         <nav aria-label={t("Pages")}>
           <ul>
@@ -23,11 +21,25 @@ export function Menu() {
           </ul>
         </nav>
         <LanguageChoice />
-        <label>
-          <input type="checkbox" checked={keys} onChange={(event) => change(event.currentTarget.checked)} />{" "}
-          {t("Keys: 1 to 9 choose, Enter confirms, Escape clears, U undoes, H hints")}
-        </label>
+        <Switch text={t("Light table")} is={isLight} set={switchGround} />
+        <Switch text={t("Sound when it is your turn")} is={soundIsOn} set={switchSound} />
+        {canNotify() && <Switch text={t("Notification when it is your turn")} is={noticeIsOn} set={switchNotice} />}
+        <Switch text={t("Keys: 1 to 9 choose, Enter confirms, Escape clears, U undoes, H hints")} is={keysAreOn} set={switchKeys} />
       </div>
     </details>
+  );
+}
+
+/** Something that is set for this browser, or not. */
+export function Switch({ text, is, set }: { text: string; is: () => boolean; set: (on: boolean) => void }) {
+  const [on, setOn] = useState(is());
+  const change = (wanted: boolean) => {
+    set(wanted);
+    setOn(wanted);
+  };
+  return (
+    <label class="switch">
+      <input type="checkbox" checked={on} onChange={(event) => change(event.currentTarget.checked)} /> {text}
+    </label>
   );
 }

@@ -2,19 +2,19 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Refusal } from "../api/client";
 import type { Decision, MoveSource, Suggestion } from "../api/types";
+import { Symbol } from "../pieces/icons";
 import type { Choice } from "../pieces/choice";
-import type { Kept } from "../session/kept";
 import type { Live, Snapshot } from "../session/live";
 import { t } from "../words";
 import { DecisionPanel, Hint } from "./decision";
-import { Ending } from "./ending";
+import { won } from "./ending";
 import type { AnyGame, Selection } from "./game";
 import type { Names } from "./names";
 import type { Who } from "./players";
 import { Refused } from "./refusal";
+import { Offer, type Touring } from "./tour";
 
 interface Props {
-  kept: Kept;
   live: Live;
   snapshot: Snapshot;
   game: AnyGame;
@@ -25,50 +25,60 @@ interface Props {
   /** Seats at this device that could look. */
   next: readonly number[];
   play: (move: MoveSource) => void;
-  who: Who;
+  /** Back to how the game ended. */
+  result: () => void;
   called: Who;
+  tour: Touring;
 }
 
 export function Panel(props: Props) {
-  const { kept, live, snapshot, game, names, decision, choice, selection, next, play, who, called } = props;
+  const { live, snapshot, game, names, decision, choice, selection, next, play, result, called, tour } = props;
   const { refusal, busy } = snapshot;
   const position = snapshot.position!;
   const { outcome, view, version, undoable } = position;
-  const { hint, ask } = useHint(live, kept, version, position.seat);
+  const { hint, ask } = useHint(live, version, position.seat);
   const state = outcome ? "over" : decision ? "decide" : "wait";
-  const title = outcome ? t("The game is over")
+  const title = outcome ? won(outcome, called)
     : decision ? t("Your decision")
     : t("Waiting for {who}", { who: view.waiting_for.map(called).join(", ") });
   return (
     <section class="panel" aria-labelledby="decide" data-version={version} data-state={state}>
-      <h2 id="decide">{title}</h2>
+      <h2 id="decide">{outcome ? <Symbol name="crown" /> : null}{title}</h2>
       {refusal ? <Refused problem={refusal} dismiss={() => live.dismiss()} /> : null}
-      {outcome ? <Ending {...{ kept, live, position, outcome, who, called }} /> : null}
+      {outcome ? <p class="actions"><button type="button" class="button" onClick={result}>{t("Result")}</button></p> : null}
       {decision && choice ? <DecisionPanel {...{ game, decision, choice, selection, names, busy, play }} /> : null}
-      {hint && decision ? <Hint {...{ hint, game, names, busy, play }} /> : null}
-      {next.map((seat) => (
-        <button key={seat} type="button" class="button" onClick={() => live.open(seat)}>
-          {t("{who} looks", { who: called(seat) })}
-        </button>
-      ))}
       <p class="actions">
-        {decision ? <button type="button" class="button quiet" aria-keyshortcuts="h" onClick={() => void ask()}>{t("Hint")}</button> : null}
-        {undoable ? (
-          <button type="button" class="button quiet" aria-keyshortcuts="u" disabled={busy} onClick={() => void live.undo()}>{t("Undo")}</button>
-        ) : null}
+        {next.map((seat) => (
+          <button key={seat} type="button" class="button" onClick={() => live.open(seat)}>
+            {t("{who} looks", { who: called(seat) })}
+          </button>
+        ))}
+        {decision ? <Keyed text={t("Hint")} sign="H" keys="h" act={() => void ask()} /> : null}
+        {tour.offered && decision && !selection.pieces.length ? <Offer {...tour} /> : null}
+        {undoable ? <Keyed text={t("Undo")} sign="U" keys="u" disabled={busy} act={() => void live.undo()} /> : null}
       </p>
+      {hint && decision ? <Hint {...{ hint, game, names, busy, play }} /> : null}
     </section>
   );
 }
 
-function useHint(live: Live, kept: Kept, version: string, seat: number | null) {
+/** A quiet button with its key. */
+function Keyed({ text, sign, keys, act, disabled }: { text: string; sign: string; keys: string; act: () => void; disabled?: boolean }) {
+  return (
+    <button type="button" class="button quiet" aria-keyshortcuts={keys} disabled={disabled} onClick={act}>
+      {text} <kbd aria-hidden="true">{sign}</kbd>
+    </button>
+  );
+}
+
+function useHint(live: Live, version: string, seat: number | null) {
   const [hint, setHint] = useState<Suggestion | null>(null);
   const current = useRef(version);
   current.current = version;
   useEffect(() => setHint(null), [version]);
   const ask = async () => {
     if (seat === null) return;
-    const found = await live.calls.suggest(kept.game, seat, "greedy").catch((error: unknown) => {
+    const found = await live.session.suggest(seat, "greedy").catch((error: unknown) => {
       if (error instanceof Refusal) return null;
       throw error;
     });

@@ -3,7 +3,8 @@ import type { Seat } from "../api/types";
 import { t } from "../words";
 import { capital } from "./names";
 
-export type Player = Pick<Seat, "name" | "player" | "bot">;
+/** Who plays a seat; of a session, all that is known of the seat. */
+export type Player = Seat | Pick<Seat, "name" | "player" | "bot">;
 
 export type Who = (seat: number) => string;
 

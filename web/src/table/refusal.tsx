@@ -2,6 +2,7 @@
 import type { Problem } from "../api/types";
 import { t } from "../words";
 import { Prose } from "./prose";
+import { RuleLink } from "./rule";
 import { valueName } from "./values";
 
 export function Refused({ problem, dismiss }: { problem: Problem; dismiss?: () => void }) {
@@ -9,7 +10,7 @@ export function Refused({ problem, dismiss }: { problem: Problem; dismiss?: () =
     <div class="notice bad" role="alert">
       <p>
         <Prose text={problem.detail} />{" "}
-        {problem.rule_url ? <a href={problem.rule_url} target="_blank">{t("Rule")} {problem.rule}</a> : null}
+        {problem.rule ? <RuleLink rule={problem.rule} /> : null}
       </p>
       {problem.valid?.length ? <p>{t("Possible here: {values}.", { values: problem.valid.map(valueName).join("; ") })}</p> : null}
       {dismiss ? <button type="button" class="button quiet" onClick={dismiss}>OK</button> : null}

@@ -1,16 +1,16 @@
 // The scores as if the game ended now, and where they come from.
 import { useEffect, useState } from "preact/hooks";
+import type { Session } from "galaxy-referee-client";
 import { Refusal } from "../api/client";
-import type { Name, Outcome, Position, SeatScore } from "../api/types";
+import type { Outcome, Position, SeatScore } from "../api/types";
 import { Result } from "../pieces/result";
-import type { Calls } from "../session/calls";
 import { t } from "../words";
 import type { Who } from "./players";
 
 const CALM = 400; // milliseconds without a change, before they are asked for
 
 /** The scores of a position; those of the position before it until they are known. */
-export function useScores(calls: Calls, game: Name, { version, seat, outcome }: Position): readonly SeatScore[] | null {
+export function useScores(session: Session, { version, seat, outcome }: Position): readonly SeatScore[] | null {
   const [scores, setScores] = useState<readonly SeatScore[] | null>(null);
   const over = outcome !== null;
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useScores(calls: Calls, game: Name, { version, seat, outcome }: 
     let wanted = true;
     const ask = async () => {
       try {
-        const found = await calls.scores(game, seat);
+        const found = await session.scores();
         if (wanted) setScores(found);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error; // the next change asks again
@@ -36,9 +36,9 @@ export function useScores(calls: Calls, game: Name, { version, seat, outcome }: 
 export function PointsSoFar({ scores, who }: { scores: readonly SeatScore[]; who: Who }) {
   const outcome: Outcome = { scores: [...scores], winners: [], reason: [] };
   return (
-    <details class="p-more so-far">
-      <summary>{t("Points so far")}</summary>
+    <section class="so-far" aria-labelledby="so-far">
+      <h2 id="so-far">{t("Points so far")}</h2>
       <Result outcome={outcome} who={who} />
-    </details>
+    </section>
   );
 }

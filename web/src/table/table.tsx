@@ -6,23 +6,26 @@ import { gameOf } from "../games";
 import { NOTHING_SELECTED, type Pointed, type Selection } from "./game";
 import { optionOf } from "../pieces/choice";
 import { useSelection } from "../pieces/selection";
-import type { Plan } from "../session/calls";
+import type { Plan } from "galaxy-referee-client";
 import type { Link } from "../session/connection";
 import type { Kept } from "../session/kept";
 import { Live, type Snapshot } from "../session/live";
 import { t, later } from "../words";
 import { AboutGame } from "./about";
+import { useAlerts } from "./alerts";
 import { Invitation } from "./invitation";
+import { Ending } from "./ending";
+import { Help } from "./help";
 import { useKeys } from "./keys";
-import { Log } from "./log";
+import { JustNow, Log, Told } from "./log";
 import { Menu } from "./menu";
 import { namesOf } from "./names";
 import { Panel } from "./panel";
 import { playersOf, whoOf } from "./players";
 import { Refused } from "./refusal";
 import { PointsSoFar, useScores } from "./scores";
-import { Seats } from "./seats";
-import { useTitle } from "./title";
+import { Drawer } from "./side";
+import { Tour, useTour } from "./tour";
 
 export function Table({ kept }: { kept: Kept }) {
   const [snapshot, setSnapshot] = useState<Snapshot | null>(null);
@@ -61,7 +64,7 @@ interface Parts {
 }
 
 function Shown({ kept, live, snapshot, catalogue }: Parts) {
-  const { log, seen, link } = snapshot;
+  const { log, seen, link, happened } = snapshot;
   const position = snapshot.position!;
   const game = gameOf(kept.game);
   const names = useMemo(() => namesOf(catalogue, game), [catalogue]);
@@ -70,37 +73,46 @@ function Shown({ kept, live, snapshot, catalogue }: Parts) {
   const { choice, selection } = useSelection(game, catalogue, decision, why);
   const { sent, send } = useSent(live, decision !== null, position.undoable);
   const [pointed, point] = useState<Pointed | null>(null);
-  const scores = useScores(live.calls, kept.game, position);
+  const scores = useScores(live.session, position);
+  const [looking, look] = useState(false); // at the table, after the end
   useEffect(() => point(null), [position.version]);
   useKeys();
-  useTitle(position, catalogue.title);
+  useAlerts(position, catalogue.title);
   const { seats, view, outcome } = position;
-  const giving = kept.host ? { give: (seat: number, plan: Plan) => void live.give(seat, plan) } : {};
-  const props = {
-    view, catalogue, names, seats, decision, selection: decision ? selection : sent, me: position.seat,
-    events: log.slice(seen), pointed, scores,
-  };
   const next = nextAtThisDevice(kept, snapshot);
-  const play = (move: MoveSource) => void send(move).then(selection.clear);
-  const who = whoOf(props);
+  const tour = useTour();
+  const play = (move: MoveSource) => {
+    tour.end(); // who plays knows how
+    void send(move).then(selection.clear);
+  };
+  const who = whoOf({ seats, me: position.seat });
+  const called = playersOf(seats);
+  const telling = { log, seen, names, seats, point, tell: game.tell };
+  const bar = <Panel {...{ live, snapshot, game, names, decision, choice, selection, next, play, called, tour }} result={() => look(false)} />;
+  const props = {
+    view, catalogue, names, seats, decision, selection: decision ? selection : sent, me: position.seat, outcome,
+    events: log.slice(seen), happened, pointed, scores, bar, latest: <JustNow {...telling} />,
+    give: kept.host ? (seat: number, plan: Plan) => void live.give(seat, plan) : undefined,
+  };
   return (
     <div class="table-page">
-      <header class="table-head">
-        <Menu />
-        <h1>{catalogue.title}</h1>
-        <Seats seats={seats} waiting={view.waiting_for} me={position.seat} outcome={outcome} scores={scores} game={kept.game} {...giving} />
-      </header>
+      <h1 class="hidden">{catalogue.title}</h1>
       <Lost link={link} />
-      <div class="play-area">
-        <section class="board" aria-label={t("Table")}>
-          <Invitation kept={kept} seats={seats} />
-          {next.length ? <p class="lead">{t("The table is covered until the next player looks.")}</p> : <game.Table {...props} />}
-          {scores && !outcome ? <PointsSoFar scores={scores} who={who} /> : null}
+      <Told {...telling} />
+      {outcome && !looking ? <Ending {...{ kept, live, position, outcome, catalogue, game, names, called, who }} look={() => look(true)} /> : <section class="board" aria-label={t("Table")}>
+        <Invitation kept={kept} seats={seats} />
+        {next.length ? <div class="p-table p-covered"><p class="lead">{t("The table is covered until the next player looks.")}</p><div class="p-bar">{bar}</div></div> : <game.Table {...props} />}
+      </section>}
+      <aside class="side" aria-label={t("Beside the table")}>
+        <Menu />
+        <Drawer name="of-log" title={t("Log")} symbol="log" news={log.length - seen} wide><Log {...telling} /></Drawer>
+        <Drawer name="of-score" title={t("Score")} symbol="vp">
+          {scores ? <PointsSoFar scores={scores} who={who} /> : null}
           <AboutGame view={view} />
-        </section>
-        <Panel {...{ kept, live, snapshot, game, names, decision, choice, selection, next, play, who }} called={playersOf(seats)} />
-      </div>
-      <Log {...{ log, seen, names, seats, point }} tell={game.tell} />
+        </Drawer>
+        <Help tour={tour.take} />
+        {tour.on ? <Tour end={tour.end} /> : null}
+      </aside>
     </div>
   );
 }

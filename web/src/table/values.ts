@@ -1,5 +1,5 @@
 // Values of options in words.
-import { t } from "../words";
+import { later, t } from "../words";
 import { spelled } from "./names";
 
 /** The published titles of what options name by a code. */
@@ -9,7 +9,7 @@ const TITLES: Record<string, string> = {
   bow: "The Brink of War",
   aa: "Alien Artifacts",
   xi: "Xeno Invasion",
-  promo: "New Worlds promo start worlds",
+  promo: later("New Worlds promo start worlds"),
 };
 
 export function valueName(value: unknown): string {
@@ -17,7 +17,7 @@ export function valueName(value: unknown): string {
   if (typeof value === "boolean") return value ? t("yes") : t("no");
   if (Array.isArray(value)) return value.map(valueName).join(", ") || t("none");
   const word = String(value);
-  return TITLES[word] ?? t(spelled(word));
+  return t(TITLES[word] ?? spelled(word));
 }
 
 /** What an option means, with titles and words instead of codes. */
@@ -26,5 +26,5 @@ export function withTitles(text: string): string {
   return text
     .replace(new RegExp(` \\((?:${codes})\\)`, "g"), "")
     .replace(new RegExp(`\\b(?:${codes})\\b(?! start worlds)`, "g"), (code) => TITLES[code] ?? code)
-    .replace(/\b[a-z]+(?:_[a-z]+)+\b/g, spelled);
+    .replace(/\b[a-z]+(?:_[a-z]+)+\b/g, (code) => t(spelled(code)));
 }

@@ -14,7 +14,7 @@ from typing import Any
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.steps import Step
 from galaxy_referee.engine.race.audit.settle import temporary_explained
-from galaxy_referee.engine.race.components.catalogue import POWERS_OF
+from galaxy_referee.engine.race.catalogue import POWERS_OF
 from galaxy_referee.engine.race.components.powers import TemporaryMilitary
 from galaxy_referee.engine.race.expansions.alien_artifacts.powers import (
     ExcessMilitary,
@@ -28,7 +28,7 @@ from galaxy_referee.engine.race.expansions.alien_artifacts.settle import (
     further_powers,
     settle_turn,
 )
-from galaxy_referee.engine.race.expansions.goods_for_military.steps import ChooseGoodToSpend
+from galaxy_referee.engine.race.expansions.goods_for_military.room import ChooseGoodToSpend
 from galaxy_referee.engine.race.phases.phase import has_bonus, takes_turns
 from galaxy_referee.engine.race.phases.settle.choose import ChooseWorlds
 from galaxy_referee.engine.race.phases.settle.place import PayForWorld, PlaceWorld, after_placing
@@ -51,7 +51,7 @@ def settle_faults(t: Race, steps: list[Any], nth: int) -> Iterator[Fault]:
         message = "This cannot be what is left of the settle phase."
         yield Fault("/agenda", "impossible_agenda", message)
     elif not _fresh_explained(t, groups[0]):
-        yield Fault("/fresh", "not_placed", "Not all of these can have been placed by now.")
+        yield Fault("/fresh", "not_placed", "Some of these cannot have been placed yet.")
     elif sorted(t.used) != sorted(_used(t, groups[0], nth)):
         yield Fault("/used", "not_used", "These powers cannot have been used by now.")
     elif not temporary_explained(t):

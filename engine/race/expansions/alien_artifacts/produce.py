@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.expansions.alien_artifacts.powers import GatherGoods
 from galaxy_referee.engine.race.state import Race, fits_goods
 

@@ -12,8 +12,9 @@
 
 from __future__ import annotations
 
+from galaxy_referee.engine.kernel.events import EventType
+from galaxy_referee.engine.kernel.vocabulary import Vocabulary
 from galaxy_referee.engine.race.expansions.alien_artifacts.audit import settle_faults
-from galaxy_referee.engine.race.expansions.alien_artifacts.events import EVENTS
 from galaxy_referee.engine.race.expansions.alien_artifacts.powers import (
     ExcessMilitary,
     FlipWorld,
@@ -22,14 +23,25 @@ from galaxy_referee.engine.race.expansions.alien_artifacts.powers import (
 )
 from galaxy_referee.engine.race.expansions.alien_artifacts.produce import phase_started
 from galaxy_referee.engine.race.expansions.alien_artifacts.settle import conquering, settle_turn
-from galaxy_referee.engine.race.expansions.alien_artifacts.vocabulary import VOCABULARY
-from galaxy_referee.engine.race.extension import Expansion, Points
+from galaxy_referee.engine.race.extension import Expansion
+from galaxy_referee.engine.race.points import Points
 
 ROOM = Expansion(
     name="alien_artifacts",
     in_play=lambda options: "aa" in options.expansions,
-    events=EVENTS,
-    vocabulary=VOCABULARY,
+    events={
+        "deck_card_flipped": EventType("Seat {seat} flips {card}.", also=("placed",)),
+        "goods_gathered": EventType("Seat {seat} moves the goods of {worlds} to {world}."),
+    },
+    vocabulary=Vocabulary(
+        facts={"placed": "Whether the flipped card was placed; else it went to the hand."},
+        types={"placed": bool},
+        codes={
+            "not_conquered": "The power follows only a world that was conquered.",
+            "not_free": "The power does not place this world.",
+            "world_from_hand": "The power takes a world from hand, or none.",
+        },
+    ),
     handles=(ExcessMilitary, FreeWorld, FlipWorld, GatherGoods),
     at=Points(
         phase_started=(phase_started,),

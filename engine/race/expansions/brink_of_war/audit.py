@@ -16,8 +16,8 @@ from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.steps import Step
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.audit.settle import FROM_HAND, FROM_ITSELF
+from galaxy_referee.engine.race.catalogue import CARDS, deck_of
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.components.catalogue import CARDS, deck_of
 from galaxy_referee.engine.race.components.powers import Power
 from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
     DefeatTakeover,
@@ -27,13 +27,10 @@ from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
     SettleDiscountForGood,
 )
 from galaxy_referee.engine.race.expansions.brink_of_war.spending import TO_BE_PAID
-from galaxy_referee.engine.race.expansions.gathering_storm.powers import SecondWorld
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import TakeoverPower
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import (
-    Compare,
-    ResolveTakeover,
-)
+from galaxy_referee.engine.race.expansions.settle_again.powers import SecondWorld
 from galaxy_referee.engine.race.expansions.settle_again.steps import SettleAgain, settle_turn
+from galaxy_referee.engine.race.expansions.takeovers.powers import TakeoverPower
+from galaxy_referee.engine.race.expansions.takeovers.steps import Compare, ResolveTakeover
 from galaxy_referee.engine.race.phases.phase import has_bonus, takes_turns
 from galaxy_referee.engine.race.phases.settle.choose import ChooseWorlds, after_settle
 from galaxy_referee.engine.race.phases.settle.place import PlaceWorld, placing
@@ -188,10 +185,10 @@ def _lost_faults(t: Race) -> Iterator[Fault]:
             or not lost.isdisjoint(standing)
         ):
             message = "These cards cannot have left the tableau."
-            yield Fault(f"/players/{seat}/lingering", "bad_tableaus", message)
+            yield Fault(f"/players/{seat}/lingering", "bad_tableau", message)
         elif t.options.takeovers and not _is_left(t, seat, lost, standing):
             sentence = Text("This cannot have become the tableau of seat {seat}.", seat=seat)
-            yield Fault(f"/at_start/{seat}", "bad_tableaus", sentence)
+            yield Fault(f"/at_start/{seat}", "bad_tableau", sentence)
 
 
 def _is_left(t: Race, seat: int, lost: set[str], standing: list[str]) -> bool:

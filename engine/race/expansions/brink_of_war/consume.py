@@ -12,8 +12,8 @@ from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Step
 from galaxy_referee.engine.kernel.texts import Text
+from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import KINDS, ConsumeGoods, Kind, Power
 from galaxy_referee.engine.race.expansions.brink_of_war.moves import NameKind
 from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
@@ -24,11 +24,7 @@ from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
 from galaxy_referee.engine.race.expansions.prestige.chips import gain as gain_prestige
 from galaxy_referee.engine.race.expansions.prestige.chips import spend
 from galaxy_referee.engine.race.moves import Discard
-from galaxy_referee.engine.race.phases.consume.powers import (
-    ConsumePower,
-    can_use_goods,
-    use_goods,
-)
+from galaxy_referee.engine.race.phases.consume.powers import ConsumePower, can_use_goods, use_goods
 from galaxy_referee.engine.race.phases.consume.trade import sell
 from galaxy_referee.engine.race.phases.consume.turn import (
     gain,

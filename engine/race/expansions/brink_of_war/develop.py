@@ -10,7 +10,7 @@ from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Step
 from galaxy_referee.engine.kernel.texts import Text
-from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.counting import fits_word
 from galaxy_referee.engine.race.expansions.brink_of_war.moves import Spend
 from galaxy_referee.engine.race.expansions.brink_of_war.powers import (

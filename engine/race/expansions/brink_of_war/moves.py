@@ -29,8 +29,8 @@ class ReplaceWorld(Move, frozen=True, tag="replace_world"):
     """Replace a world of the tableau by a world from hand."""
 
     power: str
+    replaced: str
     world: str
-    card: str
 
 
 class DefeatTakeover(Move, frozen=True, tag="defeat_takeover"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from galaxy_referee.engine.race.components.powers import ConsumeGoods, Kind, Power
-from galaxy_referee.engine.race.expansions.words import CardWord
+from galaxy_referee.engine.race.components.words import CardWord
 
 # -- set-up, start and end of a round --------------------------------------------------------------
 

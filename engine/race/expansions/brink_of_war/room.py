@@ -15,13 +15,17 @@ from collections.abc import Iterator
 from typing import Any
 
 from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.events import EventType
 from galaxy_referee.engine.kernel.knowledge import HIDDEN
 from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.kernel.tables import merged
+from galaxy_referee.engine.kernel.vocabulary import Vocabulary
 from galaxy_referee.engine.race.expansions.brink_of_war import (
     audit,
     consume,
     develop,
     hand,
+    powers,
     produce,
     scoring,
     settle,
@@ -29,32 +33,12 @@ from galaxy_referee.engine.race.expansions.brink_of_war import (
     stored,
     takeovers,
 )
-from galaxy_referee.engine.race.expansions.brink_of_war.events import EVENTS
-from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
-    ChooseLast,
-    DefeatTakeover,
-    DevelopDiscountForGood,
-    DevelopPrestigeAfter,
-    DevelopStorePayment,
-    DiscardForPrestige,
-    DrawThenDiscard,
-    DrawThenDiscardAfter,
-    ExtraConquest,
-    GoodOnProductionWorld,
-    PrestigeForPaying,
-    PrestigeIfProducedHere,
-    ReplaceWorld,
-    SettlePrestigeAfter,
-    SettleStorePayment,
-    StoreFromHand,
-    TakeDiscards,
-)
-from galaxy_referee.engine.race.expansions.brink_of_war.vocabulary import VOCABULARY
-from galaxy_referee.engine.race.extension import Expansion, Points
+from galaxy_referee.engine.race.expansions.takeovers.points import TakeoverPoints
+from galaxy_referee.engine.race.extension import Expansion
 from galaxy_referee.engine.race.players import Player
+from galaxy_referee.engine.race.points import Points
 from galaxy_referee.engine.race.rounds import Round
 from galaxy_referee.engine.race.state import Race
-from galaxy_referee.engine.race.tables import merged
 
 
 def first_steps(t: Race, steps: list[Step[Any]]) -> list[Step[Any]]:
@@ -100,26 +84,49 @@ ROOM = Expansion(
     name="brink_of_war",
     in_play=lambda options: "bow" in options.expansions,
     player_fields=("stored", "paid", "saved", "named"),
-    events=EVENTS,
-    vocabulary=VOCABULARY,
+    events={
+        "card_stored": EventType("Seat {seat} stores a card under {world}.", private=("card",)),
+        "stored_taken": EventType(
+            "Seat {seat} takes the {count:card} stored under {world}.", private=("cards",)
+        ),
+        "discards_taken": EventType(
+            "Seat {seat} takes {count:card} that others discarded ({source}).", private=("cards",)
+        ),
+        "world_replaced": EventType("Seat {seat} replaces {replaced} with {world} ({power})."),
+        "kind_named": EventType("Seat {seat} names {good} for {world}."),
+        "takeover_defeated": EventType(
+            "Seat {seat} makes the takeover of {world} of seat {owner} fail ({power})."
+        ),
+        "world_destroyed": EventType("{world} of seat {owner} is discarded by seat {seat}."),
+    },
+    vocabulary=Vocabulary(
+        codes={
+            # refusals
+            "cannot_spend": "The power cannot be used, or not with this good.",
+            # faults of states
+            "not_any": "The world has no good whose kind is to be named.",
+            "not_stored": "The seat has no world that stores cards.",
+            "nothing_paid": "The seat has not paid with cards of which one is stored.",
+        },
+    ),
     handles=(
-        ChooseLast,
-        DefeatTakeover,
-        DevelopDiscountForGood,
-        DevelopPrestigeAfter,
-        DevelopStorePayment,
-        DiscardForPrestige,
-        DrawThenDiscard,
-        DrawThenDiscardAfter,
-        ExtraConquest,
-        GoodOnProductionWorld,
-        PrestigeForPaying,
-        PrestigeIfProducedHere,
-        ReplaceWorld,
-        SettlePrestigeAfter,
-        SettleStorePayment,
-        StoreFromHand,
-        TakeDiscards,
+        powers.ChooseLast,
+        powers.DefeatTakeover,
+        powers.DevelopDiscountForGood,
+        powers.DevelopPrestigeAfter,
+        powers.DevelopStorePayment,
+        powers.DiscardForPrestige,
+        powers.DrawThenDiscard,
+        powers.DrawThenDiscardAfter,
+        powers.ExtraConquest,
+        powers.GoodOnProductionWorld,
+        powers.PrestigeForPaying,
+        powers.PrestigeIfProducedHere,
+        powers.ReplaceWorld,
+        powers.SettlePrestigeAfter,
+        powers.SettleStorePayment,
+        powers.StoreFromHand,
+        powers.TakeDiscards,
     ),
     placement_powers=merged(settle.PLACEMENT_POWERS, spending.PLACEMENT_POWERS),
     consume_powers=consume.CONSUME_POWERS,
@@ -140,13 +147,6 @@ ROOM = Expansion(
         placing=(settle.chosen,),
         powers_after_placing=(settle.powers_after_placing,),
         settle_moves=(settle.settle_moves,),
-        takeover_targets=(takeovers.targets,),
-        takeover_declared=(takeovers.declared,),
-        takeover_defense=(takeovers.defense,),
-        takeover_succeeded=(takeovers.succeeded,),
-        world_moved=(settle.world_moved, stored.stored_moved),
-        before_takeover=(takeovers.before_takeover,),
-        before_military=(spending.before_military,),
         selling=(consume.selling,),
         consumed=(consume.consumed,),
         produced=(produce.produced,),
@@ -155,5 +155,16 @@ ROOM = Expansion(
         redact=(redact,),
         table_faults=(table_faults,),
         settle_faults=(audit.settle_faults,),
+    ),
+    beside=(
+        TakeoverPoints(
+            targets=(takeovers.targets,),
+            declared=(takeovers.declared,),
+            defense=(takeovers.defense,),
+            before_military=(spending.before_military,),
+            before_resolving=(takeovers.before_takeover,),
+            succeeded=(takeovers.succeeded,),
+            world_moved=(settle.world_moved, stored.stored_moved),
+        ),
     ),
 )

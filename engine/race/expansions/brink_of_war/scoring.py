@@ -6,8 +6,8 @@ from functools import cache
 
 import msgspec
 
+from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import KINDS, Kind
 
 

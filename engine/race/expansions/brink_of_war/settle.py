@@ -7,8 +7,8 @@ from typing import Any
 
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Stage, Step
+from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import Power, SettleDrawAfter
 from galaxy_referee.engine.race.counting import fits_word
 from galaxy_referee.engine.race.expansions.brink_of_war.hand import DiscardFromHand
@@ -21,9 +21,7 @@ from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
     PrestigeForPaying,
     SettlePrestigeAfter,
 )
-from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
-    ReplaceWorld as ReplacePower,
-)
+from galaxy_referee.engine.race.expansions.brink_of_war.powers import ReplaceWorld as ReplacePower
 from galaxy_referee.engine.race.expansions.prestige.chips import gain
 from galaxy_referee.engine.race.moves import PlaceBy
 from galaxy_referee.engine.race.phases.phase import (
@@ -115,7 +113,7 @@ class AfterWorld(Stage[Race], tag="settle.after_world"):
 
 
 def card_left(t: Race, seat: int, card: str) -> None:
-    """Its powers that need not be used go on working in this phase (BOW-POWER-1)."""
+    """The optional powers of the card still work in this phase (BOW-POWER-1)."""
     player = t.players[seat]
     if t.phase == "settle" and card not in t.fresh and card not in player.lingering:
         player.lingering.append(card)
@@ -216,15 +214,15 @@ def replace_world(t: Race, nth: int, move: ReplaceWorld) -> None:
     power = card.power(ReplacePower)
     assert power is not None
     t.used.append(move.power)
-    t.remove_good(seat, move.world)
-    player.tableau = [placed for placed in player.tableau if placed.card != move.world]
-    t.piles(seat).discard.append(move.world)
-    t.tell("world_replaced", seat, world=move.world, card=move.card, power=move.power)
-    leave(t, seat, move.world)
-    place_card(t, seat, move.card)
+    t.remove_good(seat, move.replaced)
+    player.tableau = [placed for placed in player.tableau if placed.card != move.replaced]
+    t.piles(seat).discard.append(move.replaced)
+    t.tell("world_replaced", seat, replaced=move.replaced, world=move.world, power=move.power)
+    leave(t, seat, move.replaced)
+    place_card(t, seat, move.world)
     gain(t, seat, power.prestige, card.id)
     if t.options.rules.replacing_is_placing:
-        t.then(*powers_after_placing(t, seat, move.card, taken_over=False))
+        t.then(*powers_after_placing(t, seat, move.world, taken_over=False))
 
 
 SETTLE_USES: dict[type[Move], Any] = {ConquerExtra: conquer_extra, ReplaceWorld: replace_world}

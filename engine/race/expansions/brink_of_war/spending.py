@@ -15,8 +15,8 @@ from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Step
 from galaxy_referee.engine.kernel.texts import Text
+from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import Power, SettleDiscount
 from galaxy_referee.engine.race.expansions.brink_of_war.moves import Spend
 from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
@@ -26,14 +26,10 @@ from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
     SettleDiscountForGood,
 )
 from galaxy_referee.engine.race.expansions.prestige.chips import spend
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import UseMilitary
+from galaxy_referee.engine.race.expansions.takeovers.steps import UseMilitary
 from galaxy_referee.engine.race.moves import Pass
 from galaxy_referee.engine.race.phases.settle.place import PlaceWorld
-from galaxy_referee.engine.race.phases.settle.placement import (
-    Add,
-    PlacementOptions,
-    can_place,
-)
+from galaxy_referee.engine.race.phases.settle.placement import Add, PlacementOptions, can_place
 from galaxy_referee.engine.race.state import Race, fits
 
 Spending: TypeAlias = (

@@ -1,6 +1,6 @@
 """Cards stored under a world (BOW-STORE).
 
-Only one card of the game stores cards, so that they are a pile of the player who has it.
+Only one card of the game stores cards, so the state keeps them as a pile of the card's owner.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
 from galaxy_referee.engine.kernel.texts import Text
+from galaxy_referee.engine.race.catalogue import CARDS, POWERS_OF
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.components.catalogue import CARDS, POWERS_OF
 from galaxy_referee.engine.race.components.powers import Power
 from galaxy_referee.engine.race.expansions.brink_of_war.moves import Store
 from galaxy_referee.engine.race.expansions.brink_of_war.powers import (

@@ -10,25 +10,16 @@ from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.steps import Choice, Step
 from galaxy_referee.engine.kernel.texts import Text
-from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import Military
 from galaxy_referee.engine.race.counting import count
 from galaxy_referee.engine.race.expansions.brink_of_war.moves import DefeatTakeover
-from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
-    DefeatTakeover as DefeatPower,
-)
+from galaxy_referee.engine.race.expansions.brink_of_war.powers import DefeatTakeover as DefeatPower
 from galaxy_referee.engine.race.expansions.brink_of_war.powers import Invasion
 from galaxy_referee.engine.race.expansions.prestige.chips import gain, spend
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import (
-    TakeoverDefense,
-    TakeoverPower,
-)
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.state import Declaration
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import (
-    Compare,
-    at_start,
-    fail,
-)
+from galaxy_referee.engine.race.expansions.takeovers.powers import TakeoverDefense, TakeoverPower
+from galaxy_referee.engine.race.expansions.takeovers.state import Declaration
+from galaxy_referee.engine.race.expansions.takeovers.steps import Compare, at_start, fail
 from galaxy_referee.engine.race.moves import Pass
 from galaxy_referee.engine.race.phases.phase import discard_for_power, rest_of_phase
 from galaxy_referee.engine.race.state import Race

@@ -4,34 +4,7 @@ from __future__ import annotations
 
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.texts import Sentences
-from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
-    ChooseLast,
-    ConsumeGoodsForPrestige,
-    DefeatTakeover,
-    DevelopDiscountForGood,
-    DevelopPrestigeAfter,
-    DevelopStorePayment,
-    DiscardForPrestige,
-    DrawThenDiscard,
-    DrawThenDiscardAfter,
-    ExtraConquest,
-    GoodOnProductionWorld,
-    HandCardsForPrestige,
-    Invasion,
-    MilitaryForGood,
-    MilitaryForPrestige,
-    PrestigeForPaying,
-    PrestigeIfMost,
-    PrestigeIfProducedHere,
-    ReplaceWorld,
-    SettleDiscountForGood,
-    SettlePrestigeAfter,
-    SettleStorePayment,
-    SpendPrestige,
-    StoreFromHand,
-    TakeDiscards,
-    TakeStored,
-)
+from galaxy_referee.engine.race.expansions.brink_of_war import powers
 
 _PLACED: dict[str, Text] = {
     "development": Text("a development"),
@@ -43,7 +16,7 @@ _PLACED: dict[str, Text] = {
 _COMPARED: dict[str, Text] = {"chromosome-world": Text("worlds with a chromosome")}
 
 
-def _prestige_after(power: DevelopPrestigeAfter | SettlePrestigeAfter) -> Text:
+def _prestige_after(power: powers.DevelopPrestigeAfter | powers.SettlePrestigeAfter) -> Text:
     return Text(
         "gain {amount} prestige after placing {placed}.",
         amount=power.amount,
@@ -51,7 +24,7 @@ def _prestige_after(power: DevelopPrestigeAfter | SettlePrestigeAfter) -> Text:
     )
 
 
-def _draw_then_discard(power: DrawThenDiscard) -> Text:
+def _draw_then_discard(power: powers.DrawThenDiscard) -> Text:
     return Text(
         "draw {draw:card} first, then discard {discard:card} from hand.",
         draw=power.draw,
@@ -59,7 +32,7 @@ def _draw_then_discard(power: DrawThenDiscard) -> Text:
     )
 
 
-def _draw_then_discard_after(power: DrawThenDiscardAfter) -> Text:
+def _draw_then_discard_after(power: powers.DrawThenDiscardAfter) -> Text:
     return Text(
         "draw {draw:card} after placing a world, then discard {discard:card} from hand.",
         draw=power.draw,
@@ -67,7 +40,7 @@ def _draw_then_discard_after(power: DrawThenDiscardAfter) -> Text:
     )
 
 
-def _consume(power: ConsumeGoodsForPrestige) -> Text:
+def _consume(power: powers.ConsumeGoodsForPrestige) -> Text:
     facts = {"count": power.goods, "prestige": power.prestige}
     if power.kind is not None:
         text = "{count:{kind} good} for {prestige} prestige."
@@ -78,73 +51,73 @@ def _consume(power: ConsumeGoodsForPrestige) -> Text:
     return Text("{count:good} for {gain} and {prestige} prestige.", **facts, gain=gain)
 
 
-def _spend(power: SpendPrestige) -> Text:
+def _spend(power: powers.SpendPrestige) -> Text:
     gain = Text("{vp:VP, cards:card}", vp=power.vp, cards=power.cards)
     return Text("you may spend 1 prestige for {gain}.", gain=gain)
 
 
 SENTENCES: Sentences = {
-    StoreFromHand: lambda p: Text("store {amount:card} of your hand here.", amount=p.amount),
-    ChooseLast: lambda p: Text("choose your action after all others have revealed theirs."),
-    TakeDiscards: lambda p: Text("take what the others discard to the hand limit."),
-    DiscardForPrestige: lambda p: Text(
+    powers.StoreFromHand: lambda p: Text("store {amount:card} of your hand here.", amount=p.amount),
+    powers.ChooseLast: lambda p: Text("choose your action after all others have revealed theirs."),
+    powers.TakeDiscards: lambda p: Text("take what the others discard to the hand limit."),
+    powers.DiscardForPrestige: lambda p: Text(
         "you may discard a card from hand first: gain {prestige} prestige.", prestige=p.prestige
     ),
-    DrawThenDiscard: _draw_then_discard,
-    DevelopPrestigeAfter: _prestige_after,
-    DevelopDiscountForGood: lambda p: Text(
+    powers.DrawThenDiscard: _draw_then_discard,
+    powers.DevelopPrestigeAfter: _prestige_after,
+    powers.DevelopDiscountForGood: lambda p: Text(
         "you may discard a {kind} good: −{amount} for a development.",
         kind=p.kind.title(),
         amount=p.amount,
     ),
-    DevelopStorePayment: lambda p: Text("store a card paid for a development here."),
-    SettleStorePayment: lambda p: Text("store a card paid for a world here."),
-    MilitaryForPrestige: lambda p: Text(
+    powers.DevelopStorePayment: lambda p: Text("store a card paid for a development here."),
+    powers.SettleStorePayment: lambda p: Text("store a card paid for a world here."),
+    powers.MilitaryForPrestige: lambda p: Text(
         "you may spend 1 prestige: +{amount} Military.", amount=p.amount
     ),
-    MilitaryForGood: lambda p: Text(
+    powers.MilitaryForGood: lambda p: Text(
         "you may discard a {kind} good: +{amount} Military.",
         kind=p.kind.title(),
         amount=p.amount,
     ),
-    SettleDiscountForGood: lambda p: Text(
+    powers.SettleDiscountForGood: lambda p: Text(
         "you may discard a {kind} good: −{amount} for worlds.",
         kind=p.kind.title(),
         amount=p.amount,
     ),
-    PrestigeForPaying: lambda p: Text(
+    powers.PrestigeForPaying: lambda p: Text(
         "gain {amount} prestige for paying for a military world.", amount=p.amount
     ),
-    Invasion: lambda p: Text(
+    powers.Invasion: lambda p: Text(
         "you may discard this card to conquer a non-military world, or to attack one in a "
         "takeover: its defense is its cost, and you gain {prestige} prestige.",
         prestige=p.prestige,
     ),
-    ExtraConquest: lambda p: Text("you may discard this card to conquer one more world."),
-    ReplaceWorld: lambda p: Text(
+    powers.ExtraConquest: lambda p: Text("you may discard this card to conquer one more world."),
+    powers.ReplaceWorld: lambda p: Text(
         "you may replace a non-military world by one of the same kind that costs up to {most} "
         "more: gain {prestige} prestige.",
         most=p.most,
         prestige=p.prestige,
     ),
-    DefeatTakeover: lambda p: Text("you may spend 1 prestige to make a takeover fail."),
-    DrawThenDiscardAfter: _draw_then_discard_after,
-    SettlePrestigeAfter: _prestige_after,
-    GoodOnProductionWorld: lambda p: Text("a production world that you place gets a good."),
-    ConsumeGoodsForPrestige: _consume,
-    HandCardsForPrestige: lambda p: Text(
+    powers.DefeatTakeover: lambda p: Text("you may spend 1 prestige to make a takeover fail."),
+    powers.DrawThenDiscardAfter: _draw_then_discard_after,
+    powers.SettlePrestigeAfter: _prestige_after,
+    powers.GoodOnProductionWorld: lambda p: Text("a production world that you place gets a good."),
+    powers.ConsumeGoodsForPrestige: _consume,
+    powers.HandCardsForPrestige: lambda p: Text(
         "you may discard {cards:card} from hand for {prestige} prestige.",
         cards=p.cards,
         prestige=p.prestige,
     ),
-    SpendPrestige: _spend,
-    PrestigeIfProducedHere: lambda p: Text(
+    powers.SpendPrestige: _spend,
+    powers.PrestigeIfProducedHere: lambda p: Text(
         "gain {amount} prestige if this world produces.", amount=p.amount
     ),
-    PrestigeIfMost: lambda p: Text(
+    powers.PrestigeIfMost: lambda p: Text(
         "gain {amount} prestige for having the most {cards}.",
         amount=p.amount,
         cards=_COMPARED[p.of],
     ),
-    TakeStored: lambda p: Text("take the cards stored here."),
+    powers.TakeStored: lambda p: Text("take the cards stored here."),
 }

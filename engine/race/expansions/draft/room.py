@@ -8,14 +8,15 @@ from typing import Any
 from galaxy_referee.engine.kernel.audit import Fault, highest
 from galaxy_referee.engine.kernel.description import OptionInfo
 from galaxy_referee.engine.kernel.errors import BadOption
+from galaxy_referee.engine.kernel.events import EventType
 from galaxy_referee.engine.kernel.steps import Step
 from galaxy_referee.engine.kernel.texts import Text, Words
-from galaxy_referee.engine.race.expansions.draft.events import EVENTS
+from galaxy_referee.engine.kernel.vocabulary import Vocabulary
 from galaxy_referee.engine.race.expansions.draft.migration import MIGRATIONS
 from galaxy_referee.engine.race.expansions.draft.steps import DraftRound, PickCard
-from galaxy_referee.engine.race.expansions.draft.vocabulary import VOCABULARY
-from galaxy_referee.engine.race.extension import Expansion, Points
+from galaxy_referee.engine.race.extension import Expansion
 from galaxy_referee.engine.race.options import Deal, Options
+from galaxy_referee.engine.race.points import Points
 from galaxy_referee.engine.race.state import Race
 
 
@@ -49,7 +50,7 @@ def _bad(sentence: Words, rule: str) -> BadOption:
 def check_deal(options: Options, deal: Deal) -> None:
     """Decks that are drafted cannot be given."""
     if options.draft:
-        raise BadOption("A given start is for the standard set-up.", pointer="/deal")
+        raise BadOption("A given deal requires the standard setup.", pointer="/deal")
 
 
 def first_steps(t: Race, steps: list[Step[Any]]) -> list[Step[Any]]:
@@ -92,8 +93,17 @@ ROOM = Expansion(
             rule="TGS-DRAFT-1",
         ),
     },
-    events=EVENTS,
-    vocabulary=VOCABULARY,
+    events={
+        "card_drafted": EventType("Seat {seat} takes a card of its pack.", private=("card",)),
+    },
+    vocabulary=Vocabulary(
+        codes={
+            "bad_draft": "Hands are dealt after the draft.",
+            "bad_packs": "The packs and decks in a draft are not of the same size.",
+            "drafted": "In a drafted game each player has a discard pile.",
+            "no_draft": "Packs exist in the draft only.",
+        },
+    ),
     migrations=MIGRATIONS,
     at=Points(first_steps=(first_steps,), table_faults=(table_faults,)),
 )

@@ -6,13 +6,9 @@ from collections.abc import Callable, Sequence
 
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.powers import KINDS, PHASES
-from galaxy_referee.engine.race.expansions.gathering_storm.words import (
-    StormCardWord,
-    StormSeatWord,
-)
 from galaxy_referee.engine.race.players import Player
 
-FITS: dict[StormCardWord, Callable[[Card], bool]] = {
+FITS: dict[str, Callable[[Card], bool]] = {
     "alien-card": lambda card: "alien" in card.keywords,
     "novelty-or-rare-world": lambda card: card.good in ("novelty", "rare", "any"),
     "variable-six-cost-development": lambda card: (
@@ -31,7 +27,7 @@ def _phases_with_power(cards: Sequence[Card], player: Player) -> int:
     return len(phases.intersection(PHASES))
 
 
-COUNTS: dict[StormSeatWord, Callable[[Sequence[Card], Player], int]] = {
+COUNTS: dict[str, Callable[[Sequence[Card], Player], int]] = {
     "discarded-at-hand-limit": lambda cards, player: player.excess,
     "kinds-of-worlds": _kinds_of_worlds,
     "phases-with-power": _phases_with_power,

@@ -11,11 +11,15 @@
 
 from __future__ import annotations
 
-from galaxy_referee.engine.race.expansions.gathering_storm.vocabulary import VOCABULARY
+from galaxy_referee.engine.kernel.vocabulary import Vocabulary
 from galaxy_referee.engine.race.extension import Expansion
 
 ROOM = Expansion(
     name="gathering_storm",
     in_play=lambda options: "tgs" in options.expansions,
-    vocabulary=VOCABULARY,
+    vocabulary=Vocabulary(
+        codes={
+            "not_empty": "The world is not one of the seat's worlds without a good.",
+        },
+    ),
 )

@@ -8,14 +8,14 @@ from typing import Literal
 import msgspec
 
 from galaxy_referee.engine.race.components.data_files import packaged
+from galaxy_referee.engine.race.components.words import Word
 from galaxy_referee.engine.race.expansions.manifests import MANIFESTS
-from galaxy_referee.engine.race.expansions.words import CardWord, SeatWord
 
 
 class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """At least so many of what is counted."""
+    """The minimum count."""
 
-    count: CardWord | SeatWord
+    count: Word
     least: int
 
 
@@ -51,7 +51,7 @@ class Goal(
     name: str
     set: str
     type: Literal["first", "most"]
-    count: CardWord | SeatWord | None = None
+    count: Word | None = None
     least: int = 1
     after: tuple[str, ...]
     any_of: tuple[Way, ...] = ()

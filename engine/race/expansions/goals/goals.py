@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.counting import count_by_seat, counted
-from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS, Condition, Goal, Way
+from galaxy_referee.engine.race.components.words import check_words
+from galaxy_referee.engine.race.counting import count_of, counted
+from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS, Goal, Way
 from galaxy_referee.engine.race.expansions.goals.state import GoalTile
+from galaxy_referee.engine.race.players import Player
 from galaxy_referee.engine.race.state import Race
 
 FIRST_VP = 3  # TGS-GOAL-1
 HOLDER_VP = 5  # TGS-GOAL-13
 TIED_VP = 3  # TGS-GOAL-18
+
+check_words(GOALS.values())
+check_words(each for goal in GOALS.values() for way in goal.any_of for each in way.conditions)
 
 
 # -- examining -------------------------------------------------------------------------------------
@@ -20,7 +25,7 @@ def examine(t: Race, moment: str) -> None:
     """Examine the goals at the end of a phase or of the round (TGS-GOAL-2, -14). After a phase that
     a "most" tile does not name it can be lost, but not taken (TGS-GOAL-24), or by an edition taken
     too (EDITION-11)."""
-    always = t.options.rules.goals_taken_when_examined
+    always = t.options.rules.taken_when_examined
     for tile in t.goals:
         goal = GOALS[tile.goal]
         if goal.type == "most":
@@ -60,24 +65,33 @@ def _examine_most(t: Race, tile: GoalTile, goal: Goal, takes: bool) -> None:
 def progress(t: Race, goal: str) -> list[int]:
     """How much each seat has of what a goal counts, or 1 where it meets one of several ways; public
     (TGS-SETUP-6)."""
-    known = GOALS[goal]
-    if known.count is not None:
-        return count_by_seat(t, known.count)
-    met = [
-        [all(counted) for counted in zip(*(_met(t, each) for each in way.conditions), strict=True)]
-        for way in ways(t, known)
-    ]
-    return [int(any(seats)) for seats in zip(*met, strict=True)]
+    takeovers = t.options.takeovers
+    return [_progress_of(player, GOALS[goal], takeovers) for player in t.players]
+
+
+def progress_in(t: Race, player: Player) -> list[int]:
+    """The same for one player, by goal in play."""
+    takeovers = t.options.takeovers
+    return [_progress_of(player, GOALS[tile.goal], takeovers) for tile in t.goals]
+
+
+def _progress_of(player: Player, goal: Goal, takeovers: bool) -> int:
+    if goal.count is not None:
+        return count_of(player, goal.count)
+    return int(any(_meets(player, way) for way in _ways(goal, takeovers)))
 
 
 def ways(t: Race, goal: Goal) -> list[Way]:
     """The ways to meet a goal in this game."""
-    return [way for way in goal.any_of if t.options.takeovers or not way.takeovers]
+    return _ways(goal, t.options.takeovers)
 
 
-def _met(t: Race, condition: Condition) -> list[bool]:
-    """Which seats meet a condition."""
-    return [has >= condition.least for has in count_by_seat(t, condition.count)]
+def _ways(goal: Goal, takeovers: bool) -> list[Way]:
+    return [way for way in goal.any_of if takeovers or not way.takeovers]
+
+
+def _meets(player: Player, way: Way) -> bool:
+    return all(count_of(player, each.count) >= each.least for each in way.conditions)
 
 
 # -- scoring ---------------------------------------------------------------------------------------

@@ -5,22 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
+
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.description import OptionInfo
 from galaxy_referee.engine.kernel.errors import BadOption
+from galaxy_referee.engine.kernel.events import EventType
 from galaxy_referee.engine.kernel.texts import Text, Words
+from galaxy_referee.engine.kernel.vocabulary import Vocabulary
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS, goals_of
-from galaxy_referee.engine.race.expansions.goals.events import EVENTS
-from galaxy_referee.engine.race.expansions.goals.goals import examine, goal_points, progress
+from galaxy_referee.engine.race.expansions.goals.goals import examine, goal_points, progress_in
 from galaxy_referee.engine.race.expansions.goals.state import GoalTile, GoalView
-from galaxy_referee.engine.race.expansions.goals.vocabulary import VOCABULARY
 from galaxy_referee.engine.race.expansions.texts import described_goal
-from galaxy_referee.engine.race.extension import Expansion, Points
+from galaxy_referee.engine.race.extension import Expansion
 from galaxy_referee.engine.race.options import Deal, Options
+from galaxy_referee.engine.race.points import Points
 from galaxy_referee.engine.race.state import Race
 
+CONTENTS = msgspec.msgpack.Encoder()
 FIRST_GOALS = 4  # TGS-SETUP-5
 MOST_GOALS = 2
 
@@ -110,7 +114,25 @@ def score_parts(t: Race, seat: int, tableaus: list[list[Card]]) -> dict[str, int
 
 def view(t: Race, seat: int | None, table: Any) -> None:
     """Goals are public (TGS-SETUP-6)."""
-    table.goals = [GoalView(tile.goal, tile.seats, progress(t, tile.goal)) for tile in t.goals]
+    if not t.goals:
+        return
+    progress = [_progress_again(t, seat) for seat in t.seats()]
+    table.goals = [
+        GoalView(tile.goal, tile.seats, list(by_seat))
+        for tile, by_seat in zip(t.goals, zip(*progress, strict=True), strict=True)
+    ]
+
+
+def _progress_again(t: Race, seat: int) -> list[int]:
+    """How far a seat is, by goal. Hot path: counted again only if the player has changed."""
+    player = t.players[seat]
+    contents = CONTENTS.encode((player, t.goals))
+    known: tuple[bytes, list[int]] | None = t.notes.get(("goals", seat))
+    if known is not None and known[0] == contents:
+        return known[1]
+    progress = progress_in(t, player)
+    t.notes["goals", seat] = contents, progress
+    return progress
 
 
 def table_faults(t: Race) -> Iterator[Fault]:
@@ -154,8 +176,16 @@ ROOM = Expansion(
     },
     state_fields=("goals",),
     catalogue={"goals": list(map(described_goal, GOALS.values()))},
-    events=EVENTS,
-    vocabulary=VOCABULARY,
+    events={
+        "goal_claimed": EventType("Seat {seat} claims {goal}."),
+        "goal_taken": EventType("Seat {seat} takes {goal}."),
+        "goal_lost": EventType("Seat {seat} loses {goal}."),
+    },
+    vocabulary=Vocabulary(
+        codes={
+            "unknown_goal": "The goal is not a goal of this game, or is named twice.",
+        },
+    ),
     at=Points(
         prepare=(prepare,),
         given=(given,),

@@ -40,7 +40,7 @@ def _card_faults(t: Race, path: str, player: Player, choosing: bool) -> Iterator
         message = "This cannot have been strengthened."
         yield Fault(f"{path}/strengthened", "not_strengthened", message)
     if player.prestige_card_used and not t.round:
-        message = "Nobody has used the Prestige/Search card before the first round."
+        message = "The Prestige/Search card cannot have been used before the first round."
         yield Fault(f"{path}/prestige_card_used", "card_used", message)
 
 

@@ -7,10 +7,7 @@ from collections.abc import Callable
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.powers import ConsumeAllGoods, ConsumeGoods
 from galaxy_referee.engine.race.expansions.brink_of_war.powers import DefeatTakeover
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import (
-    TakeoverDefense,
-    TakeoverPower,
-)
+from galaxy_referee.engine.race.expansions.takeovers.powers import TakeoverDefense, TakeoverPower
 
 TAKEOVER = "takeover-card"
 ALIEN = "alien-world"

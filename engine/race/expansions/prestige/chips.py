@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.expansions.prestige.leader import note_gain, note_loss
 from galaxy_referee.engine.race.state import Race
 

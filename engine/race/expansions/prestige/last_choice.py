@@ -28,5 +28,7 @@ def choice_faults(t: Race) -> Iterator[Fault]:
     for seat, player in enumerate(t.players):
         last = bool(t.powers_of(seat, ChooseLast))
         if len(player.actions) != (each - last if begun else 0):
-            message = "All have revealed their action cards but the one who chooses last."
+            message = (
+                "Every seat except the one that chooses last must have revealed its action cards."
+            )
             yield Fault(f"/players/{seat}/actions", "bad_count", message)

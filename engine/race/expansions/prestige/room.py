@@ -10,16 +10,17 @@
 from __future__ import annotations
 
 from galaxy_referee.engine.kernel.errors import BadOption
+from galaxy_referee.engine.kernel.events import EventType
+from galaxy_referee.engine.kernel.vocabulary import Vocabulary
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.expansions.goals.goals import examine as examine_goals
 from galaxy_referee.engine.race.expansions.prestige import actions, audit, bonuses, last_choice
 from galaxy_referee.engine.race.expansions.prestige.chips import symbol_placed
-from galaxy_referee.engine.race.expansions.prestige.events import EVENTS
 from galaxy_referee.engine.race.expansions.prestige.leader import examine, reward, rewarded
 from galaxy_referee.engine.race.expansions.prestige.search import searches
-from galaxy_referee.engine.race.expansions.prestige.vocabulary import VOCABULARY
-from galaxy_referee.engine.race.extension import Expansion, Points
+from galaxy_referee.engine.race.extension import Expansion
 from galaxy_referee.engine.race.options import Options
+from galaxy_referee.engine.race.points import Points
 from galaxy_referee.engine.race.state import Race
 
 MORE_VP = 5  # BOW-SETUP-2
@@ -75,8 +76,35 @@ ROOM = Expansion(
         "leader",
         "on_tile",
     ),
-    events=EVENTS,
-    vocabulary=VOCABULARY,
+    events={
+        "prestige_gained": EventType("Seat {seat} gains {prestige} prestige ({source})."),
+        "prestige_spent": EventType("Seat {seat} spends {prestige} prestige ({source})."),
+        "leader_named": EventType("Seat {seat} is the Prestige Leader."),
+        "leader_lost": EventType("Seat {seat} is no longer the Prestige Leader."),
+        "search_started": EventType("Seat {seat} searches for {category}."),
+        "cards_turned_up": EventType("Seat {seat} turns up {cards}."),
+        "found_card_declined": EventType("Seat {seat} declines {card}."),
+        "found_card_taken": EventType("Seat {seat} takes {card}."),
+        "search_failed": EventType("Seat {seat} finds nothing."),
+    },
+    vocabulary=Vocabulary(
+        facts={
+            "category": "What is searched for.",
+            "prestige": "An amount of prestige.",
+        },
+        types={"prestige": int},
+        codes={
+            # refusals
+            "card_used": "The Prestige/Search card has been used.",
+            "no_prestige": "The seat has no prestige to spend.",
+            "unknown_category": "There is no such category to search for.",
+            # faults of states
+            "bad_leader": "The seat cannot be the Prestige Leader.",
+            "bad_prestige": "There cannot be that much prestige.",
+            "not_strengthened": "No such action can have been strengthened.",
+        },
+        words=["leader"],
+    ),
     at=Points(
         pool=(pool,),
         round_started=(round_started,),

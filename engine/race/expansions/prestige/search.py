@@ -10,7 +10,7 @@ from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Step
 from galaxy_referee.engine.kernel.texts import Text
-from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.expansions.prestige.actions import SEARCH
 from galaxy_referee.engine.race.expansions.prestige.categories import (
     CATEGORIES,
@@ -60,7 +60,7 @@ class Search(Choice[Race], tag="search"):
 
     def take(self, t: Race, move: SearchFor) -> None:
         t.players[self.seat].prestige_card_used = True
-        t.tell("search_begun", self.seat, category=move.category)
+        t.tell("search_started", self.seat, category=move.category)
         turn_up(t, self.seat, move.category, declined=False)
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
@@ -86,7 +86,7 @@ class KeepFound(Choice[Race], tag="search.keep"):
     def decision(self, t: Race) -> Decision:
         found = t.aside[-1]
         moves = OneOf([TakeFound(self.seat, found), Pass(self.seat)])
-        prompt = Text("Take {card}, or go on searching.", card=CARDS[found].title)
+        prompt = Text("Take {card}, or continue searching.", card=CARDS[found].title)
         rule = "BOW-SEARCH-7" if is_doubtful(self.category, CARDS[found]) else "BOW-SEARCH-3"
         return Decision(self.seat, "take_found", rule, prompt, moves)
 

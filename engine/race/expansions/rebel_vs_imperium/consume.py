@@ -15,14 +15,11 @@ from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Step
 from galaxy_referee.engine.kernel.texts import Text
+from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import Power
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.moves import Bet, TakeFlipped
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import (
-    ConsumeBet,
-    ConsumeGain,
-)
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import ConsumeBet, ConsumeGain
 from galaxy_referee.engine.race.moves import Pass
 from galaxy_referee.engine.race.phases.consume.powers import (
     ConsumePower,

@@ -5,13 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.words import (
-    ImperiumCardWord,
-    ImperiumSeatWord,
-)
 from galaxy_referee.engine.race.players import Player
 
-FITS: dict[ImperiumCardWord, Callable[[Card], bool]] = {
+FITS: dict[str, Callable[[Card], bool]] = {
     "card": lambda card: True,
     "card-with-explore-power": lambda card: "explore" in card.phases,
     "imperium-card": lambda card: "imperium" in card.keywords,
@@ -25,4 +21,4 @@ def _goods(cards: Sequence[Card], player: Player) -> int:
     return sum(len(placed.goods) for placed in player.tableau)
 
 
-COUNTS: dict[ImperiumSeatWord, Callable[[Sequence[Card], Player], int]] = {"goods": _goods}
+COUNTS: dict[str, Callable[[Sequence[Card], Player], int]] = {"goods": _goods}

@@ -1,21 +1,8 @@
-"""The moves of takeovers and bets."""
+"""The moves of bets."""
 
 from __future__ import annotations
 
 from galaxy_referee.engine.kernel.moves import Move
-
-
-class Takeover(Move, frozen=True, tag="takeover"):
-    """Declare a takeover of a world by a takeover power."""
-
-    power: str
-    world: str
-
-
-class RaiseMilitary(Move, frozen=True, tag="raise_military"):
-    """Cards of the tableau discarded for Military, to attack or to defend a world."""
-
-    discard: tuple[str, ...]
 
 
 class Bet(Move, frozen=True, tag="bet"):
@@ -30,9 +17,4 @@ class TakeFlipped(Move, frozen=True, tag="take_flipped"):
     card: str
 
 
-MOVES = (
-    Takeover,
-    RaiseMilitary,
-    Bet,
-    TakeFlipped,
-)
+MOVES = (Bet, TakeFlipped)

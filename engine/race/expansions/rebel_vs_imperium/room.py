@@ -4,7 +4,8 @@
   they count: ``counting``.
 * The choice of start worlds (RVI-SETUP-2): ``expansions.start_choice``.
 * Mixing the cards drawn with the hand in Explore (RVI-EXPLORE-1): here.
-* Develop: ``develop``. Settle: ``settle``. Takeovers: ``takeovers``. Consume: ``consume``.
+* Develop: ``develop``. Settle: ``settle``. Consume: ``consume``. Takeovers:
+  ``expansions.takeovers``.
 * Windfall powers that do not fill their own world (RVI-PRODUCE-1), hand limits (RVI-ENDROUND-1) and
   sizes of tableaus (RVI-END-1): powers, or fields of powers, of the base game. A table of points
   (RVI-SCORE-2): the same for scoring lines.
@@ -15,49 +16,32 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from galaxy_referee.engine.kernel.audit import Fault
-from galaxy_referee.engine.kernel.description import OptionInfo
 from galaxy_referee.engine.kernel.errors import BadOption
+from galaxy_referee.engine.kernel.events import EventType
 from galaxy_referee.engine.kernel.texts import Text, Words
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.consume import (
-    CONSUME_POWERS,
-)
+from galaxy_referee.engine.kernel.vocabulary import Vocabulary
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.consume import CONSUME_POWERS
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.develop import before_paying
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.events import EVENTS
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import (
-    ExploreMix,
-    TakeoverDefense,
-    TakeoverPower,
-)
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import ExploreMix
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.scenario import (
     SCENARIO_CARDS,
     first_steps,
     is_scenario,
     start_worlds,
 )
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.settle import (
-    PLACEMENT_POWERS,
-)
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import (
-    forget,
-    remember_tableaus,
-    resolution,
-)
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.vocabulary import VOCABULARY
-from galaxy_referee.engine.race.extension import Expansion, Points
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium.settle import PLACEMENT_POWERS
+from galaxy_referee.engine.race.extension import Expansion
 from galaxy_referee.engine.race.options import Options
+from galaxy_referee.engine.race.points import Points
 from galaxy_referee.engine.race.state import Race
 
 
 def check(options: Options) -> None:
-    """What takeovers, the scenario and the first game need."""
+    """What the scenario and the first game need."""
     if options.setup == "first_game" and "rvi" in options.expansions:
         _check_first_game(options)
     if options.setup == "takeover_scenario":
         _check_scenario(options)
-    if options.takeovers and "rvi" not in options.expansions:
-        raise _bad("Takeovers need Rebel vs Imperium.", "RVI-SETUP-7", "takeovers")
-    if options.takeovers and options.alone:
-        raise _bad("Takeovers are off in the solo game.", "SOLO-3", "takeovers")
 
 
 def _check_first_game(options: Options) -> None:
@@ -91,19 +75,13 @@ def mixes_hand(t: Race, seat: int) -> str | None:
 
 
 def table_faults(t: Race) -> Iterator[Fault]:
-    """Cards are set aside in the set-up of the scenario, and while a player chooses from them."""
+    """Only the setup of the scenario, and a player who chooses from them, set cards aside."""
     if t.round == 0 and is_scenario(t):
         possible = t.aside == list(SCENARIO_CARDS)
     else:
         possible = not t.aside or any(getattr(step, "holds_aside", False) for step in t.agenda)
     if not possible:
-        yield Fault("/aside", "not_aside", "No card is set aside at this moment.")
-
-
-def takeover_table_faults(t: Race) -> Iterator[Fault]:
-    """Tableaus are remembered, and takeovers declared, in Settle."""
-    if bool(t.at_start) != (t.phase == "settle") or (t.declared and not t.at_start):
-        yield Fault("/at_start", "no_takeovers", "Takeovers happen only in Settle.")
+        yield Fault("/aside", "not_aside", "No card can be set aside at this point.")
 
 
 ROOM = Expansion(
@@ -111,8 +89,45 @@ ROOM = Expansion(
     in_play=lambda options: "rvi" in options.expansions,
     check=check,
     state_fields=("aside",),
-    events=EVENTS,
-    vocabulary=VOCABULARY,
+    events={
+        "bet_placed": EventType("Seat {seat} bets {card} and flips {flipped}.", also=("won",)),
+        "flipped_card_taken": EventType("Seat {seat} takes the flipped {card}."),
+        "takeover_declared": EventType(
+            "Seat {seat} declares a takeover of {world} of seat {owner} by {power}."
+        ),
+        "takeover_succeeded": EventType(
+            "Seat {seat} takes {world} over from seat {owner}: {attack} against {defense}."
+        ),
+        "takeover_failed": EventType(
+            "The takeover of {world} of seat {owner} by seat {seat} fails: {reason}.",
+            also=("attack", "defense"),
+        ),
+    },
+    vocabulary=Vocabulary(
+        facts={
+            "attack": "The strength of the attacker; null if strengths were not compared.",
+            "defense": "The strength of the defender; null if strengths were not compared.",
+            "flipped": "The cards turned over for a bet.",
+            "owner": "The seat that has the world.",
+            "won": "Whether the bet was won.",
+        },
+        types={
+            "attack": int | None,
+            "defense": int | None,
+            "flipped": list[str],
+            "owner": int,
+            "won": bool,
+        },
+        codes={
+            # refusals
+            "no_takeover": "The takeover does not exist, or cannot be declared.",
+            "wrong_bet": "The card cannot be bet.",
+            # faults of states
+            "bad_number": "The highest number is not one that the power allows.",
+            "bad_takeover": "This takeover cannot have been declared.",
+            "not_aside": "No card can be set aside at this point.",
+        },
+    ),
     handles=(ExploreMix,),
     placement_powers=PLACEMENT_POWERS,
     consume_powers=CONSUME_POWERS,
@@ -122,26 +137,5 @@ ROOM = Expansion(
         mixes_hand=(mixes_hand,),
         before_paying=(before_paying,),
         table_faults=(table_faults,),
-    ),
-)
-
-TAKEOVERS = Expansion(
-    name="takeovers",
-    in_play=lambda options: options.takeovers,
-    state_fields=("at_start", "declared"),
-    handles=(TakeoverPower, TakeoverDefense),
-    options={
-        "takeovers": OptionInfo(
-            meaning="Takeovers of rvi, on or off for all players and the whole game.",
-            values=[False, True],
-            default=False,
-            rule="RVI-SETUP-7",
-        ),
-    },
-    at=Points(
-        phase_started=(remember_tableaus,),
-        phase_ended=(forget,),
-        after_settle=(resolution,),
-        table_faults=(takeover_table_faults,),
     ),
 )

@@ -15,10 +15,7 @@ from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import (
     ConquerNonMilitary,
     PayForMilitaryDiscount,
 )
-from galaxy_referee.engine.race.phases.settle.placement import (
-    Add,
-    PlacementOptions,
-)
+from galaxy_referee.engine.race.phases.settle.placement import Add, PlacementOptions
 from galaxy_referee.engine.race.state import Race
 
 

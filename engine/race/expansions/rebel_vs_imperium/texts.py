@@ -12,9 +12,8 @@ from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import (
     ConsumeGain,
     ExploreMix,
     PayForMilitaryDiscount,
-    TakeoverDefense,
-    TakeoverPower,
 )
+from galaxy_referee.engine.race.expansions.takeovers.powers import TakeoverDefense, TakeoverPower
 
 EACH: dict[str, Text] = {
     "imperium-card": Text("each Imperium card"),
@@ -60,7 +59,7 @@ def _takeover(power: TakeoverPower, each: Mapping[str, Text]) -> Text:
 def sentences(each: Mapping[str, Text]) -> Sentences:
     """The sentences; ``each`` as of ``base_sentences``."""
     return {
-        ExploreMix: lambda p: Text("discard from your whole hand, the cards drawn included."),
+        ExploreMix: lambda p: Text("discard from your whole hand, including the cards drawn."),
         PayForMilitaryDiscount: lambda p: Text(
             "−{amount} for military worlds that are paid for.",
             amount=p.amount,

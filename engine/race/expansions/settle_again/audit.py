@@ -19,28 +19,21 @@ from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.steps import Step
 from galaxy_referee.engine.race.audit.settle import FROM_HAND, temporary_explained
 from galaxy_referee.engine.race.components.powers import TemporaryMilitary
-from galaxy_referee.engine.race.expansions.cards_for_military.steps import DiscardForMilitary
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.audit import (
-    taken_over,
-    takeover_faults,
-)
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import (
-    Compare,
-    ResolveTakeover,
-    UseMilitary,
-)
+from galaxy_referee.engine.race.expansions.cards_for_military.room import DiscardForMilitary
 from galaxy_referee.engine.race.expansions.settle_again.steps import (
     SettleAgain,
     has_second_world,
     settle_turn,
 )
+from galaxy_referee.engine.race.expansions.takeovers.audit import taken_over, takeover_faults
+from galaxy_referee.engine.race.expansions.takeovers.steps import (
+    Compare,
+    ResolveTakeover,
+    UseMilitary,
+)
 from galaxy_referee.engine.race.phases.phase import has_bonus, takes_turns
 from galaxy_referee.engine.race.phases.settle.choose import ChooseWorlds, after_settle
-from galaxy_referee.engine.race.phases.settle.place import (
-    AfterPlacing,
-    PayForWorld,
-    PlaceWorld,
-)
+from galaxy_referee.engine.race.phases.settle.place import AfterPlacing, PayForWorld, PlaceWorld
 from galaxy_referee.engine.race.state import Race
 
 UNDER_WAY = (PlaceWorld, AfterPlacing)
@@ -84,7 +77,7 @@ def settle_faults(t: Race, steps: list[Any], nth: int) -> Iterator[Fault]:
             "/agenda", "impossible_agenda", "This cannot be what is left of the settle phase."
         )
     elif not _fresh_explained(t, moment):
-        yield Fault("/fresh", "not_placed", "Not all of these can have been placed by now.")
+        yield Fault("/fresh", "not_placed", "Some of these cannot have been placed yet.")
     elif not _used_explained(t, moment):
         yield Fault("/used", "not_used", "These powers cannot have been used by now.")
     elif not temporary_explained(t):

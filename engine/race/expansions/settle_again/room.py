@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from galaxy_referee.engine.race.expansions.gathering_storm.powers import SecondWorld
+from galaxy_referee.engine.kernel.vocabulary import Vocabulary
 from galaxy_referee.engine.race.expansions.settle_again.audit import settle_faults
+from galaxy_referee.engine.race.expansions.settle_again.powers import SecondWorld
 from galaxy_referee.engine.race.expansions.settle_again.steps import settle_turn
-from galaxy_referee.engine.race.expansions.settle_again.vocabulary import VOCABULARY
-from galaxy_referee.engine.race.extension import Expansion, Points
+from galaxy_referee.engine.race.extension import Expansion
+from galaxy_referee.engine.race.points import Points
 
 ROOM = Expansion(
     name="settle_again",
     in_play=lambda options: bool({"tgs", "rvi"}.intersection(options.expansions)),
-    vocabulary=VOCABULARY,
+    vocabulary=Vocabulary(
+        codes={
+            "nothing_before": (
+                "A world can take the place of a second takeover only after the first."
+            ),
+        },
+    ),
     handles=(SecondWorld,),
     at=Points(settle_turn=(settle_turn,), settle_faults=(settle_faults,)),
 )

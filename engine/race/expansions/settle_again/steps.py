@@ -13,13 +13,10 @@ from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Step
-from galaxy_referee.engine.race.expansions.gathering_storm.powers import SecondWorld
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.moves import Takeover
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.refusals import refusal_of_takeover
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.takeovers import (
-    declare,
-    takeovers,
-)
+from galaxy_referee.engine.race.expansions.settle_again.powers import SecondWorld
+from galaxy_referee.engine.race.expansions.takeovers.moves import Takeover
+from galaxy_referee.engine.race.expansions.takeovers.refusals import refusal_of_takeover
+from galaxy_referee.engine.race.expansions.takeovers.steps import declare, takeovers
 from galaxy_referee.engine.race.extension import points_of
 from galaxy_referee.engine.race.moves import Pass, Settle
 from galaxy_referee.engine.race.phases.phase import place_card

@@ -7,6 +7,7 @@ deployment can mount a corrected data file, and a new game can bring a mat of it
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from operator import attrgetter
 from typing import Literal
 
 import msgspec
@@ -77,7 +78,7 @@ class StartWorldLeaves(Do, frozen=True, tag="start_world_leaves"):
     """Discard the start world from the robot's tableau."""
 
 
-AnyDo = (
+MatStep = (
     DrawCards | GainCredits | GrowEconomy | GainChips | PlaceCounter | TurnOver | StartWorldLeaves
 )
 
@@ -92,7 +93,7 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         note: where it comes from, or why this value.
     """
 
-    steps: tuple[AnyDo, ...] | None
+    steps: tuple[MatStep, ...] | None
     confidence: Confidence
     needs_credits: int = 0
     note: str = ""
@@ -208,8 +209,8 @@ class Tracks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The highest positions of the markers; anything beyond is lost.
 
     Args:
-        credits: of the credit marker.
-        economy: of the economy marker.
+        credits: position of the credit marker.
+        economy: position of the economy marker.
         confidence: how certain that is.
         note: where it comes from, or why this value.
     """
@@ -279,7 +280,7 @@ class StartWorlds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Tie(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who wins if the tie-break is equal too.
+    """The winner if the tiebreaker is also equal.
 
     Args:
         winner: the player, the robot, or both.
@@ -303,7 +304,7 @@ class RobotMat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         levels: the difficulties.
         fixed_values: the value of 6-cost developments without a "?".
         start_worlds: the start worlds that are dealt.
-        tie: who wins if all is equal.
+        tie: the winner if everything is equal.
     """
 
     mat: Mat
@@ -331,6 +332,7 @@ FIELDS = (
     "produce.reaction",
     "produce.action",
 )
+_GETTERS = {name: attrgetter(name) for name in FIELDS}
 # The parts that have one confidence each.
 PARTS = ("dice", "tracks", "levels", "fixed_values", "start_worlds", "tie")
 
@@ -345,8 +347,7 @@ BUILT_IN: RobotMat = _read()
 
 def field(mat: Mat, name: str) -> Entry | None:
     """The entry of a field such as ``settle.action``."""
-    phase, _, case = name.partition(".")
-    entry: Entry | None = getattr(getattr(mat, phase), case)
+    entry: Entry | None = _GETTERS[name](mat)
     return entry
 
 

@@ -30,7 +30,7 @@ def check_mat(mat: RobotMat, worlds: list[str]) -> None:
         if faces is None or len(faces) != FACES_OF_A_DIE:
             raise _bad(Text("Die {index} must have six faces.", index=index), f"dice.faces.{index}")
     if len(set(mat.start_worlds.dealt).intersection(worlds)) < DEALT:
-        sentence = "At least two start worlds of the game must be among those that are dealt."
+        sentence = "The start worlds dealt must include at least two from this game."
         raise _bad(sentence, "start_worlds.dealt")
     _check_markers(mat)
     for name, number in _numbers(mat):

@@ -36,11 +36,11 @@ class _State(msgspec.Struct):
 
 
 def robot_since_tgs_2(state: PlainState) -> None:
-    """Give the robot of a state of ``tgs-1`` what it has by ``tgs-2``: its counters lie as at the
-    beginning of a game. A state without a robot, and what is no state, stays as it is.
+    """Add the fields of ``tgs-2`` to the robot of a ``tgs-1`` state, with its counters as at the
+    beginning of a game. A state without a robot, and a value that is not a state, is unchanged.
 
     Raises:
-        WrongVersion: the game has a mat of its own, or a roll that the dice cannot show any more.
+        WrongVersion: the game uses its own mat, or a roll that the dice can no longer show.
     """
     try:
         old = msgspec.convert(state, _State)
@@ -48,8 +48,8 @@ def robot_since_tgs_2(state: PlainState) -> None:
         return
     if old.options.robot_mat is not None:
         sentence = (
-            "This solo game has a robot's mat of rules tgs-1, which says less than a mat of today. "
-            "Play it to its end by an engine of those rules."
+            "This solo game has its own robot mat in the format of tgs-1, which lacks entries "
+            "that are now required. Finish the game on an engine with those rules."
         )
         raise WrongVersion(sentence, pointer="/options/robot_mat")
     start = BUILT_IN.starts.get(old.robot.start)
@@ -72,8 +72,8 @@ def _rolled(old: _State, symbol: str) -> list[str]:
             if actions in possible:
                 return actions
     sentence = (
-        "The robot's dice cannot show these two actions by the rules of today. Play the round to "
-        "its end by an engine of the older rules, then migrate."
+        "The robot's dice cannot show these two actions under the current rules. Finish the round "
+        "on an engine with the older rules, then migrate."
     )
     raise WrongVersion(sentence, pointer="/robot/actions")
 

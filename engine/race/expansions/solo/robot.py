@@ -10,12 +10,11 @@ from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.outcome import SeatScore
 from galaxy_referee.engine.kernel.steps import Step
 from galaxy_referee.engine.kernel.texts import Text
+from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.expansions.solo.dice import (
     as_action_cards,
-    case_of,
-    performed,
+    field_of,
     read_dice,
 )
 from galaxy_referee.engine.race.expansions.solo.mat import (
@@ -115,15 +114,15 @@ class RobotActs(PhaseStage, tag="robot"):
     def run(self, t: Race) -> None:
         robot = t.robot
         assert robot is not None
-        done = performed(robot.actions, self.phase, self.nth)
-        name = f"{self.phase}.{case_of(done)}"
-        entry = entry_for(plays_by(t), robot, name)
+        mat = plays_by(t)
+        name, done = field_of(tuple(robot.actions), self.phase, self.nth)
+        entry = entry_for(mat, robot, name)
         if robot.credits >= entry.needs_credits:  # SOLO-28, -51
             t.tell("robot_acted", entry=name)
             _follow(t, robot, name, entry)
         else:
             t.tell("robot_lacks_credits", entry=name)
-        symbol = symbol_after(plays_by(t).starts[robot.start], robot.symbol, done)
+        symbol = symbol_after(mat.starts[robot.start], robot.symbol, done)
         if symbol != robot.symbol:
             robot.symbol = symbol  # from the next roll on (SOLO-OQ-7)
             t.tell("robot_symbol_changed", symbol=symbol)

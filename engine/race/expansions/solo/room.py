@@ -8,11 +8,12 @@ from typing import Any
 
 from galaxy_referee.engine.kernel.description import DataConfidence, OptionInfo
 from galaxy_referee.engine.kernel.errors import BadOption
+from galaxy_referee.engine.kernel.events import EventType
 from galaxy_referee.engine.kernel.knowledge import HIDDEN
 from galaxy_referee.engine.kernel.outcome import SeatScore
-from galaxy_referee.engine.race.components.catalogue import start_worlds
+from galaxy_referee.engine.kernel.vocabulary import Vocabulary
+from galaxy_referee.engine.race.catalogue import start_worlds
 from galaxy_referee.engine.race.expansions.solo.audit import robot_faults
-from galaxy_referee.engine.race.expansions.solo.events import EVENTS
 from galaxy_referee.engine.race.expansions.solo.mat import BUILT_IN, RobotMat, confidence
 from galaxy_referee.engine.race.expansions.solo.mat_checks import check_mat
 from galaxy_referee.engine.race.expansions.solo.migration import MIGRATIONS
@@ -26,9 +27,9 @@ from galaxy_referee.engine.race.expansions.solo.robot import (
     with_robot,
 )
 from galaxy_referee.engine.race.expansions.solo.state import Robot, RobotView
-from galaxy_referee.engine.race.expansions.solo.vocabulary import VOCABULARY
-from galaxy_referee.engine.race.extension import Expansion, Points
+from galaxy_referee.engine.race.extension import Expansion
 from galaxy_referee.engine.race.options import Deal, Options
+from galaxy_referee.engine.race.points import Points
 from galaxy_referee.engine.race.state import TABLEAU_LIMIT, VP_PER_PLAYER, Race
 
 SOLO_PLAYERS = 2  # SOLO-7: the pool of a solo game is that of two players
@@ -193,8 +194,32 @@ ROOM = Expansion(
     confidence=tuple(
         DataConfidence(f"robot_mat: {part}", level) for part, level in confidence(BUILT_IN).items()
     ),
-    events=EVENTS,
-    vocabulary=VOCABULARY,
+    events={
+        "robot_dice_rolled": EventType("The robot rolls {faces}: {actions}."),
+        "robot_acted": EventType("The robot does what its mat says for {entry}."),
+        "robot_lacks_credits": EventType("The robot has no credits for {entry} and does nothing."),
+        "robot_cards_drawn": EventType("The robot draws {count:card}."),
+        "robot_vp_gained": EventType("The robot gains {vp} VP."),
+        "robot_counter_placed": EventType("The robot places a development counter."),
+        "robot_card_placed": EventType("The robot places {card}."),
+        "robot_card_turned_over": EventType("The robot turns over {card} and discards it."),
+        "robot_start_world_left": EventType("{card} leaves the robot's tableau."),
+        "robot_symbol_changed": EventType(
+            "From the next roll on, the robot symbol means {symbol}."
+        ),
+    },
+    vocabulary=Vocabulary(
+        facts={
+            "entry": "The field of the robot's mat, such as settle.action.",
+            "symbol": "What the robot symbol of a die means.",
+        },
+        codes={
+            "bad_actions": "The dice cannot show these actions.",
+            "bad_robot": "The robot does not begin as its mat says.",
+            "no_robot": "This game has no robot.",
+        },
+        words=["robot"],
+    ),
     migrations=MIGRATIONS,
     at=Points(
         pool=(pool,),

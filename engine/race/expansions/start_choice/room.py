@@ -9,19 +9,20 @@ from typing import Any
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.errors import BadOption
+from galaxy_referee.engine.kernel.events import EventType
 from galaxy_referee.engine.kernel.knowledge import HIDDEN
 from galaxy_referee.engine.kernel.steps import Step
-from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.kernel.vocabulary import Vocabulary
+from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.colors import START_COLORS, start_color
-from galaxy_referee.engine.race.expansions.start_choice.events import EVENTS
 from galaxy_referee.engine.race.expansions.start_choice.steps import (
     ChooseStartWorlds,
     ReduceHands,
     rule_of_choice,
 )
-from galaxy_referee.engine.race.expansions.start_choice.vocabulary import VOCABULARY
-from galaxy_referee.engine.race.extension import Expansion, Points
+from galaxy_referee.engine.race.extension import Expansion
 from galaxy_referee.engine.race.options import Deal, Options
+from galaxy_referee.engine.race.points import Points
 from galaxy_referee.engine.race.start import DEALT, InitialDiscards, StartingGoods
 from galaxy_referee.engine.race.state import Race
 
@@ -116,8 +117,14 @@ ROOM = Expansion(
     in_play=has_choice,
     check_deal=check_deal,
     player_fields=("offered",),
-    events=EVENTS,
-    vocabulary=VOCABULARY,
+    events={
+        "start_world_placed": EventType("Seat {seat} begins with {world}."),
+    },
+    vocabulary=Vocabulary(
+        codes={
+            "no_choice": "Start worlds are offered until they are chosen, and only then.",
+        },
+    ),
     at=Points(
         start_worlds=(start_worlds,),
         given=(given,),

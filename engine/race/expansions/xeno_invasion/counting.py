@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.expansions.xeno_invasion.words import XenoCardWord
 
 XENO = "xeno"  # the keyword of the worlds of the Xenos (XI-CARD-8)
 
-FITS: dict[XenoCardWord, Callable[[Card], bool]] = {
+FITS: dict[str, Callable[[Card], bool]] = {
     "rare-world": lambda card: card.good == "rare",
     "xeno-world": lambda card: card.world and XENO in card.keywords,
 }

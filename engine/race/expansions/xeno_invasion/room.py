@@ -16,8 +16,9 @@
 from __future__ import annotations
 
 from galaxy_referee.engine.race.expansions.xeno_invasion.counting import XENO
-from galaxy_referee.engine.race.extension import Expansion, Points
+from galaxy_referee.engine.race.extension import Expansion
 from galaxy_referee.engine.race.phases.settle.placement import PlacementOptions
+from galaxy_referee.engine.race.points import Points
 from galaxy_referee.engine.race.state import Race
 
 

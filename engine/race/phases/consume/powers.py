@@ -43,12 +43,7 @@ from galaxy_referee.engine.race.phases.consume.turn import (
     power_named,
     used_by,
 )
-from galaxy_referee.engine.race.phases.phase import (
-    EndPhase,
-    PhaseStage,
-    begin_phase,
-    rest_of_phase,
-)
+from galaxy_referee.engine.race.phases.phase import EndPhase, PhaseStage, begin_phase, rest_of_phase
 from galaxy_referee.engine.race.refusals import no_such_power, power_used
 from galaxy_referee.engine.race.state import Race
 

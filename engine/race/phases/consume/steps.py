@@ -13,8 +13,8 @@ from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Step
 from galaxy_referee.engine.kernel.texts import Text
+from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import (
     KINDS,
     ConsumeGoods,
@@ -177,7 +177,7 @@ def _wrong_set(sentence: str, rule: str) -> IllegalMove:
 
 
 def _any_goods(seat: int, worlds: list[str], least: int, most: int) -> Moves:
-    """All choices of so many of these goods; those of one world are alike."""
+    """All choices of this number of goods; goods on the same world are interchangeable."""
     if len(set(worlds)) == len(worlds):
         return Subset(ConsumeGood, seat, worlds, least, most)
     copies: Counter[str] = Counter()

@@ -9,7 +9,7 @@ from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import SecretChoice, Step
-from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.extension import points_of
 from galaxy_referee.engine.race.moves import Pass, Settle
 from galaxy_referee.engine.race.phases.phase import (
@@ -40,7 +40,7 @@ class SettlePhase(PhaseStage, tag="settle"):
 
 
 def after_settle(t: Race, nth: int) -> list[Step[Any]]:
-    """What follows the turns of a Settle phase."""
+    """The steps after the turns of a Settle phase."""
     return [step for after in points_of(t).after_settle for step in after(t, nth)]
 
 
@@ -100,7 +100,7 @@ def worlds_to_place(t: Race, seat: int) -> list[Move]:
 
 
 def refusal_from_hand(t: Race, move: Settle) -> IllegalMove | None:
-    """Why a card cannot be placed from hand; None if it can."""
+    """The reason why a card cannot be placed from hand; None if it can."""
     hand = t.players[move.seat].hand
     if move.card not in hand:
         return not_in_hand(move.card, "/card")

@@ -1,4 +1,4 @@
-"""Placing a world in Settle: how, with what Military, for what price, and the draws after it."""
+"""Placing a world in Settle: the way, the Military, the price, and the draws after it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
 from galaxy_referee.engine.kernel.texts import Text
-from galaxy_referee.engine.race.components.catalogue import CARDS
+from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import Power, SettleDrawAfter
 from galaxy_referee.engine.race.extension import points_of
 from galaxy_referee.engine.race.moves import Pay, PlaceBy
@@ -48,7 +48,7 @@ class PlaceWorld(Choice[Race], tag="settle.place"):
         yield from not_placed(t, self.world)
 
     def options(self, t: Race) -> PlacementOptions:
-        """What the seat can bring to placing the world."""
+        """The seat's means to place the world."""
         return placement_options(t, self.seat, self.world)
 
     def plans(self, t: Race) -> list[PlacementPlan]:
@@ -102,7 +102,7 @@ class PlaceWorld(Choice[Race], tag="settle.place"):
 
 
 def placing(t: Race, step: PlaceWorld) -> list[Step[Any]]:
-    """Placing a world, and what comes before it."""
+    """The step that places a world, and the steps before it."""
     before = points_of(t).before_placing
     return [*(first for ask in before for first in ask(t, step)), step]
 
@@ -132,7 +132,7 @@ class PayForWorld(Choice[Race], tag="settle.pay"):
         return wrong_payment(t, move, self.world, self.cost, "RACE-SETTLE-2")
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
-        """The world can cost that much; 0 if a card was discarded for it (RACE-SETTLE-13)."""
+        """The world can have that cost; 0 if a card was discarded for it (RACE-SETTLE-13)."""
         if not is_followed_by_draws(t, self.seat, self.world, below):
             return False
         options = placement_options(t, self.seat)
@@ -159,7 +159,7 @@ class AfterPlacing(Stage[Race], tag="settle.after"):
 
 
 def after_placing(t: Race, seat: int, world: str, nth: int) -> list[Step[Any]]:
-    """What follows paying for a world or conquering it."""
+    """The steps after paying for a world or conquering it."""
     points = points_of(t)
     steps: list[Step[Any]] = []
     for placed in points.world_placed:
@@ -177,7 +177,7 @@ def powers_after_placing(
 
 
 def draw_after_placing(t: Race, seat: int, nth: int) -> None:
-    """The draws for a world placed or taken over: the bonus once in a phase, powers each time
+    """The draws for a world placed or taken over: the bonus once per phase, and powers each time
     (RACE-SETTLE-7, -8)."""
     bonus = f"settle:{seat}"
     if has_bonus(t, seat, "settle", nth) and bonus not in t.used:
@@ -218,14 +218,14 @@ def is_settling(t: Race, nth: int, below: Sequence[Step[Any]]) -> bool:
 
 
 def is_followed_by_draws(t: Race, seat: int, world: str, below: Sequence[Step[Any]]) -> bool:
-    """Whether what follows paying for a world comes next."""
+    """Whether the step after paying for a world comes next."""
     nth = number_in_round(t, "settle", below)
     following = list(reversed(after_placing(t, seat, world, nth)))
     return list(below[-len(following) :]) == following
 
 
 class TurnAfterReveal(Choice[Race]):
-    """What a seat may do in its turn besides placing the world it revealed, or instead of it."""
+    """What a seat may do in its turn besides placing the revealed world, or instead of it."""
 
     seat: int
     nth: int

@@ -1,4 +1,4 @@
-"""What it takes to place a world: prices, Military, and the ways open to a seat."""
+"""Placing a world: prices, Military, and the ways available to a seat."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
+from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.components.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import (
     Military,
     PayForMilitary,
@@ -41,29 +41,29 @@ class PlacementPlan(msgspec.Struct, frozen=True):
 
 
 class PlacementOptions(msgspec.Struct):
-    """What a seat can bring to placing a world in this phase.
+    """A seat's means to place a world in this phase.
 
     Args:
-        general: general Military, temporary Military already used included (RACE-SETTLE-16).
+        general: general Military, including temporary Military already used (RACE-SETTLE-16).
         special: specialized Military (RACE-SETTLE-18).
         discounts: cost reductions (RACE-SETTLE-10, -11).
         pay_for_military: powers to pay for military worlds, by card (RACE-SETTLE-20).
-        pay_for_military_discount: reduction of what they cost.
+        pay_for_military_discount: reduction of their cost.
         free: cards that may be discarded for a cost of 0 (RACE-SETTLE-13).
         temporary: cards that may be discarded for Military (RACE-SETTLE-19).
         for_goods: cards that give Military for a good.
-        goods: how many goods of each kind can be used for them.
-        from_hand: how many cards from hand each card turns into Military, if its power was not
-            used in this phase; a power begun is not taken up again (RACE-POWER-9).
-        left_in_defense: the same, including what is left of powers used in part.
+        goods: the number of goods of each kind that can be used for them.
+        from_hand: the number of cards from hand that each card turns into Military, if its power
+            was not used in this phase; a used power cannot be resumed (RACE-POWER-9).
+        left_in_defense: the same, including the rest of partly used powers.
         conquer_non_military: cards that may be discarded to conquer a non-military world, with
-            how much each takes off its defense.
-        conquer_rule: the rule for conquering that way.
-        more_military: Military that powers could still bring that cost something else.
-        more_discount: how much such powers could still take off a cost.
+            their reductions of its defense.
+        conquer_rule: the rule for conquering in this way.
+        more_military: further Military from powers with another price.
+        more_discount: the further reduction of a cost by such powers.
         conquer_only: whether the world cannot be paid for.
         never_paid_for: the keyword of military worlds that no power can pay for.
-        to_be_paid: worlds that must be paid for, since something was used that lowers their cost.
+        to_be_paid: worlds that must be paid for, because a reduction of their cost was used.
     """
 
     general: int
@@ -109,7 +109,7 @@ class PlacementOptions(msgspec.Struct):
         return max(0, cost - sum(reductions))
 
     def temporary_of(self, discard: tuple[str, ...], world: Card | None = None) -> int:
-        """The temporary Military that using these cards gives: against a world, or in general."""
+        """The temporary Military from using these cards, against a world or in general."""
         gained = sum(self.temporary[card].amount for card in discard if card in self.temporary)
         if self.for_goods:
             gained += sum(self._for_good(card, world) for card in discard if card in self.for_goods)
@@ -138,7 +138,7 @@ class PlacementOptions(msgspec.Struct):
         return all(count <= self.goods.get(kind or "", 0) for kind, count in taken.items())
 
     def ways_to_discard(self, others: Iterable[str] = ()) -> Iterator[tuple[str, ...]]:
-        """Every choice of these cards and those that give temporary Military."""
+        """Every choice among these cards and the cards that give temporary Military."""
         choices = subsets([*others, *self.temporary, *self.for_goods])
         return filter(self.has_goods_for, choices) if self.for_goods else choices
 
@@ -151,7 +151,7 @@ class PlacementOptions(msgspec.Struct):
         return [card for card, power in self.free.items() if world.good != power.not_kind]
 
     def price_by(self, world: Card, name: str) -> int | None:
-        """What a world costs when paid for in this way; None if it cannot be (RACE-SETTLE-3,
+        """The cost of a world when paid for in this way; None if that is impossible (RACE-SETTLE-3,
         -20 to -23)."""
         if self.conquer_only:
             return None
@@ -193,7 +193,7 @@ class PlacementOptions(msgspec.Struct):
 
 
 def placement_options(t: Race, seat: int, placing: str | None = None) -> PlacementOptions:
-    """What the working powers of a seat allow (RACE-POWER-12).
+    """A seat's means from its working powers (RACE-POWER-12).
 
     Args:
         t: the table.
@@ -288,9 +288,9 @@ def placement_plans(options: PlacementOptions, world: Card, hand: int) -> list[P
     """Every way to place a world, useful or not (RACE-SETTLE-4, RACE-POWER-14, RACE-OQ-12).
 
     Args:
-        options: what the seat can bring.
+        options: the seat's means.
         world: the world.
-        hand: cards in hand, the world itself not counted.
+        hand: the number of cards in hand, without the world itself.
     """
     plans = _plans_to_pay(options, world, hand)
     if not options.conquers(world):

@@ -1,4 +1,4 @@
-"""Why a world cannot be placed at all, or not in the way named."""
+"""Reasons why a world cannot be placed at all, or not in the chosen way."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from galaxy_referee.engine.race.refusals import named_twice, title
 
 
 def refusal_of_world(options: PlacementOptions, world: Card, hand: int) -> IllegalMove | None:
-    """Why a card in hand cannot be placed as a world; None if it can."""
+    """The reason why a card in hand cannot be placed as a world; None if it can."""
     if not world.world:
         return IllegalMove(
             Text("{world} is a development.", world=world.title),
@@ -39,7 +39,7 @@ def refusal_of_world(options: PlacementOptions, world: Card, hand: int) -> Illeg
 def refusal_of_plan(
     options: PlacementOptions, world: Card, hand: int, move: PlaceBy
 ) -> IllegalMove:
-    """Why a world cannot be placed in the way and with the discards of a refused move."""
+    """The reason why a world cannot be placed in the way or with the discards of a move."""
     refusal = _refusal_of_way(options, world, move.way) or _refusal_of_discard(options, world, move)
     if refusal is not None:
         return refusal

@@ -1,0 +1,97 @@
+"""The shapes that all games share. What a game adds, such as its table, is plain JSON."""
+
+from typing import Any, NotRequired, TypedDict
+
+
+class Problem(TypedDict):
+    """Why a call was refused: docs/errors.md has all members."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    code: str
+    pointer: NotRequired[str | None]
+    rule: NotRequired[str | None]
+    valid: NotRequired[list[Any]]
+    errors: NotRequired[list[Any]]
+    retry_after: NotRequired[int | None]
+
+
+class Move(TypedDict):
+    """A legal move, as a record and as its line of text."""
+
+    kind: str
+    seat: int
+    text: str
+
+
+class Decision(TypedDict):
+    """What a seat is asked, with the first page of its legal moves."""
+
+    seat: int
+    kind: str
+    rule: str
+    prompt: str
+    choose: dict[str, Any]
+    total: int
+    moves: list[Move]
+    cursor: str | None
+
+
+class Event(TypedDict):
+    """What happened, as the seat saw it."""
+
+    kind: str
+    seat: int | None
+    text: str
+
+
+class Seat(TypedDict):
+    """Who plays a seat."""
+
+    name: str | None
+    player: str
+    bot: str | None
+
+
+class SeatScore(TypedDict):
+    """The points of a seat, by source."""
+
+    seat: int
+    total: int
+    parts: dict[str, int]
+
+
+class Outcome(TypedDict):
+    """How the game ended."""
+
+    winners: list[int]
+    scores: list[SeatScore]
+
+
+class Position(TypedDict):
+    """A session as its holder sees it."""
+
+    session: str
+    version: str
+    seat: int | None
+    seats: list[Seat]
+    view: Any
+    decisions: list[Decision]
+    events: list[Event]
+    outcome: Outcome | None
+    undoable: bool
+    sealed: str | None
+
+
+class Saved(TypedDict):
+    """What a program keeps of a session to resume it later; the token is a secret."""
+
+    game: str
+    session: str
+    token: str
+    host: bool
+    seat: int | None
+    sealed: str | None
+    since: str

@@ -1,0 +1,170 @@
+// One way to ask the service: JSON in, JSON out, and problems as errors with a sentence.
+import type { Problem } from "./types.js";
+
+/** The service refused, or could not be reached (then the status is 0). */
+export class Refusal extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.detail);
+    this.problem = problem;
+  }
+
+  get status(): number {
+    return this.problem.status;
+  }
+
+  /** What is wrong, as a stable word for programs. */
+  get code(): string {
+    return this.problem.code;
+  }
+
+  /** What is wrong, as a sentence for people. */
+  get detail(): string {
+    return this.problem.detail;
+  }
+
+  /** Where in the request, as a JSON pointer. */
+  get pointer(): string | null {
+    return this.problem.pointer ?? null;
+  }
+
+  /** Whether the same request may succeed later. */
+  get passing(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500;
+  }
+}
+
+export interface Ask {
+  method?: "GET" | "POST" | "PUT" | "DELETE";
+  token?: string | null;
+  query?: Record<string, string | number | boolean | null | undefined>;
+  body?: unknown;
+  /** The version decided on: the request is refused if it is out of date. */
+  version?: string;
+  /** The last version seen: the answer is null if it is still current. */
+  seen?: string;
+  key?: string;
+  signal?: AbortSignal;
+}
+
+/** How a client speaks with people. */
+export interface Manner {
+  /** The language of the service's texts; by default the service's, or the browser's. */
+  language?: () => string;
+  /** What is said of a service that cannot be reached. */
+  unreachable?: () => { title: string; detail: string };
+}
+
+const ATTEMPTS = 5;
+
+/** A service. Its methods throw refusals. */
+export class Service {
+  readonly url: string;
+  private readonly manner: Manner;
+
+  /** @param url where it is; empty in a page that it serves itself. */
+  constructor(url = "", manner: Manner = {}) {
+    this.url = url.replace(/\/$/, "");
+    this.manner = manner;
+  }
+
+  /**
+   * Send a request.
+   *
+   * @returns the answer, or null if it has no body (204) or nothing changed (304).
+   */
+  async ask<T>(path: string, wanted: Ask = {}): Promise<T> {
+    const answer = await this.send(path, wanted, "application/json");
+    if (answer.status === 304) await pause(1000 * Number(answer.headers.get("Retry-After") ?? 0));
+    if (answer.status === 204 || answer.status === 304) return null as T;
+    if (!answer.ok) throw await this.refused(answer);
+    try {
+      return (await answer.json()) as T;
+    } catch (error) {
+      if (wanted.signal?.aborted) throw error;
+      throw new Refusal(this.unreachable(0)); // the answer broke off
+    }
+  }
+
+  /** Open a stream of server-sent events: what arrives, as it arrives. */
+  async listen(path: string, wanted: Ask): Promise<ReadableStream<Uint8Array>> {
+    const answer = await this.send(path, wanted, "text/event-stream");
+    if (answer.ok && answer.body) return answer.body;
+    throw await this.refused(answer);
+  }
+
+  /** A request that is sent again until it gets through, when the service wants it: the key makes
+   * sure that one that changes something counts once. */
+  async insist<T>(path: string, wanted: Ask = {}): Promise<T> {
+    const once = wanted.method ? { ...wanted, key: newKey() } : wanted;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.ask<T>(path, once);
+      } catch (error) {
+        if (!(error instanceof Refusal) || !error.passing || attempt === ATTEMPTS) throw error;
+        await pause(1000 * (error.problem.retry_after ?? 0.3 * attempt));
+      }
+    }
+  }
+
+  /** A request that waits as long as the service tells it to: bots think only so long for one client. */
+  async wait<T>(path: string, wanted: Ask): Promise<T> {
+    for (;;) {
+      try {
+        return await this.ask<T>(path, wanted);
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.status !== 429) throw error;
+        await pause(1000 * (error.problem.retry_after ?? 1));
+      }
+    }
+  }
+
+  private async send(path: string, wanted: Ask, accept: string): Promise<Response> {
+    const headers: Record<string, string> = { Accept: accept };
+    if (this.manner.language) headers["Accept-Language"] = this.manner.language();
+    if (wanted.token) headers["Authorization"] = `Bearer ${wanted.token}`;
+    if (wanted.version) headers["If-Match"] = `"${wanted.version}"`;
+    if (wanted.seen) headers["If-None-Match"] = `"${wanted.seen}"`;
+    if (wanted.key) headers["Idempotency-Key"] = wanted.key;
+    if (wanted.body !== undefined) headers["Content-Type"] = "application/json";
+    const init: RequestInit = { method: wanted.method ?? "GET", headers, cache: "no-cache" };
+    if (wanted.body !== undefined) init.body = JSON.stringify(wanted.body);
+    if (wanted.signal) init.signal = wanted.signal;
+    try {
+      return await fetch(this.url + path + query(wanted.query), init);
+    } catch (error) {
+      if (wanted.signal?.aborted) throw error;
+      throw new Refusal(this.unreachable(0));
+    }
+  }
+
+  /** The problem of an answer; one of a proxy may be a page. */
+  private async refused(answer: Response): Promise<Refusal> {
+    const body: unknown = await answer.json().catch(() => null);
+    return new Refusal((body as Problem | null) ?? this.unreachable(answer.status));
+  }
+
+  private unreachable(status: number): Problem {
+    const said = { title: "No connection", detail: "The service cannot be reached." };
+    const { title, detail } = this.manner.unreachable?.() ?? said;
+    return { type: "/problems", status, code: "unreachable", errors: [], valid: [], title, detail };
+  }
+}
+
+function query(values: Ask["query"]): string {
+  const given = Object.entries(values ?? {}).filter(([, value]) => value != null);
+  if (!given.length) return "";
+  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}
+
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, milliseconds));
+}
+
+// randomUUID is missing where a page is not from a secure origin, as in a network at home.
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+}

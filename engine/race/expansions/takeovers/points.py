@@ -1,0 +1,42 @@
+"""The points at which takeovers ask other rooms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.race.expansions.takeovers.powers import TakeoverPower
+from galaxy_referee.engine.race.expansions.takeovers.state import Declaration
+from galaxy_referee.engine.race.extension import joined
+from galaxy_referee.engine.race.state import Race
+
+
+@dataclass(frozen=True, kw_only=True)
+class TakeoverPoints:
+    """What other rooms do in takeovers, in the order of the rooms.
+
+    Args:
+        targets: further worlds of a player that a seat can attack by a power.
+        declared: happens when a takeover has been declared.
+        defense: what else defends a world of a seat.
+        before_military: what a seat does before it uses temporary Military in a takeover.
+        before_resolving: what seats do before a takeover is resolved.
+        succeeded: happens when a takeover has succeeded.
+        world_moved: happens when a world moves from one seat to another.
+    """
+
+    targets: tuple[Callable[[Race, int, int, TakeoverPower], list[str]], ...] = ()
+    declared: tuple[Callable[[Race, Declaration], None], ...] = ()
+    defense: tuple[Callable[[Race, int, str], int], ...] = ()
+    before_military: tuple[Callable[[Race, int, int], list[Step[Any]]], ...] = ()
+    before_resolving: tuple[Callable[[Race, int], list[Step[Any]]], ...] = ()
+    succeeded: tuple[Callable[[Race, Declaration], None], ...] = ()
+    world_moved: tuple[Callable[[Race, int, int, str], None], ...] = ()
+
+
+def takeover_points(t: Race) -> TakeoverPoints:
+    """What the rooms of a game do in takeovers."""
+    points: TakeoverPoints = joined(TakeoverPoints, t.options.in_play)
+    return points

@@ -1,0 +1,31 @@
+"""Inputs of a network: goals."""
+
+from __future__ import annotations
+
+from galaxy_referee.bots.learned.inputs import Cells, blocks, places_of
+from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
+from galaxy_referee.engine.race.state import Race
+
+
+class Further:
+    """Which goals are in play, and who holds them.
+
+    Args:
+        sets: the names of the sets of cards.
+        start: the place of its first input.
+    """
+
+    def __init__(self, sets: tuple[str, ...], start: int) -> None:
+        goals = list(GOALS) if len(sets) > 1 else []
+        self.names = (
+            *blocks("own goal", goals), *blocks("goal of others", goals), *blocks("goal", goals),
+        )  # fmt: skip
+        self._places = places_of(goals, start)
+        self._count = len(goals)
+
+    def write(self, t: Race, seat: int, cells: Cells) -> None:
+        for goal in t.goals:
+            place, count = self._places[goal.goal], self._count
+            cells[place + 2 * count] = 1
+            for holder in goal.seats:
+                cells[place if holder == seat else place + count] = 1

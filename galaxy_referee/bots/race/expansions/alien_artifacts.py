@@ -1,0 +1,96 @@
+"""Further worlds of Alien Artifacts."""
+
+from __future__ import annotations
+
+from galaxy_referee.bots.race.outlook import Outlook
+from galaxy_referee.bots.race.placing import discard_worth, end_bonus
+from galaxy_referee.bots.race.reasons import besides, points
+from galaxy_referee.bots.race.rooms import Room
+from galaxy_referee.bots.race.worth import happens, settle_free, small, worth
+from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.race.catalogue import CARDS
+from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.components.powers import Power, SettleDrawAfter
+from galaxy_referee.engine.race.expansions.alien_artifacts.moves import SettleBy
+from galaxy_referee.engine.race.expansions.alien_artifacts.powers import (
+    ExcessMilitary,
+    FlipWorld,
+    FreeWorld,
+    GatherGoods,
+)
+from galaxy_referee.engine.race.expansions.alien_artifacts.settle import can_be_free
+from galaxy_referee.engine.race.moves import Pass
+
+FURTHER_WORLD = 0.2  # points a round for a world conquered with Military to spare
+FLIPS = 0.4  # how often in a Settle phase a card is flipped
+FLIP = 1.5  # what a flipped card is worth beside the card in hand: most worlds are free
+
+
+def settle_by(o: Outlook, decision: Decision) -> Move:
+    """The further world that brings most, if any brings more than it costs."""
+    gains: dict[Move, float] = {Pass(o.seat): 0.0}
+    for move in decision.moves:
+        if isinstance(move, SettleBy):
+            carrier = CARDS[move.power.partition(":")[0]]
+            gains[move] = _gain(o, carrier, None if move.world is None else CARDS[move.world])
+    return max(gains, key=lambda move: gains[move])
+
+
+def _gain(o: Outlook, carrier: Card, world: Card | None) -> float:
+    """What a further world brings by the power of a card; without a world, the flip of a card."""
+    if world is None:
+        return FLIP + o.card + end_bonus(o, 1)
+    gain = worth(o, world) + (o.t.total(o.seat, SettleDrawAfter) - 1) * o.card
+    if carrier.power(FreeWorld) is None:
+        return gain + end_bonus(o, 1)
+    # A cheap world can be paid for another time.
+    saved = o.means.discounted(world, world.price) * o.card
+    return gain + saved - discard_worth(o, carrier) + end_bonus(o, 0)
+
+
+def gain_beside(o: Outlook, world: Card | None) -> float:
+    """What a seat can still gain in Settle by further worlds after it has placed this one, or none:
+    a world for nothing, or the flip of a card."""
+    gain = 0.0
+    for carrier, power in o.t.powers_of(o.seat, FreeWorld):
+        gain += max(
+            (
+                _gain(o, carrier, card)
+                for card in o.hand
+                if card is not world and can_be_free(o.means, power, card)
+            ),
+            default=0.0,
+        )
+    if world is None and o.t.powers_of(o.seat, FlipWorld):
+        gain += FLIP
+    return max(0.0, gain)
+
+
+def _further_world(o: Outlook, card: Card, power: Power) -> float:
+    return FURTHER_WORLD * (o.rounds - 1)
+
+
+def _flip(o: Outlook, card: Card, power: FlipWorld) -> float:
+    return FLIPS * happens(o, "settle") * FLIP
+
+
+def _settle_by(o: Outlook, move: SettleBy) -> str:
+    carrier = CARDS[move.power.partition(":")[0]].title
+    if move.world is None:
+        return f"Uses {carrier}: the card flipped is a free world, or a card in hand."
+    card = CARDS[move.world]
+    return f"Places {card.title} as well, by {carrier}: {points(o, card)}{besides(o, card)}."
+
+
+ROOM = Room(
+    answers={"settle_by": settle_by},
+    says={SettleBy: _settle_by},
+    worth={
+        ExcessMilitary: _further_world,
+        FreeWorld: settle_free,
+        FlipWorld: _flip,
+        GatherGoods: small,
+    },
+    beside_settling=(gain_beside,),
+)

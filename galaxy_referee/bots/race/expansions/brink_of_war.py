@@ -1,0 +1,165 @@
+"""What the greedy policy does with the cards of The Brink of War."""
+
+from __future__ import annotations
+
+from galaxy_referee.bots.race.economy import TAKES_CARDS, made_of_goods
+from galaxy_referee.bots.race.expansions.prestige import PRESTIGE
+from galaxy_referee.bots.race.expansions.takeovers import military_needed
+from galaxy_referee.bots.race.goods import price_of
+from galaxy_referee.bots.race.outlook import Outlook
+from galaxy_referee.bots.race.placing import discard_worth, end_bonus
+from galaxy_referee.bots.race.rooms import Room
+from galaxy_referee.bots.race.worth import keep_worth, ranked, worth
+from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.race.catalogue import CARDS
+from galaxy_referee.engine.race.components.powers import KINDS
+from galaxy_referee.engine.race.expansions.brink_of_war import moves as m
+from galaxy_referee.engine.race.expansions.brink_of_war.consume import NameKindSold
+from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
+    ConsumeGoodsForPrestige,
+    HandCardsForPrestige,
+    MilitaryForGood,
+    MilitaryForPrestige,
+    SpendPrestige,
+)
+from galaxy_referee.engine.race.expansions.brink_of_war.spending import SpendToFight
+from galaxy_referee.engine.race.expansions.brink_of_war.stored import StorePaid
+from galaxy_referee.engine.race.moves import Pass
+from galaxy_referee.engine.race.phases.consume.trade import trade_price
+from galaxy_referee.engine.race.phases.consume.turn import times_gained
+
+SPENDS_MILITARY = (MilitaryForGood, MilitaryForPrestige)
+
+
+def store(o: Outlook, decision: Decision) -> Move:
+    """The best of the cards paid; of a hand, the one needed least for now."""
+    cards = [CARDS[move.card] for move in decision.moves if isinstance(move, m.Store)]
+    order = ranked(o, cards)
+    paid = isinstance(o.t.agenda[-1], StorePaid)
+    return m.Store(o.seat, order[-1 if paid else 0].id)
+
+
+def spend(o: Outlook, decision: Decision) -> Move:
+    """What is needed to place the world, or to win a fight; nothing otherwise."""
+    moves = [move for move in decision.moves if isinstance(move, m.Spend)]
+    step = o.t.agenda[-1]
+    if Pass(o.seat) in decision.moves:
+        if not isinstance(step, SpendToFight):
+            return Pass(o.seat)
+        needed = military_needed(o, o.t.declared[step.number])
+        strong = [move for move in moves if 0 < needed <= _military(move)]
+        if not strong:
+            return Pass(o.seat)
+        moves = strong
+    return min(moves, key=lambda move: _loss(o, move))
+
+
+def _military(move: m.Spend) -> int:
+    """The Military that a power gives."""
+    card = CARDS[move.power.partition(":")[0]]
+    return sum(power.amount for power in card.data.powers if isinstance(power, SPENDS_MILITARY))
+
+
+def _loss(o: Outlook, move: m.Spend) -> float:
+    """What is spent: a prestige, or a good."""
+    return PRESTIGE if move.world is None else price_of(o, move.world) * o.card
+
+
+def name_kind(o: Outlook, decision: Decision) -> Move:
+    """The dearest kind for a sale; in Produce one that was not produced yet."""
+    step = o.t.agenda[-1]
+    if isinstance(step, NameKindSold):
+        prices = {kind: trade_price(o.t, o.seat, CARDS[step.world], kind, True) for kind in KINDS}
+        return m.NameKind(o.seat, max(prices, key=lambda kind: prices[kind]))
+    produced = {CARDS[world].good for world in o.t.players[o.seat].produced}
+    return m.NameKind(o.seat, next((kind for kind in KINDS if kind not in produced), KINDS[0]))
+
+
+def defeat_takeover(o: Outlook, decision: Decision) -> Move:
+    """A takeover of its own worlds that would succeed fails, for a prestige."""
+    declaration = o.t.declared[o.t.agenda[-1].number]
+    own = declaration.owner == o.seat and declaration.attacker != o.seat
+    if own and military_needed(o, declaration) > 0:
+        return decision.moves.at(0)
+    return Pass(o.seat)
+
+
+def further_gain(o: Outlook, move: Move) -> float:
+    """What another use of a turn in Settle brings."""
+    if isinstance(move, m.ReplaceWorld):
+        new, old = CARDS[move.world], CARDS[move.replaced]
+        return worth(o, new) - worth(o, old) + PRESTIGE - o.card
+    assert isinstance(move, m.ConquerExtra)
+    lost = discard_worth(o, CARDS[move.power.partition(":")[0]])
+    return worth(o, CARDS[move.card]) - o.card - lost + end_bonus(o, 0)
+
+
+def gives_cards(o: Outlook, power: HandCardsForPrestige) -> bool:
+    """Whether prestige is worth cards from hand."""
+    given = ranked(o, o.hand)[: power.cards]
+    loss = sum(max(keep_worth(o, card), 0.0) + o.card / 2 for card in given)
+    return loss < PRESTIGE * power.prestige
+
+
+def spends_prestige(o: Outlook, power: SpendPrestige) -> bool:
+    """Whether a prestige is worth less than what it brings."""
+    gain = times_gained(o.t, o.seat) * power.vp + power.cards * o.card
+    return gain > PRESTIGE
+
+
+# -- in plain sentences ----------------------------------------------------------------------------
+
+
+def _title(card: str) -> str:
+    """The printed name of a card, also of one named with its power."""
+    return CARDS[card.partition(":")[0]].title
+
+
+def _say_store(o: Outlook, move: m.Store) -> str:
+    return f"Stores {_title(move.card)}, and takes it back in Produce."
+
+
+def _say_spend(o: Outlook, move: m.Spend) -> str:
+    spent = "a prestige" if move.world is None else f"the good of {_title(move.world)}"
+    return f"Uses {_title(move.power)} for {spent}: it is needed."
+
+
+def _say_conquer(o: Outlook, move: m.ConquerExtra) -> str:
+    return f"Conquers {_title(move.card)} as well, by {_title(move.power)}."
+
+
+def _say_replace(o: Outlook, move: m.ReplaceWorld) -> str:
+    return f"Replaces {_title(move.replaced)} by {_title(move.world)}, which is worth more."
+
+
+def _say_defeat(o: Outlook, move: m.DefeatTakeover) -> str:
+    return "Makes the takeover fail: it would lose the world."
+
+
+def _say_kind(o: Outlook, move: m.NameKind) -> str:
+    return f"Names {move.good}: that kind brings most."
+
+
+ROOM = Room(
+    answers={
+        "store": store,
+        "spend": spend,
+        "name_kind": name_kind,
+        "defeat_takeover": defeat_takeover,
+    },
+    says={
+        m.Store: _say_store,
+        m.Spend: _say_spend,
+        m.ConquerExtra: _say_conquer,
+        m.ReplaceWorld: _say_replace,
+        m.DefeatTakeover: _say_defeat,
+        m.NameKind: _say_kind,
+    },
+    eagerness={
+        ConsumeGoodsForPrestige: lambda power: made_of_goods(power, PRESTIGE * power.prestige),
+        HandCardsForPrestige: lambda power: TAKES_CARDS,
+    },
+    wanted={HandCardsForPrestige: gives_cards, SpendPrestige: spends_prestige},
+    gains={m.ReplaceWorld: further_gain, m.ConquerExtra: further_gain},
+)

@@ -1,0 +1,146 @@
+"""Goals: what a card does for those in play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from galaxy_referee.bots.race.outlook import Outlook
+from galaxy_referee.bots.race.rooms import Room
+from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.counting import FITTING, count_by_seat, total_military
+from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS, Goal
+from galaxy_referee.engine.race.expansions.goals.goals import FIRST_VP, HOLDER_VP, progress, ways
+from galaxy_referee.engine.race.state import Race
+
+STEP = 0.3  # how much of a goal counts for a step towards it
+HELD = 0.3  # one more for a goal that the seat has: it is then harder to take away
+
+
+class Aim(msgspec.Struct, frozen=True):
+    """A goal that is still worth something to a seat.
+
+    Args:
+        count: what it counts.
+        missing: how much the seat lacks of it.
+        vp: what having it is worth.
+    """
+
+    count: str
+    missing: int
+    vp: float
+
+
+def aims_of(t: Race, seat: int, rounds: float) -> Iterator[Aim]:
+    """The goals that a seat can still aim at.
+
+    Args:
+        t: the table.
+        seat: the seat that aims at them.
+        rounds: how many rounds are left: what has been taken can be taken away again.
+    """
+    for tile in t.goals:
+        goal = GOALS[tile.goal]
+        if goal.count is None:
+            yield from [] if tile.seats else _one_step_away(t, seat, goal)
+            continue
+        counts = progress(t, goal.id)
+        own = counts[seat]
+        if goal.type == "first":
+            if not tile.seats:
+                yield Aim(goal.count, goal.least - own, FIRST_VP)
+        elif seat in tile.seats:
+            yield Aim(goal.count, 1, HELD)
+        else:
+            others = max((counts[other] for other in t.seats() if other != seat), default=0)
+            needed = max(goal.least, others + 1)
+            yield Aim(goal.count, needed - own, HOLDER_VP / (1 + 0.1 * rounds))
+
+
+def _one_step_away(t: Race, seat: int, goal: Goal) -> Iterator[Aim]:
+    """The ways to meet a goal of which a seat lacks one condition."""
+    for way in ways(t, goal):
+        missing = [
+            (each, each.least - count_by_seat(t, each.count)[seat]) for each in way.conditions
+        ]
+        unmet = [(each, lacks) for each, lacks in missing if lacks > 0]
+        if len(unmet) == 1:
+            condition, lacks = unmet[0]
+            yield Aim(condition.count, lacks, FIRST_VP)
+
+
+def adds(tableau: list[Card], card: Card, word: str) -> int:
+    """How much more of what a goal counts a tableau has with one more card."""
+    fitting = FITTING.get(word)
+    if fitting is not None:
+        return card.id in fitting
+    judge = ADDS.get(word)
+    return judge(tableau, card) if judge is not None else 0
+
+
+def _kind(tableau: list[Card], card: Card) -> int:
+    return card.good is not None and all(other.good != card.good for other in tableau)
+
+
+def _phases(tableau: list[Card], card: Card) -> int:
+    return len(card.phases - frozenset[str]().union(*(other.phases for other in tableau)))
+
+
+def _total_military(tableau: list[Card], card: Card) -> int:
+    return total_military([*tableau, card]) - total_military(tableau)
+
+
+def _negative_military(tableau: list[Card], card: Card) -> int:
+    return max(0, -total_military([*tableau, card])) - max(0, -total_military(tableau))
+
+
+def _good(tableau: list[Card], card: Card) -> int:
+    return card.windfall
+
+
+ADDS: dict[str, Callable[[list[Card], Card], int]] = {
+    "kinds-of-worlds": _kind,
+    "negative-military": _negative_military,
+    "phases-with-power": _phases,
+    "total-military": _total_military,
+    "goods": _good,
+}
+
+
+# -- what they are worth ---------------------------------------------------------------------------
+
+
+def aims(o: Outlook) -> list[Aim]:
+    """The goals that a seat can still aim at."""
+    known: list[Aim] | None = o.notes.get("aims")
+    if known is None:
+        known = o.notes["aims"] = list(aims_of(o.t, o.seat, o.rounds))
+    return known
+
+
+def towards_goals(o: Outlook, card: Card) -> float:
+    """Points that a card in the tableau gains by goals, or brings nearer."""
+    value = 0.0
+    if not o.t.goals:
+        return value
+    for aim in aims(o):
+        step = adds(o.tableau, card, aim.count)
+        if step > 0:
+            value += aim.vp if aim.missing <= step else STEP * aim.vp * step / aim.missing
+    return value
+
+
+def met(o: Outlook, card: Card) -> str:
+    """The goal that a card meets."""
+    for tile in o.t.goals:
+        goal = GOALS[tile.goal]
+        missing = goal.least - progress(o.t, goal.id)[o.seat]
+        if goal.count is None or tile.seats:
+            continue
+        if 0 < missing <= adds(o.tableau, card, goal.count):
+            return f", and it meets {goal.name}"
+    return ""
+
+
+ROOM = Room(besides=(towards_goals,), speaks_for=(met,))

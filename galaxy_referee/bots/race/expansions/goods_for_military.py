@@ -1,0 +1,24 @@
+"""Goods spent for Military."""
+
+from __future__ import annotations
+
+from galaxy_referee.bots.race.goods import kind_of
+from galaxy_referee.bots.race.outlook import Outlook
+from galaxy_referee.bots.race.rooms import Room
+from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.race.catalogue import CARDS
+from galaxy_referee.engine.race.expansions.goods_for_military.moves import SpendGood
+
+
+def good_to_spend(o: Outlook, decision: Decision) -> Move:
+    """A good on a production world, which comes back by itself, if there is one."""
+    moves = [move for move in decision.moves if isinstance(move, SpendGood)]
+    return max(moves, key=lambda move: (CARDS[move.world].production, -kind_of(CARDS[move.world])))
+
+
+def _spend_good(o: Outlook, move: SpendGood) -> str:
+    return f"Spends the good on {CARDS[move.world].title}, which it needs least."
+
+
+ROOM = Room(answers={"spend_good": good_to_spend}, says={SpendGood: _spend_good})

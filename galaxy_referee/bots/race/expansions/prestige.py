@@ -1,0 +1,202 @@
+"""Prestige: what it is worth, and when to use the Prestige/Search card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from statistics import fmean
+
+import msgspec
+
+from galaxy_referee.bots.race.actions import PHASE_OF, best, explore_gain, pair_gain, produce_gain
+from galaxy_referee.bots.race.outlook import Outlook
+from galaxy_referee.bots.race.placing import developments, worlds
+from galaxy_referee.bots.race.reasons import ACTION_NAMES, WHY
+from galaxy_referee.bots.race.rooms import Room
+from galaxy_referee.bots.race.worth import keep_worth
+from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.race.catalogue import CARDS, deck_of
+from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.components.powers import SettleDiscount
+from galaxy_referee.engine.race.expansions.prestige.actions import (
+    SEARCH,
+    STRENGTHENED,
+    plain,
+    uses_card,
+)
+from galaxy_referee.engine.race.expansions.prestige.bonuses import BONUSES
+from galaxy_referee.engine.race.expansions.prestige.categories import CATEGORIES
+from galaxy_referee.engine.race.expansions.prestige.moves import SearchFor, TakeFound
+from galaxy_referee.engine.race.moves import Pass
+
+PRESTIGE = 1.4  # the point at the end, and a share of what the leader gains
+PATIENCE = 0.5  # for each round left, what using the card must bring: it may bring more later
+FOUND = 0.4  # how many of the cards that fit are better than the one expected
+
+
+def extra_gains(o: Outlook) -> dict[str, float]:
+    """What each action brings beyond its ordinary bonus if it is strengthened."""
+    t, goods = o.t, o.goods
+    once, twice, thrice = (o.economy.consumed(goods, o.card, times) for times in (1, 2, 3))
+    explored = explore_gain(o)
+    explore = {
+        "explore+5": explored(11, 1) - explored(5, 0),
+        "explore+1+1": explored(7, 2) - explored(1, 1),
+    }
+    discount = BONUSES["develop.discount"][1]
+    develop = best(developments(o, 1, 1 + discount)) - best(developments(o, 1, 1))
+    settle = best(worlds(strengthened_outlook(o), 0)) - best(worlds(o, 0))
+    trade = BONUSES["trade.cards"][1] * o.card if any(goods) else 0.0
+    extra = {
+        **explore,
+        "develop": develop,
+        "settle": settle,
+        "consume-trade": trade + twice - once + 2 * max(0.0, 1 - o.card),
+        "consume-x2": thrice - twice,
+        "produce": 3 * o.card + produce_gain(o, goods, 2) - produce_gain(o, goods, 1),
+    }
+    if t.options.two_actions:
+        extra |= {"develop2": develop, "settle2": settle}
+    price = PRESTIGE + PATIENCE * (o.rounds - 1)
+    return {action: gain - price for action, gain in extra.items()}
+
+
+def strengthened_outlook(o: Outlook) -> Outlook:
+    """The outlook with a strengthened Settle."""
+    stronger = Outlook(o.t, o.seat, o.w, hand=[card.id for card in o.hand])
+    means = o.means
+    stronger.means = msgspec.structs.replace(
+        means,
+        general=means.general + BONUSES["settle.military"][1],
+        discounts=[*means.discounts, SettleDiscount(BONUSES["settle.discount"][1])],
+    )
+    return stronger
+
+
+# -- choosing actions ------------------------------------------------------------------------------
+
+
+def further_actions(o: Outlook, gains: dict[str, float], named: Sequence[str]) -> dict[str, float]:
+    """What the actions named bring that use the Prestige/Search card."""
+    if not any(map(uses_card, named)):
+        return {}
+    extra = extra_gains(o)
+    further = {SEARCH: search_gain(o)}
+    further |= {STRENGTHENED + action: gains[action] + more for action, more in extra.items()}
+    return further
+
+
+def best_pair(
+    o: Outlook, gains: dict[str, float], pairs: Sequence[tuple[str, ...]]
+) -> tuple[tuple[str, ...], float] | None:
+    """The best pair of actions of which one uses the Prestige/Search card."""
+    special = [pair for pair in pairs if any(map(uses_card, pair))]
+    if not special:
+        return None
+    known = gains | further_actions(o, gains, [action for pair in special for action in pair])
+    judged = {pair: pair_with_prestige(o, known, pair) for pair in special}
+    best = max(special, key=lambda pair: judged[pair])
+    return best, judged[best]
+
+
+def pair_with_prestige(o: Outlook, gains: dict[str, float], pair: tuple[str, ...]) -> float:
+    """What two actions bring together, one of which uses the Prestige/Search card."""
+    if SEARCH in pair:
+        return sum(gains[action] for action in pair)
+    cards = sorted(map(plain, pair), key=list(PHASE_OF).index)
+    more = sum(
+        gains[action] - gains[plain(action)] for action in pair if action.startswith(STRENGTHENED)
+    )
+    return pair_gain(o, gains, tuple(cards)) + more
+
+
+# -- searching -------------------------------------------------------------------------------------
+
+
+@cache
+def _fitting(sets: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    """The cards of a deck that fit each category."""
+    deck = deck_of(sets).values()
+    return {
+        category: tuple(card.id for card in deck if fits(card))
+        for category, fits in CATEGORIES.items()
+    }
+
+
+def expected(o: Outlook, category: str) -> float:
+    """What a search for a category is expected to bring: one of the better cards that fit and have
+    not been seen."""
+    seen = {card.id for seat in o.t.seats() for card in o.t.tableau(seat)}
+    seen |= {card.id for card in o.hand}
+    cards = [CARDS[card] for card in _fitting(o.t.options.sets)[category] if card not in seen]
+    values = sorted((found_worth(o, card) for card in cards), reverse=True)
+    return fmean(values[: max(1, round(len(values) * 2 * FOUND))]) if values else 0.0
+
+
+def found_worth(o: Outlook, card: Card) -> float:
+    """What a card found brings: at least a card in hand."""
+    return max(keep_worth(o, card), 0.0) + o.card
+
+
+def search_gain(o: Outlook) -> float:
+    """What searching brings, instead of an action."""
+    known = [name for name in CATEGORIES if name != "takeover-card"]
+    return max(expected(o, category) for category in known) - PATIENCE * (o.rounds - 1)
+
+
+def category_to_search(o: Outlook, offered: Iterable[str]) -> str:
+    """The category whose search is expected to bring most."""
+    return max(offered, key=lambda category: expected(o, category))
+
+
+def keeps(o: Outlook, category: str, found: str) -> bool:
+    """Whether to take a card found: the next one is expected to be no better."""
+    cards = [CARDS[card] for card in _fitting(o.t.options.sets)[category] if card != found]
+    return found_worth(o, CARDS[found]) >= fmean(found_worth(o, card) for card in cards)
+
+
+def search(o: Outlook, decision: Decision) -> Move:
+    offered = [move.category for move in decision.moves if isinstance(move, SearchFor)]
+    return SearchFor(o.seat, category_to_search(o, offered))
+
+
+def take_found(o: Outlook, decision: Decision) -> Move:
+    found, category = o.t.aside[-1], o.t.agenda[-1].category
+    return TakeFound(o.seat, found) if keeps(o, category, found) else Pass(o.seat)
+
+
+# -- in plain sentences ----------------------------------------------------------------------------
+
+
+def _search(o: Outlook, move: SearchFor) -> str:
+    return "Searches for the cards that would help it most."
+
+
+def _found(o: Outlook, move: TakeFound) -> str:
+    return f"Takes {CARDS[move.card].title}: the next card found would hardly be better."
+
+
+# -- cards with the symbol -------------------------------------------------------------------------
+
+
+def symbol_worth(o: Outlook, card: Card) -> float:
+    """What the prestige symbol on a card is worth (BOW-PRESTIGE-2)."""
+    return PRESTIGE if card.prestige else 0.0
+
+
+ROOM = Room(
+    answers={"search": search, "take_found": take_found},
+    says={SearchFor: _search, TakeFound: _found},
+    names={
+        SEARCH: "Search",
+        **{STRENGTHENED + action: f"{name} with prestige" for action, name in ACTION_NAMES.items()},
+    },
+    why={
+        SEARCH: lambda o: "a card that it can look for brings more than any phase",
+        **{STRENGTHENED + action: why for action, why in WHY.items()},
+    },
+    besides=(symbol_worth,),
+    actions=(further_actions,),
+    pair=(best_pair,),
+)

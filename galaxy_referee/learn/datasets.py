@@ -1,0 +1,67 @@
+"""Recorded games as episodes of Minari, a format for datasets of trajectories."""
+
+from __future__ import annotations
+
+import numpy as np
+from minari.data_collector import EpisodeBuffer
+
+from galaxy_referee.engine.kernel.records import Record
+from galaxy_referee.learn.encodings import Encoding
+from galaxy_referee.learn.episode import Episode
+from galaxy_referee.learn.retelling import Retelling
+from galaxy_referee.learn.rewards import REWARDS
+
+
+def minari_episode(record: Record, seat: int, reward: str = "win") -> EpisodeBuffer:
+    """One seat's observations, actions, and rewards in a recorded game: an episode of ``SeatEnv``.
+
+    The infos contain the ``action_mask`` of each observation. An unfinished game is truncated.
+
+    Args:
+        record: the record, whoever played it.
+        seat: the seat.
+        reward: ``win``, ``margin``, or ``points``; given at the end of the game.
+
+    Raises:
+        ValueError: the game cannot be retold, or the seat had no choice in it.
+        BadOption: the game cannot be played with its options.
+        RefereeError: a move is not legal.
+    """
+    retelling = Retelling(record)
+    encoding, episode = retelling.encoding, retelling.episode
+    actions, seen, masks = [], [], []
+    for word in retelling.words():
+        if episode.seat == seat:
+            actions.append(word)
+            seen.append(_cells(encoding, episode, seat))
+            masks.append(_mask(encoding, episode, seat))
+    if not actions:
+        raise ValueError(f"seat {seat} had no choice in this game")
+    seen.append(_cells(encoding, episode, seat))
+    masks.append(_mask(encoding, episode, seat))
+    outcome = episode.outcome
+    before = [False] * (len(actions) - 1)
+    return EpisodeBuffer(
+        observations=seen,
+        actions=actions,
+        rewards=[
+            *map(float, before),
+            0.0 if outcome is None else REWARDS[reward](outcome, seat),
+        ],
+        terminations=[*before, outcome is not None],
+        truncations=[*before, outcome is None],
+        infos={"action_mask": masks},
+    )
+
+
+def _cells(encoding: Encoding, episode: Episode, seat: int) -> np.ndarray:
+    cells = np.zeros(encoding.size, np.int16)
+    episode.observe(seat, memoryview(cells))
+    return cells
+
+
+def _mask(encoding: Encoding, episode: Episode, seat: int) -> np.ndarray:
+    mask = np.zeros(encoding.actions, np.int8)
+    if episode.seat == seat:
+        encoding.allow(episode.spelling, memoryview(mask))
+    return mask

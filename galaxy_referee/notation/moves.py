@@ -1,0 +1,62 @@
+"""Loose reading: what a person or a model writes for a move, if it fits exactly one legal move.
+
+`Final Answer: "Settle Comet Zone."` is read as `0 settle comet-zone`. It works on texts and needs
+the standard library alone.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable, Sequence
+
+_LEAD = re.compile(
+    r"^(\d+ )?(?:my |the |final )?(?:answer|move|choice)(?: is)?\s*[:=-]\s*", re.IGNORECASE
+)
+_COPY = re.compile(r"#\d+")  # which of several equal cards
+_PUNCTUATION = bytes(code for code in range(128) if not chr(code).isalnum())
+_LONGEST = 1_000  # characters of a text that are worth reading
+
+
+def fitting(text: str, legal: Iterable[str]) -> list[str]:
+    """The legal moves that a text can mean; it is clear if there is exactly one.
+
+    Case, punctuation, spaces, quotes, the seat, the number of a copy, and words before a colon such
+    as ``Final Answer:`` do not matter. Of several lines, the last counts.
+
+    Args:
+        text: what was written.
+        legal: the texts of the legal moves.
+    """
+    wanted = _key(_said(text))
+    if not wanted:
+        return []
+    exact, near = [], []
+    for move in legal:
+        if _is(wanted, move):
+            exact.append(move)
+        elif "#" in move and _is(wanted, _COPY.sub("", move)):
+            near.append(move)
+    return exact or near
+
+
+def _is(wanted: bytes, move: str) -> bool:
+    """Whether a move is meant, with its seat or without."""
+    key = _key(move)
+    return key.endswith(wanted) and wanted in (key, key[len(move.partition(" ")[0]) :])
+
+
+def nearest(text: str, legal: Sequence[str], most: int = 3) -> list[str]:
+    """The legal moves that look most like a text, best first."""
+    return difflib.get_close_matches(_said(text).lower(), legal, n=most, cutoff=0.3)
+
+
+def _said(text: str) -> str:
+    lines = [line for line in text[:_LONGEST].splitlines() if _key(line)]
+    return _LEAD.sub(r"\1", lines[-1].strip(" \t\"'`*")) if lines else ""
+
+
+def _key(text: str) -> bytes:
+    """What is left of a text when only letters and digits count. Quick, as all legal moves need
+    one."""
+    return text.lower().encode("utf-8", "ignore").translate(None, _PUNCTUATION)

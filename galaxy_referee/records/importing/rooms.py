@@ -1,0 +1,72 @@
+"""What the engine's rooms add to the importer of logs: the ``ROOM`` of the module in
+``expansions`` with the room's name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.events import Event
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.outcome import SeatScore
+from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.race.components.powers import Power
+from galaxy_referee.engine.race.extension import REGISTERED
+from galaxy_referee.engine.race.options import Deal, ExpansionName
+from galaxy_referee.engine.race.state import Race
+from galaxy_referee.parts import part_of
+from galaxy_referee.records.importing.log import LogHeader, Score, TableOptions
+from galaxy_referee.records.replay.rooms import Pair
+
+PLACE = "galaxy_referee.records.importing.expansions"
+
+# Called with the game that is told, as ``player.Teller``.
+Choose = Callable[[Any, Decision], Move]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Room:
+    """What one room adds.
+
+    Args:
+        sets: returns further sets of cards, from the log's options.
+        cards_elsewhere: the recorded expansions with which cards between rounds are also outside
+            hands, tableaus, and piles.
+        deal: adds the header's data to the deal.
+        choices: the functions that answer questions, by step.
+        consuming: powers that records of a type can belong to.
+        unasked: consume powers that ask nothing once they are used.
+        why: the log's names for the engine's reasons to draw.
+        without_card: the same for powers that are on no card in the catalogue.
+        turned_up: the log's name for the reason why all cards of a kind of event are turned up.
+        turns_up: returns whether a move turns up cards for that reason.
+        tables: yields other tables that a log may have after these events.
+        score_pairs: yields further parts of a score to compare.
+        points: the points that the log records separately in a score.
+        untold: returns the points that a log leaves out of a score during the game.
+    """
+
+    sets: Callable[[TableOptions], tuple[ExpansionName, ...]] = lambda table: ()
+    cards_elsewhere: tuple[str, ...] = ()
+    deal: Callable[[LogHeader, Deal], None] | None = None
+    choices: Mapping[type[Step[Any]], Choose] = field(default_factory=dict)
+    consuming: Mapping[str, tuple[type[Power], ...]] = field(default_factory=dict)
+    unasked: tuple[type[Power], ...] = ()
+    why: Mapping[str, str] = field(default_factory=dict)
+    without_card: tuple[str, ...] = ()
+    turned_up: Mapping[str, str] = field(default_factory=dict)
+    turns_up: Callable[[Any, Move], str | None] = lambda step, move: None
+    tables: Callable[[Race, Iterable[Event]], list[Race]] = lambda t, events: []
+    score_pairs: Callable[[Race, Score, SeatScore], Iterator[Pair]] | None = None
+    points: Callable[[Score], int] = lambda score: 0
+    untold: Callable[[Race, SeatScore], int] = lambda t, score: 0
+
+
+@cache
+def every_room() -> tuple[Room, ...]:
+    """The importer's rooms, in the order of the engine's."""
+    parts = (part_of(PLACE, name) for name in REGISTERED)
+    return tuple(part.ROOM for part in parts if part is not None)

@@ -1,0 +1,255 @@
+"""Recorded games of The Brink of War: the decisions it adds, and what it spends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from galaxy_referee.engine.kernel.decisions import Decision as Question
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.race.catalogue import CARDS
+from galaxy_referee.engine.race.counting import total_military
+from galaxy_referee.engine.race.expansions.brink_of_war import moves as m
+from galaxy_referee.engine.race.expansions.brink_of_war.consume import NameKindSold
+from galaxy_referee.engine.race.expansions.brink_of_war.develop import SpendToDevelop
+from galaxy_referee.engine.race.expansions.brink_of_war.hand import DiscardFromHand, OfferCard
+from galaxy_referee.engine.race.expansions.brink_of_war.powers import DefeatTakeover as DefeatPower
+from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
+    DevelopDiscountForGood,
+    DiscardForPrestige,
+    ExtraConquest,
+    HandCardsForPrestige,
+    Invasion,
+    MilitaryForGood,
+    MilitaryForPrestige,
+    PrestigeIfMost,
+    SettleDiscountForGood,
+    SpendPrestige,
+    TakeStored,
+)
+from galaxy_referee.engine.race.expansions.brink_of_war.produce import NameKindProduced
+from galaxy_referee.engine.race.expansions.brink_of_war.spending import SpendToFight, SpendToPlace
+from galaxy_referee.engine.race.expansions.brink_of_war.stored import (
+    StoreFromStartingHand,
+    StorePaid,
+)
+from galaxy_referee.engine.race.expansions.brink_of_war.takeovers import DefeatOrNot
+from galaxy_referee.engine.race.expansions.settle_again.steps import SettleAgain
+from galaxy_referee.engine.race.expansions.takeovers.steps import UseMilitary
+from galaxy_referee.engine.race.moves import Discard, Pass
+from galaxy_referee.engine.race.phases.develop import PayForDevelopment
+from galaxy_referee.engine.race.phases.settle.place import PlaceWorld
+from galaxy_referee.engine.race.state import Race
+from galaxy_referee.records.replay.expansions import settle_again, takeovers
+from galaxy_referee.records.replay.follow import Follower
+from galaxy_referee.records.replay.observe import Difference
+from galaxy_referee.records.replay.rooms import NoGoods, Pair, Room
+from galaxy_referee.records.replay.start import Labels
+from galaxy_referee.records.replay.transcript import Auto, Decision, RecordedPower, TableState
+
+SPENT_FOR = (DevelopDiscountForGood, MilitaryForGood, MilitaryForPrestige, SettleDiscountForGood)
+SPENDING: tuple[type[Step[Any]], ...] = (SpendToDevelop, SpendToFight, SpendToPlace)
+
+# -- cards from hand -------------------------------------------------------------------------------
+
+
+def discard_for_prestige(f: Follower, d: Decision) -> None:
+    """Discard a card for prestige, or none. The offers of a seat are alike, whichever of its cards
+    makes them, and come in either order (BOW-EXPLORE-1)."""
+    question = f.asked(d, OfferCard)
+    offering = [card.id for card, _ in f.t.powers_of(d.player, DiscardForPrestige)]
+    if f.labels.id(str(d.options.power)) not in offering:
+        raise Difference(f"the engine offers nothing by {d.options.power}")
+    f.compare_options(f.labels.ids(d.options.cards), question.moves.choose()["from"])
+    cards = [d.chosen.card] if d.chosen.card else []
+    f.play(question, Discard(d.player, tuple(f.labels.ids(cards))))
+
+
+def explore_power_discard(f: Follower, d: Decision) -> None:
+    """Discard after drawing."""
+    question = f.asked(d, DiscardFromHand)
+    f.play(question, Discard(d.player, tuple(f.labels.ids(d.chosen.discards))))
+
+
+def save_card(f: Follower, d: Decision) -> None:
+    """Store a card of the starting hand, or one of those just paid, which the file has in the
+    discard pile already."""
+    card = f.labels.id(str(d.chosen.card))
+    if f.is_open(StorePaid, seat=d.player):
+        f.play(f.question(d.player, StorePaid), m.Store(d.player, card))
+    else:
+        f.play(f.question(d.player, StoreFromStartingHand), m.Store(d.player, card))
+
+
+# -- what a turn in Settle allows ------------------------------------------------------------------
+
+
+def upgrade_world(f: Follower, d: Decision) -> None:
+    """Replace a world, or not."""
+    question = f.asked(d, SettleAgain)
+    moves = [move for move in question.moves if isinstance(move, m.ReplaceWorld)]
+    recorded = [(f.labels.id(world), f.labels.id(card)) for world, card in d.options.legal]
+    ours = {(move.replaced, move.world) for move in moves}
+    f.compare_options(set(recorded), ours)
+    if d.chosen.world is not None:
+        pair = f.labels.id(d.chosen.world), f.labels.id(str(d.chosen.replacement))
+        move = next((move for move in moves if (move.replaced, move.world) == pair), None)
+        if move is None:
+            raise Difference("the engine does not allow this replacement")
+        f.play(question, move)
+
+
+def takeover_prevent(f: Follower, d: Decision) -> None:
+    """Make a takeover fail: the file asks before the first one is resolved, the engine when the
+    turn of each comes (BOW-REC-4)."""
+    if d.chosen.world is not None:
+        f.prevented.add((f.t.round, d.player, f.labels.id(d.chosen.world)))
+
+
+def settle_place_extra(f: Follower, d: Decision) -> None:
+    """Another world, by a power that conquers one more, or as without this expansion."""
+    carrier = CARDS[f.labels.id(str(d.options.power))]
+    if carrier.power(ExtraConquest) is None:
+        settle_again.settle_place_extra(f, d)
+        return
+    settle_again.settle_place_extra(f, d, m.ConquerExtra)
+    if d.chosen.card is not None:
+        f.early.add(carrier.id)
+
+
+def takeover_declare(f: Follower, d: Decision) -> None:
+    """A takeover of a non-military world costs the card with the power, in the file later
+    (BOW-REC-12)."""
+    invading = {card.id for card, _ in f.t.powers_of(d.player, Invasion)}
+    takeovers.takeover_declare(f, d)
+    if d.chosen.target is not None and not CARDS[f.labels.id(d.chosen.target)].military_world:
+        f.early |= invading
+
+
+def power_card_discarded(f: Follower, auto: Auto) -> None:
+    """The file discards a card for its power after the world placed for it (BOW-REC-12)."""
+    f.early.clear()
+
+
+# -- goods -----------------------------------------------------------------------------------------
+
+
+def good_kind(f: Follower, d: Decision) -> None:
+    """The kind of a good that can be any."""
+    step_type = NameKindSold if d.phase == "consume" else NameKindProduced
+    f.play(f.question(d.player, step_type), m.NameKind(d.player, d.chosen.kind))
+
+
+def spend(f: Follower, d: Decision) -> None:
+    """Spend the prestige and the goods that a payment names, then nothing more."""
+    named = f.labels.ids(d.chosen.special)
+    worlds = {
+        f.labels.id(str(spent.power.card)): f.labels.id(spent.world)
+        for spent in f.payments.get(d.n, [])
+        if isinstance(spent.power, RecordedPower)
+    }
+    while any(f.is_open(kind, seat=d.player) for kind in SPENDING):
+        kind = next(kind for kind in SPENDING if f.is_open(kind))
+        question = f.question(d.player, kind)
+        wanted = [
+            move
+            for move in question.moves
+            if isinstance(move, m.Spend)
+            and move.power.partition(":")[0] in named
+            and move.world == worlds.get(move.power.partition(":")[0])
+        ]
+        if wanted:
+            f.play(question, wanted[0])
+            named.remove(wanted[0].power.partition(":")[0])
+        else:
+            f.play(question, Pass(d.player))
+
+
+def spent_already(f: Follower, d: Decision) -> None:
+    """The payment has discarded the good (BOW-REC)."""
+
+
+def spends(card: str) -> bool:
+    """Whether a card has a power that costs prestige or a good."""
+    return any(isinstance(power, SPENT_FOR) for power in CARDS[card].data.powers)
+
+
+DECISIONS: dict[str, Callable[[Follower, Decision], None]] = {
+    "discard_for_prestige": discard_for_prestige,
+    "explore_power_discard": explore_power_discard,
+    "save_card": save_card,
+    "upgrade_world": upgrade_world,
+    "takeover_prevent": takeover_prevent,
+    "good_kind": good_kind,
+    "settle_place_extra": settle_place_extra,
+    "takeover_declare": takeover_declare,
+    "choose_goods in develop": spent_already,
+    "choose_goods in settle": spent_already,
+}
+
+
+# -- what the engine asks and the file does not ----------------------------------------------------
+
+
+def _defeats(f: Follower, step: DefeatOrNot, question: Question) -> Move:
+    """Whether a seat makes a takeover fail, told before (BOW-REC-4)."""
+    key = f.t.round, step.seat, f.t.declared[step.number].world
+    powers = [card.power_id(power) for card, power in f.t.powers_of(step.seat, DefeatPower)]
+    return m.DefeatTakeover(step.seat, powers[0]) if key in f.prevented else Pass(step.seat)
+
+
+def _spends_nothing(f: Follower, step: SpendToFight, question: Question) -> Move:
+    """The file asks only for what is useful (RACE-REC-13)."""
+    return Pass(question.seat)
+
+
+# -- the table and the scores ----------------------------------------------------------------------
+
+
+def stored_pairs(t: Race, state: TableState, labels: Labels) -> Iterator[Pair]:
+    """The cards that each seat has stored."""
+    for seat, (theirs, player) in enumerate(zip(state.players, t.players, strict=True)):
+        saved = [card for placed in theirs.tableau for card in placed.saved]
+        yield f"cards stored of seat {seat}", sorted(labels.ids(saved)), sorted(player.stored)
+
+
+def with_positive_military(t: Race, seat: int, values: dict[str, int]) -> dict[str, int]:
+    """The values of each "?" as the recording program has them: points for Military below 0 are
+    lost for Military above 0 (BOW-OQ-13, BOW-REC-3)."""
+    military = max(0, total_military(t.tableau(seat)))
+    lines = {card: CARDS[card].data.scoring for card in values}
+    return {
+        card: value - military * any(line.per == "negative-military" for line in lines[card])
+        for card, value in values.items()
+    }
+
+
+ROOM = Room(
+    variants={"bow": ("tgs", "rvi", "bow")},
+    edition="public_implementation",  # its ways with prestige (BOW-REC-1, -2)
+    decisions=DECISIONS,
+    autos={"power_card_discarded": power_card_discarded},
+    powers={
+        "consume": {
+            "discard_from_hand": (HandCardsForPrestige,),
+            "spend_prestige": (SpendPrestige,),
+        },
+        "produce": {
+            "take_saved": (TakeStored,),
+            "prestige_if_most_chromosomes": (PrestigeIfMost,),
+        },
+    },
+    no_goods={"spend_prestige": NoGoods()},
+    waiting=(HandCardsForPrestige,),  # used with none (BOW-REC-6)
+    first={
+        PayForDevelopment: (SpendToDevelop,),
+        PlaceWorld: (SpendToPlace,),
+        UseMilitary: (SpendToFight,),
+    },
+    spend=spend,
+    spends=spends,
+    unasked={DefeatOrNot: _defeats, SpendToFight: _spends_nothing},
+    pairs=stored_pairs,
+    variable=with_positive_military,
+)

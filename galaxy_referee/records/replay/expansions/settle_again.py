@@ -1,0 +1,49 @@
+"""A second world in recorded games."""
+
+from __future__ import annotations
+
+from galaxy_referee.engine.kernel.decisions import Decision as Question
+from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.race.expansions.settle_again.steps import SettleAgain
+from galaxy_referee.engine.race.moves import Pass, Settle
+from galaxy_referee.records.replay.follow import Follower
+from galaxy_referee.records.replay.rooms import Room
+from galaxy_referee.records.replay.transcript import Decision
+
+
+def settle_power(f: Follower, d: Decision) -> None:
+    """Whether to use the power to place a second world: the engine asks once for all that may
+    follow, so the next record answers (RACE-REC-12)."""
+    f.asked(d, SettleAgain)
+
+
+def settle_place_extra(f: Follower, d: Decision, kind: type[Move] = Settle) -> None:
+    """The second world, or none (RACE-REC-12).
+
+    Args:
+        f: the game.
+        d: the decision.
+        kind: the moves that place it.
+    """
+    question = f.asked(d, SettleAgain)
+    as_recorded = f.as_recorded(question, d.phase)
+    moves = [] if as_recorded is None else list(as_recorded.moves)
+    placing: dict[str, Move] = {}
+    for move in moves:
+        if isinstance(move, kind):
+            placing.setdefault(getattr(move, "card", ""), move)
+    offered = [getattr(move, "card", "") for move in moves if isinstance(move, kind)]
+    f.compare_options(f.labels.ids(d.options.cards), offered)
+    if d.chosen.card is not None:
+        f.play(question, placing[f.labels.id(d.chosen.card)])
+
+
+def _settles_no_more(f: Follower, step: SettleAgain, question: Question) -> Move:
+    """The file asks only for what is useful (RACE-REC-13)."""
+    return Pass(question.seat)
+
+
+ROOM = Room(
+    decisions={"settle_power": settle_power, "settle_place_extra": settle_place_extra},
+    unasked={SettleAgain: _settles_no_more},
+)

@@ -1,0 +1,11 @@
+"""Recorded games of Xeno Invasion."""
+
+from __future__ import annotations
+
+from galaxy_referee.engine.race.components.powers import ProduceDraw
+from galaxy_referee.records.replay.rooms import Room
+
+ROOM = Room(
+    variants={"xi": ("xi",)},
+    powers={"produce": {"draw_per_xeno_military_world": (ProduceDraw,)}},
+)

@@ -1,0 +1,173 @@
+"""Requests to sessions, as frozen structs of validated members."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Annotated
+
+from msgspec import Meta
+
+from galaxy_referee.schemas import fields, limits, members
+from galaxy_referee.schemas.shapes import Query, Request
+
+
+class SeatPlan(Request, frozen=True, kw_only=True):
+    """Who will play a seat.
+
+    Args:
+        player: `open`: anyone who joins; `player`: the person who gets the token in the answer;
+            `host`: the host; `bot`: a built-in bot.
+    """
+
+    name: members.Name | None = None
+    player: members.Player = "open"
+    bot: members.PlayersBot | None = None
+
+
+class NewSession(Request, frozen=True, kw_only=True):
+    """A new session.
+
+    Args:
+        seats: one entry for each seat in the game; by default all are open.
+        spectators: whether anyone who knows the session's id may watch.
+    """
+
+    options: members.Options = {}
+    seed: members.Seed | None = None
+    deal: members.Deal | None = None
+    seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=limits.MAX_SEATS)] | None = None
+    spectators: bool = True
+
+
+class JoinSession(Request, frozen=True, kw_only=True):
+    """A player who takes a seat.
+
+    Args:
+        seat: the seat; by default the first open one.
+    """
+
+    seat: members.Seat | None = None
+    name: members.Name | None = None
+
+
+class MakeSessionMoves(Request, frozen=True, kw_only=True):
+    """Moves of one seat.
+
+    Args:
+        loose: read each text as the legal move that it fits, if there is exactly one: case,
+            punctuation, and the seat do not matter.
+    """
+
+    moves: Annotated[members.Moves, partial(fields.Moves, 1, limits.MAX_SESSION_MOVES)]
+    loose: bool = False
+    seat: members.HostSeat | None = None
+    limit: members.Page = limits.DEFAULT_PAGE
+    sealed: members.SealedCopy = True
+
+
+class UndoMove(Request, frozen=True, kw_only=True):
+    """A move to take back."""
+
+    seat: members.HostSeat | None = None
+    limit: members.Page = limits.DEFAULT_PAGE
+    sealed: members.SealedCopy = True
+
+
+class ChangeSeat(Request, frozen=True, kw_only=True):
+    """The new player of a seat.
+
+    Args:
+        player: `host`: the host; `open`: anyone who joins; `bot`: a built-in bot; `player`, only
+            for the host: the person who gets the token in the answer. The seat's old token becomes
+            invalid.
+    """
+
+    player: members.Player
+    bot: members.PlayersBot | None = None
+
+
+class RestoreSession(Request, frozen=True, kw_only=True):
+    """Sealed copies of a session, from earlier answers.
+
+    Args:
+        sealed: the copies that the host, and perhaps the players, have kept; the newest is
+            restored.
+    """
+
+    sealed: Annotated[
+        list[Annotated[str, Meta(min_length=1, max_length=limits.MAX_SEALED)]],
+        Meta(min_length=1, max_length=limits.MAX_SEATS + 1),
+    ]
+
+
+class IssueTicket(Request, frozen=True, kw_only=True):
+    """The seat whose stream a ticket opens."""
+
+    seat: members.SeatOfView | None = None
+
+
+class SeeQuery(Query, frozen=True, kw_only=True):
+    """Options for getting a session's position.
+
+    Args:
+        since: also list the events since this version.
+        wait: number of seconds to wait for a version other than the one in If-None-Match.
+    """
+
+    seat: members.SeatOfView | None = None
+    knowledge: members.MoreKnowledge = False
+    since: members.Version | None = None
+    wait: Annotated[int, Meta(ge=0, le=limits.MAX_WAIT)] = 0
+    limit: members.HowMany = limits.DEFAULT_PAGE
+
+
+class StreamQuery(Query, frozen=True, kw_only=True):
+    """Options for a stream.
+
+    Args:
+        since: the last version received, for clients that cannot send Last-Event-ID when they
+            reconnect.
+        ticket: a ticket in place of a token, for clients that cannot send a token.
+    """
+
+    seat: members.SeatOfView | None = None
+    knowledge: members.MoreKnowledge = False
+    since: members.Version | None = None
+    ticket: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{43}$")] | None = None
+    limit: members.HowMany = limits.DEFAULT_PAGE
+
+
+class EventsQuery(Query, frozen=True, kw_only=True):
+    """The events to list.
+
+    Args:
+        seat: only for the host: a seat it plays, whose view of the events to return.
+        since: list the events after this version; by default all of them.
+    """
+
+    seat: members.Seat | None = None
+    since: members.Version = "0.0"
+
+
+class PiecesQuery(Query, frozen=True, kw_only=True):
+    """The pieces to list.
+
+    Args:
+        seat: only for the host: a seat it plays.
+    """
+
+    seat: members.Seat | None = None
+    limit: members.PageOfAPiece = limits.DEFAULT_OF_A_PIECE
+
+
+class LegalMovesQuery(Query, frozen=True, kw_only=True):
+    """The legal moves to list.
+
+    Args:
+        seat: only for the host: a seat it plays.
+        cursor: the `cursor` from an earlier answer for the same version, to get the next page.
+    """
+
+    seat: members.Seat | None = None
+    cursor: members.Cursor | None = None
+    limit: members.HowMany = limits.DEFAULT_PAGE

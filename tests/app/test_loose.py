@@ -1,0 +1,101 @@
+"""Moves with ``loose``: read as the one legal move that they fit, and never as anything else."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.sessions.play import Table
+
+SPELLINGS = ("settle {}", "Settle {}.", '0 settle "{}"', "Final Answer: `settle {}`")
+
+
+@pytest.fixture
+def position(client):
+    body = {"options": {"players": 2}, "seed": "loose"}
+    return client.post("/v1/race/states", json=body).json
+
+
+def first_move(position) -> str:
+    return position["decisions"][0]["moves"][0]["text"]
+
+
+def made(client, state, *moves: str, **more):
+    return client.post("/v1/race/moves", json={"state": state, "moves": moves, **more})
+
+
+def test_moves_are_made_as_they_were_read_and_the_answer_says_how(client, position):
+    first = first_move(position)
+    strict = made(client, position["state"], first).json
+    shouted = first.upper().replace("-", " ").replace("_", " ")
+    loose = made(client, position["state"], f"Final Answer: {shouted}!", loose=True).json
+    assert loose.pop("read") == [first]
+    assert loose == strict
+
+
+def test_several_moves_are_read_one_after_another(client, position):
+    first = first_move(position)
+    second = first_move(made(client, position["state"], first).json)
+    answer = made(client, position["state"], first.title(), second.title(), loose=True).json
+    assert answer["read"] == [first, second]
+    assert answer["state"] == made(client, position["state"], first, second).json["state"]
+
+
+def test_strict_remains_the_default(client, position):
+    shouted = first_move(position).upper()
+    assert made(client, position["state"], shouted).status_code == 422
+    assert "read" not in made(client, position["state"], first_move(position)).json
+
+
+def test_what_fits_nothing_is_refused_with_the_nearest(client, position):
+    first = first_move(position)
+    answer = made(client, position["state"], first[:-1], loose=True)
+    assert answer.status_code == 409
+    assert answer.json["pointer"].startswith("/moves/0")
+    assert first in answer.json["valid"]
+    assert len(answer.json["valid"]) <= 3
+
+
+def test_a_move_that_fits_both_seats_is_refused_with_both(client, position):
+    state = position["state"]
+    while "select" not in {decision["kind"] for decision in position["decisions"]}:
+        position = made(client, state, first_move(position)).json
+        state = position["state"]
+    answer = made(client, state, "Select Develop", loose=True)
+    assert sorted(answer.json["valid"]) == ["0 select develop", "1 select develop"]
+    assert made(client, state, "1 Select Develop", loose=True).json["read"] == ["1 select develop"]
+
+
+def test_a_move_is_checked_loosely(client, position):
+    def verdict(move):
+        body = {"state": position["state"], "move": move, "loose": True}
+        return client.post("/v1/race/validations", json=body).json
+
+    first = first_move(position)
+    assert verdict(first.title())["move"]["text"] == first
+    refused = verdict("castle")
+    assert not refused["legal"]
+    assert refused["problem"]["pointer"].startswith("/move")
+
+
+def test_a_move_that_is_an_object_is_read_strictly(client, position):
+    body = {"kind": "discard", "seat": 0, "cards": ["Comet Zone"]}
+    assert made(client, position["state"], body, loose=True).status_code in {409, 422}
+
+
+@pytest.fixture
+def table(client):
+    return Table(client, "race", options={"players": 2}, seed="loose")
+
+
+def test_a_seat_of_a_session_reads_its_own_moves_alone(table):
+    (decision,) = table.get(0).json["decisions"]
+    first = decision["moves"][0]["text"]
+    theirs = table.get(1).json["decisions"][0]["moves"][0]["text"]
+    other = table.post(0, "/moves", {"moves": [theirs], "loose": True})
+    assert other.status_code == 403
+    assert "valid" not in other.json
+    assert "decision" not in other.json
+    nothing = table.post(0, "/moves", {"moves": ["0 castle"], "loose": True})
+    assert set(nothing.json["valid"]) <= {move["text"] for move in decision["moves"]}
+    bare = first.partition(" ")[2].title()
+    assert table.post(0, "/moves", {"moves": [bare], "loose": True}).json["read"] == [first]

@@ -1,0 +1,142 @@
+"""The process in which a worker's bots think, under gunicorn: what stops it stops no move."""
+
+from __future__ import annotations
+
+import contextlib
+import http.client
+import json
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from galaxy_referee.app import create_app
+from galaxy_referee.app.settings import Settings
+from galaxy_referee.engine.race import game as race
+from tests.app.test_calls import problem
+from tests.sessions import servers
+from tests.sessions.play import Table
+
+BOT = "monte-carlo:playouts=1"
+CALLS = ("suggestions", "playouts")
+
+
+@pytest.fixture
+def running() -> Iterator[servers.RunningService]:
+    with servers.service(WORKERS="1", THINKING_LIMIT="0", MAX_THINK_MS="60000") as service:
+        yield service
+
+
+def thinker_of(worker: int) -> int:
+    listing = subprocess.run(
+        ["ps", "-o", "pid=", "--ppid", str(worker)], capture_output=True, text=True, check=True
+    )
+    (pid,) = map(int, listing.stdout.split())
+    return pid
+
+
+def asked(client, call, **more):
+    state = client.post("/v1/race/states", json={"seed": "s"}).json["state"]
+    seat = {"seat": 0, **({"bot": BOT} if call == "suggestions" else {"playouts": 2}), **more}
+    return client.post(f"/v1/race/{call}", json={"state": state, "seed": "x", **seat})
+
+
+def await_that(condition: Callable[[], bool]) -> None:
+    for _ in range(600):
+        if condition():
+            return
+        time.sleep(0.05)
+    raise TimeoutError
+
+
+def gone(pid: int) -> bool:
+    """Whether it has ended, even if nobody has asked how."""
+    try:
+        return " Z " in Path(f"/proc/{pid}/stat").read_text(encoding="utf-8")
+    except (FileNotFoundError, ProcessLookupError):
+        return True
+
+
+@contextlib.contextmanager
+def stuck(pid: int) -> Iterator[None]:
+    """Like a process in a loop that never lets go."""
+    os.kill(pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        os.kill(pid, signal.SIGCONT)
+
+
+@pytest.mark.parametrize("call", [*CALLS, "session"])
+def test_while_a_bot_thinks_moves_are_answered(running, call):
+    """Where the worker's own threads think, there is nothing to stop."""
+    table = Table(running.client(), "race")
+    with_bot = [{"player": "player"}, {"player": "bot", "bot": BOT}]
+    with ThreadPoolExecutor(1) as pool:
+        with stuck(thinker_of(running.workers()[0])):
+            if call == "session":
+                thought = pool.submit(Table, running.client(), "race", seats=with_bot, seed="s")
+            else:
+                thought = pool.submit(asked, running.client(), call)
+            for seat in (0, 1):
+                assert table.move(seat, table.first_move(seat)).status_code == 200
+            assert not thought.done()
+        made = thought.result()
+        assert made.created["session"] if call == "session" else made.status_code == 200
+
+
+def test_the_answers_are_those_of_a_thread(running):
+    here = create_app([race], Settings(log_requests=False, max_think_ms=60_000)).test_client()
+    for call in CALLS:
+        answer = asked(running.client(), call)
+        assert (answer.status_code, answer.json) == (200, asked(here, call).json)
+
+
+def test_refusals_are_those_of_a_thread(running):
+    here = create_app([race], Settings(log_requests=False, max_think_ms=60_000)).test_client()
+    client = running.client()
+    options = {"options": {"players": 2, "expansions": ["tgs", "rvi", "bow"]}, "seed": "s"}
+    state = client.post("/v1/race/states", json=options).json["state"]
+    body = {"state": state, "seat": 0, "bot": "learned", "playouts": 1}
+    refusals = [
+        problem(each.post("/v1/race/playouts", json=body), 422, "invalid-request")
+        for each in (client, here)
+    ]
+    assert refusals[0]["errors"] == refusals[1]["errors"] != []
+
+
+def test_a_stop_answers_what_is_being_thought_even_if_it_reaches_every_process(running):
+    thinker = thinker_of(running.workers()[0])
+    state = running.client().post("/v1/race/states", json={"seed": "s"}).json["state"]
+    body = json.dumps({"state": state, "seat": 0, "bot": BOT})
+    asking = http.client.HTTPConnection("127.0.0.1", running.port)
+    with stuck(thinker):
+        asking.request("POST", "/v1/race/suggestions", body, {"Content-Type": "application/json"})
+        os.kill(thinker, signal.SIGTERM)
+        running.process.terminate()
+    assert asking.getresponse().status == 200
+    assert running.process.wait(timeout=60) == 0
+
+
+def test_it_ends_with_its_worker(running):
+    worker = running.workers()[0]
+    thinker = thinker_of(worker)
+    with stuck(thinker):
+        os.kill(worker, signal.SIGKILL)
+        await_that(lambda: gone(thinker))
+
+
+def test_when_it_dies_the_thought_is_thought_and_the_worker_is_replaced(running):
+    worker = running.workers()[0]
+    os.kill(thinker_of(worker), signal.SIGKILL)
+    assert asked(running.client(), "suggestions").status_code == 200
+    assert "The process in which bots think has died" in running.log()
+    await_that(lambda: running.workers() and worker not in running.workers())
+    running.wait()
+    assert asked(running.client(), "suggestions").status_code == 200
+    assert thinker_of(running.workers()[0])

@@ -1,0 +1,50 @@
+// Someone who has nothing against motion plays, then someone who has.
+import { request, scenario } from "./table.mjs";
+
+/** Notes what moves. Runs in the page, before it. */
+function note() {
+  window.moved = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function noted(...how) {
+    window.moved.push(this.className.baseVal ?? this.className);
+    return animate.apply(this, how);
+  };
+}
+
+const flying = (page) => page.locator(".p-motion > *").count();
+
+/** What is drawn and what moves, before and after a key is pressed. Runs in the page. */
+function pressed() {
+  const look = () => ({
+    flying: document.querySelectorAll(".p-motion > *").length,
+    moving: document.getAnimations().filter((each) => each.constructor === Animation).length,
+    drawn: document.querySelector(".p-table").outerHTML,
+  });
+  const during = look();
+  dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" }));
+  return { during, after: look() };
+}
+
+/** Plays some turns, and says what moved in them. */
+async function played(person, turns) {
+  for (let turn = 0; turn < turns && await person.turn(); turn += 1) await person.catchUp();
+  return person.page.evaluate(() => window.moved);
+}
+
+await scenario(async (arrive) => {
+  const person = await arrive({ reducedMotion: "no-preference" });
+  await person.page.addInitScript(note);
+  await person.begin(request.game);
+  const { page } = person;
+  const moved = await played(person, request.turns);
+  for (let turn = 0; turn < 9 && !(await flying(page)); turn += 1) await person.turn();
+  await page.evaluate(() => document.getAnimations().forEach((each) => each.pause()));
+  const axe = await person.violations();
+  const { during, after } = await page.evaluate(pressed);
+
+  const calm = await arrive();
+  await calm.page.addInitScript(note);
+  await calm.begin(request.game);
+  const unwanted = await played(calm, request.turns);
+  return { moved, during, after, axe, unwanted, faults: [...person.faults, ...calm.faults] };
+});

@@ -1,0 +1,55 @@
+"""What tournaments send to bots is what the contract describes as webhooks."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from galaxy_referee.engine.games import GAMES
+from galaxy_referee.schemas.webhooks import MAX_BOT_MOVE
+from galaxy_referee.tournament import entrants
+from tests.contract import COMMITTED
+from tests.tournament.kit import header_of, played_by, webhook
+
+
+def schema_of(content: dict[str, Any]) -> Draft202012Validator:
+    schema = content["content"]["application/json"]["schema"]
+    return Draft202012Validator({**schema, "components": COMMITTED["components"]})
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_questions_and_moves_fit_the_contract(game):
+    described = COMMITTED["webhooks"][f"{game.name}_bot_question"]["post"]
+    question = schema_of(described["requestBody"])
+    answer = schema_of(described["responses"]["200"])
+    asked = 0
+
+    def first_move(given: dict[str, Any]) -> Any:
+        nonlocal asked
+        asked += 1
+        move = given["decision"]["moves"][0]
+        if asked <= 20:
+            question.validate(given)
+            answer.validate({"move": move})
+            answer.validate({"move": move["text"]})
+            assert set(given) == set(COMMITTED["components"]["schemas"][
+                f"{game.name.title()}BotQuestion"]["properties"])  # fmt: skip
+        return move if asked % 2 else move["text"]
+
+    with webhook(first_move) as url:
+        header = header_of(
+            f"me={url}",
+            "random=random",
+            game=game.name,
+            options={"players": 2},
+            rules_version=game.rules_version,
+        )
+        line = played_by(header)
+    assert asked > 20
+    assert not line.faults
+
+
+def test_a_bots_text_may_be_as_long_as_the_contract_says():
+    assert get_args(entrants._Text)[1].max_length == MAX_BOT_MOVE

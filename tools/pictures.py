@@ -1,0 +1,109 @@
+"""Take pictures of the table at `/play`: at three widths, dark and light.
+
+    python -m tools.pictures [PATTERN ...] [--out FOLDER] [--docs]
+
+It starts a service of its own and drives Chromium by Node. With ``--docs`` it takes those that
+the guides show, as JPEG, into ``app/static/pictures``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator, Mapping, Sequence
+from fnmatch import fnmatch
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[1]
+SHOWN = ROOT / "app" / "static" / "pictures"
+NAMES = ["Dana", "Mira", "Ivo", "Ada", "Tau", "Wen"]
+BRINK = {"expansions": ["tgs", "rvi", "bow"], "goals": True, "takeovers": True}
+PLACING = ["settle", "develop", "pay"]
+
+
+def _game(
+    name: str, game: str, seats: int, more: Mapping[str, Any], **scene: Any
+) -> dict[str, Any]:
+    names = NAMES[:seats]
+    return {"name": name, "game": game, "names": names, "options": more, "seed": "table", **scene}
+
+
+SCENES: list[dict[str, Any]] = [
+    {"name": "lobby", "place": "#new/race", "shows": ".new-game"},
+    _game("race-2", "race", 2, {}, until={"round": 7, "kinds": ["pay"]}, keys=["1"]),
+    _game("race-6", "race", 6, BRINK, until={"round": 7, "kinds": PLACING}),
+    _game("roll-2", "roll", 2, {}, until={"round": 8, "kinds": ["select"]}),
+    _game("roll-5", "roll", 5, {}, until={"round": 5, "kinds": ["select"]}),
+    _game("frontiers-2", "frontiers", 2, {}, until={"round": 6, "kinds": ["select"]}),
+    _game("frontiers-5", "frontiers", 5, {"goals": True}, until={"round": 5, "kinds": ["select"]}),
+    _game("end", "race", 2, {}),
+    _game(
+        "replay", "race", 2, {}, replay=True, at="?move=30&seat=0", shows=".replay .p-card"
+    ),
+]  # fmt: skip
+IN_DOCS = ["race-2", "race-6", "roll-2", "frontiers-2"]
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Take the pictures.
+
+    Args:
+        arguments: the arguments of the command line.
+    """
+    parser = argparse.ArgumentParser(prog="python -m tools.pictures", description=__doc__)
+    parser.add_argument("patterns", nargs="*", default=["*"], metavar="PATTERN")
+    parser.add_argument("--out", type=Path, default=ROOT / "pictures", metavar="FOLDER")
+    parser.add_argument("--docs", action="store_true", help="those that the guides show")
+    chosen = parser.parse_args(arguments)
+    browser = shutil.which("chromium") or shutil.which("google-chrome")
+    if not browser:
+        sys.exit("Chromium is not installed.")
+    patterns = IN_DOCS if chosen.docs else chosen.patterns
+    scenes = [scene for scene in SCENES if any(fnmatch(scene["name"], one) for one in patterns)]
+    out = SHOWN if chosen.docs else chosen.out
+    out.mkdir(parents=True, exist_ok=True)
+    sizes: dict[str, Any] = {"widths": [360, 1280, 2560], "themes": ["dark", "light"]}
+    if chosen.docs:
+        sizes = {"widths": [1280], "themes": ["dark"], "form": "jpeg"}
+    with _service() as url:
+        request = {"url": url, "browser": browser, "out": str(out), "scenes": scenes, **sizes}
+        script = Path(__file__).with_suffix(".mjs")
+        subprocess.run(["node", script, json.dumps(request)], cwd=ROOT, check=True)
+
+
+@contextlib.contextmanager
+def _service() -> Iterator[str]:
+    """A service on a port of its own."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = [sys.executable, "-m", "galaxy_referee", "serve", "--port", str(port)]
+    running = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL)
+    try:
+        url = f"http://127.0.0.1:{port}"
+        _wait(f"{url}/v1/games")
+        yield url
+    finally:
+        running.terminate()
+        running.wait()
+
+
+def _wait(url: str) -> None:
+    for _ in range(300):
+        with contextlib.suppress(urllib.error.URLError), urllib.request.urlopen(url):
+            return
+        time.sleep(0.1)
+    sys.exit("The service does not answer.")
+
+
+if __name__ == "__main__":
+    main()
