@@ -160,7 +160,8 @@ class RedisChanges:
         kind, channel, content = news
         session = channel.decode()[len(PREFIX) + 1 : -1]
         if kind in (b"message", b"smessage"):
-            self._heard(session, content)
+            if session in self._watched:  # a server may say something before it unsubscribes
+                self._heard(session, content)
         elif kind in (b"subscribe", b"ssubscribe"):
             self._heard(session, None)
         elif kind == b"sunsubscribe" and session in self._watched:
