@@ -8,7 +8,7 @@ import sys
 import time
 import traceback
 from collections.abc import Iterable
-from secrets import token_hex
+from random import getrandbits
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -34,7 +34,7 @@ def observe(app: Flask, log_requests: bool) -> None:
     def observed(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         began = time.perf_counter()
         given = environ.get("HTTP_X_REQUEST_ID")
-        request_id = given if given and _ID.match(given) else token_hex(8)
+        request_id = given if given and _ID.match(given) else f"{getrandbits(64):016x}"
         environ[_REQUEST_ID] = request_id
 
         def start(status: str, headers: list[tuple[str, str]], *error: Any) -> Any:

@@ -91,14 +91,13 @@ class ClientConnection:
     """A client's connection."""
 
     __slots__ = (
-        *("among", "chunked", "client", "deadline", "held", "incoming", "keep", "large"),
+        *("among", "chunked", "client", "deadline", "held", "incoming", "keep"),
         *("request", "server", "sock", "wait"),
     )
 
     def __init__(self, sock: Client, client: Any, server: Any, incoming: IncomingRequests) -> None:
         self.sock, self.client, self.server = sock, client, server
         self.incoming = incoming
-        self.large = False  # whether its request is a large one
         self.keep = True  # whether the connection is kept after the answer
         self.held = 0  # what it adds to the bytes that the worker holds
         self.deadline = 0.0  # for sending and closing; arriving requests have their own

@@ -16,9 +16,8 @@ import os
 import selectors
 import socket
 import time
-from collections import deque
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import chain
 from typing import Any
@@ -42,13 +41,14 @@ from galaxy_referee.app.server.requests import (
     BodyTooLarge,
     IncomingRequests,
 )
+from galaxy_referee.app.server.turns import Turns
 from galaxy_referee.app.settings import MAX_HELD_BYTES, Settings
 from galaxy_referee.schemas.records import Problem
 
 AT_ONCE = 16  # connections accepted before those already there get their turn
 SMALL = 32_768  # bytes held for all clients
 LINGER = 2.0  # seconds for a client to close its side, or to use a kept connection at the stop
-LARGE, LARGE_AT_ONCE = 262_144, 4  # bytes of a body; how many of them run at a time
+LARGE = 262_144  # bytes of a body
 PROBES = ("/healthz", "/readyz", "/metrics")
 HANDSHAKE = 0.2  # seconds for a client that is connecting at the stop
 SPARE_FILES = 100  # descriptors for everything but clients
@@ -81,16 +81,16 @@ class PatientWorker(ThreadWorker):
         self.held = 0
         self._swept = 0.0
         self.probes = ThreadPoolExecutor(1, "probe")
-        self.large = 0  # large requests that threads work on
-        self.queued: deque[tuple[ClientConnection, Any]] = deque()  # those that wait for their turn
         super().init_process()
 
     def run(self) -> None:
         wake = self.method_queue
         self.poller.register(wake.fileno(), selectors.EVENT_READ, wake.run_callbacks)
+        finish = self.finish_request
+        self.turns = Turns(self.tpool, partial(answer, self), finish, partial(wake.defer, finish))
         self._begin()
+        self.notify()
         while self.alive and self.is_parent_alive():
-            self.notify()
             self.set_accept_enabled(self._has_room())
             self._turn(1.0)
         self._finish()
@@ -111,7 +111,9 @@ class PatientWorker(ThreadWorker):
         """Do what is due, then wait for something to happen, and do what that asks for."""
         pause = self.parking.turn(time.monotonic()) if self.parking else longest
         self._unchunk()
-        self.wait_for_and_dispatch_events(0 if self.unchunking else min(pause, longest))
+        at_once = self.unchunking or self.turns.due
+        self.wait_for_and_dispatch_events(0 if at_once else min(pause, longest))
+        self.turns.take()
         self._sweep()
 
     def _finish(self) -> None:
@@ -125,7 +127,6 @@ class PatientWorker(ThreadWorker):
                 soon = min(conn.incoming.deadline, time.monotonic() + LINGER)
                 conn.incoming.rest_until(soon)
         while self.nr_conns and time.monotonic() < end:
-            self.notify()
             self._turn(0.1)
         if self.parking:
             self.parking.close()
@@ -254,7 +255,7 @@ class PatientWorker(ThreadWorker):
         self._hold(conn, conn.incoming.held + size)
         if request is not None and conn.among is self.waiting:
             self._unwatch(conn)
-            self._submit(conn, request, size > LARGE)
+            self._submit(conn, request, large=size > LARGE)
 
     def _unchunk(self) -> None:
         """Go on with bodies in many chunks, one after another."""
@@ -265,20 +266,11 @@ class PatientWorker(ThreadWorker):
             if conn.among is self.waiting:
                 self._dispatch(conn, self._take)
 
-    def _submit(self, conn: ClientConnection, request: Any, large: bool) -> None:
-        """Give a request to a thread. Only a few large ones run at a time: more at once would
-        be no faster, only take more memory."""
-        if large and self.large == LARGE_AT_ONCE:
-            self.queued.append((conn, request))
-            return
-        self.large += large
-        conn.large = large
-        # Monitoring does not queue behind other requests.
-        pool = self.probes if request.path in PROBES else self.tpool
-        future = pool.submit(answer, self, conn, request)
-        future.add_done_callback(
-            lambda done: self.method_queue.defer(self.finish_request, conn, done)
-        )
+    def _submit(self, conn: ClientConnection, request: Any, *, large: bool) -> None:
+        if request.path in PROBES:  # monitoring does not queue behind other requests
+            self.turns.start(self.probes, conn, request)
+        else:
+            self.turns.add(conn, request, large=large)
 
     def _hold(self, conn: ClientConnection, held: int) -> None:
         """Count what a connection holds; beyond the limit, those that hold most must go."""
@@ -295,12 +287,10 @@ class PatientWorker(ThreadWorker):
 
     # Answers leave
 
-    def finish_request(self, conn: ClientConnection, done: Future[bool]) -> None:
+    def finish_request(self, conn: ClientConnection, keep: bool) -> None:
         """In the loop, continue with a connection whose request was answered."""
-        self.large -= conn.large
-        if conn.large and self.queued:
-            self._submit(*self.queued.popleft(), large=True)
-        conn.keep = not done.cancelled() and done.exception() is None and done.result()
+        self.turns.end(conn)
+        conn.keep = keep
         self._send(conn)
 
     def _send(self, conn: ClientConnection) -> None:
@@ -384,11 +374,12 @@ class PatientWorker(ThreadWorker):
         self._send(conn)
 
     def _sweep(self) -> None:
-        """Once a second, close the connections whose time is up."""
+        """Once a second, tell the arbiter that this worker lives, and close late connections."""
         now = time.monotonic()
         if now < self._swept + 1:
             return
         self._swept = now
+        self.notify()
         for conn in [conn for conn in self.waiting if conn.incoming.deadline < now]:
             if conn.incoming.begun:
                 self._turn_away(conn, timed_out())
