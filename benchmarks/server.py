@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.serving import free_port
+
 ROOT = Path(__file__).parent.parent
 # Nothing must end a run: a cache that answers late on a busy machine, new sessions, long thoughts.
 _SETTINGS = {"CREATION_LIMIT": "0", "THINKING_LIMIT": "0", "CACHE_TIMEOUT_MS": "5000"}
@@ -67,7 +69,7 @@ def _read(pid: int, name: str) -> str:
 @contextlib.contextmanager
 def serving(application: str, workers: int, **settings: str) -> Iterator[Server]:
     """Run an application under gunicorn with the service's own settings, on a free port."""
-    port = _free_port()
+    port = free_port()
     process = subprocess.Popen(
         [Path(sys.executable).parent / "gunicorn", application, "--log-level", "error"],
         cwd=ROOT,
@@ -80,13 +82,6 @@ def serving(application: str, workers: int, **settings: str) -> Iterator[Server]
     finally:
         process.terminate()
         process.wait(timeout=60)
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-    return port
 
 
 def _wait(port: int) -> None:

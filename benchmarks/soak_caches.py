@@ -13,7 +13,8 @@ from pathlib import Path
 
 from redis import Redis
 
-from tests.sessions.servers import CacheServer, cluster, free_port, redis_binary
+from tests.serving import free_port
+from tests.sessions.servers import CacheServer, cluster, redis_binary
 
 FROZEN = 1.0  # seconds; no server is taken for dead in this time
 TAKEOVER = 30.0  # within which another server must have taken over

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import secrets
 import signal
 import socket
 import subprocess
@@ -19,6 +20,18 @@ ROOT = Path(__file__).parents[1]
 PATIENCE = {"CACHE_TIMEOUT_MS": "5000"}
 
 
+def free_port() -> int:
+    """A port that nobody listens on. The bus of a cache in a cluster has one, 10,000 above.
+
+    Systems give clients ports from 32,768 on: one of these would be taken before a server has it.
+    """
+    while True:
+        port = 11_000 + secrets.randbelow(10_000)
+        with contextlib.suppress(OSError), socket.socket() as probe:
+            probe.bind(("127.0.0.1", port))
+            return port
+
+
 class Service:
     """The service on a port of its own, which can be killed and started again.
 
@@ -29,9 +42,7 @@ class Service:
 
     def __init__(self, checkout: Path = ROOT, /, **environment: str) -> None:
         self._checkout = checkout
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            port = probe.getsockname()[1]
+        port = free_port()
         self.url = f"http://127.0.0.1:{port}"
         own = {"PORT": str(port), "HOST": "127.0.0.1", "LOG_REQUESTS": "0", **PATIENCE}
         self._environment = {**os.environ, **own, **environment}

@@ -124,7 +124,7 @@ class _Row:
 
     def wait(self) -> None:
         """In the event loop, wait until all are answered or one of them is not quick."""
-        until, before = time.monotonic() + LONGEST, -1
+        until, before = time.monotonic() + LONGEST, 0
         while not self._end.acquire(timeout=QUICK):
             if len(self.answered) == before or time.monotonic() >= until:
                 break

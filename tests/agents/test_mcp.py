@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from galaxy_referee.engine.games import GAMES
-from tests.serving import ROOT, running_service
+from tests.serving import ROOT, free_port, running_service
 
 pytest.importorskip("mcp", reason="make ci-checks installs it")
 from mcp import Client, StdioServerParameters
@@ -44,9 +44,7 @@ async def over_stdio(url: str, *options: str) -> AsyncIterator[Client]:
 
 @contextlib.asynccontextmanager
 async def over_http(url: str, *options: str) -> AsyncIterator[Client]:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     command = [sys.executable, *COMMAND, "--url", url, "--http", "--port", str(port), *options]
     server = subprocess.Popen(command, cwd=ROOT)
     try:

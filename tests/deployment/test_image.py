@@ -16,7 +16,8 @@ import pytest
 from redis import Redis
 
 from tests.deployment.containers import Image, built, missing
-from tests.deployment.test_proxy import ask, free_port, nginx
+from tests.deployment.test_proxy import ask, nginx
+from tests.serving import free_port
 
 KEY = "here:" + base64.urlsafe_b64encode(bytes(32)).decode()
 

@@ -16,17 +16,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.serving import ROOT, running_service
+from tests.serving import ROOT, free_port, running_service
 
 pytestmark = pytest.mark.ci
 CONFIGURATION = (ROOT / "deploy/nginx/nginx.conf").read_text(encoding="utf-8")
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 @contextlib.contextmanager

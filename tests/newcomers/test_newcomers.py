@@ -15,8 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.docs.printed import Shell, blocks_of, follow
-from tests.serving import PATIENCE, ROOT
-from tests.sessions.servers import free_port
+from tests.serving import PATIENCE, ROOT, free_port
 
 STARTS = Path("docs") / "quick-starts"
 

@@ -24,6 +24,8 @@ import msgspec
 import pytest
 from redis import Redis
 
+from tests.serving import free_port
+
 
 def valkey_binary() -> str:
     """The embedded Valkey's program."""
@@ -37,16 +39,6 @@ def redis_binary() -> str:
     if not binary:
         pytest.skip("redis-server is not installed")
     return binary
-
-
-def free_port() -> int:
-    """A port that nobody listens on, and whose cluster bus port exists."""
-    while True:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            port: int = probe.getsockname()[1]
-        if port < 55_000:
-            return port
 
 
 class CacheServer:

@@ -10,7 +10,8 @@ import pytest
 from galaxy_referee import commands
 from galaxy_referee.commands import COMMANDS
 from galaxy_referee.doctor import main
-from tests.sessions.servers import CacheServer, free_port, redis_binary
+from tests.serving import free_port
+from tests.sessions.servers import CacheServer, redis_binary
 
 
 @pytest.fixture(autouse=True)

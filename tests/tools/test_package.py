@@ -6,7 +6,6 @@ import contextlib
 import json
 import os
 import re
-import socket
 import subprocess
 import sys
 import time
@@ -22,7 +21,7 @@ import pytest
 import yaml
 
 from galaxy_referee import __version__, commands
-from tests.serving import ROOT
+from tests.serving import ROOT, free_port
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PLACED = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
@@ -161,9 +160,7 @@ def run(folder: Path, *command: str) -> str:
 @contextlib.contextmanager
 def serving(command: Path, folder: Path) -> Iterator[str]:
     """The service of the wheel."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = str(probe.getsockname()[1])
+    port = str(free_port())
     service = subprocess.Popen(
         [command, "serve", "--port", port, "--workers", "1"],
         cwd=folder,

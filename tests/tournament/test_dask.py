@@ -14,8 +14,7 @@ import pytest
 
 from galaxy_referee.tournament import executor
 from galaxy_referee.tournament.worker import Stopped
-from tests.serving import ROOT
-from tests.sessions.servers import free_port
+from tests.serving import ROOT, free_port
 from tests.tournament.kit import command, game_lines, tournament
 
 pytestmark = pytest.mark.heavy

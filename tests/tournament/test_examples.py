@@ -20,8 +20,7 @@ from galaxy_referee.tournament.log import GameLine
 from tests.docs.printed import blocks_of
 from tests.node import client_alone, install
 from tests.sampling import mostly_heavy
-from tests.serving import ROOT, running_service
-from tests.sessions.servers import free_port
+from tests.serving import ROOT, free_port, running_service
 from tests.tournament.kit import command, games_of, header_of, tournament, webhook
 
 BOTS = ROOT / "examples" / "bots"
