@@ -17,6 +17,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from galaxy_referee.app.http import pointers, problems
 from galaxy_referee.app.http.bodies import QueryParser, body_of_request
+from galaxy_referee.app.http.deprecation import Deprecation
 from galaxy_referee.app.http.json import to_json
 from galaxy_referee.app.http.problem_kind import Kind
 from galaxy_referee.app.http.telemetry import log_fault, request_id
@@ -102,6 +103,24 @@ class Blueprint(flask_smorest.Blueprint):
             return view
 
         return documented
+
+    def deprecates(self, endpoint: str, deprecation: Deprecation | None) -> Any:
+        """Mark an operation as deprecated in the contract, and all its responses by headers.
+
+        Args:
+            endpoint: the operation's endpoint.
+            deprecation: its deprecation, if any.
+        """
+        if deprecation is None:
+            return lambda view: view
+
+        def with_headers(response: Response) -> Response:
+            if request.endpoint == f"{self.name}.{endpoint}":
+                response.headers.extend(deprecation.headers())
+            return response
+
+        self.after_request(with_headers)
+        return self.doc(deprecated=True)
 
     @staticmethod
     def doc(**kwargs: Any) -> Any:

@@ -36,7 +36,9 @@ _HEADERS = {
     )
 }
 SECURITY_HEADERS = frozenset(_HEADERS.values())
-_EXPOSED = ["ETag", "Location", "Retry-After", "X-Request-ID"]
+_EXPOSED = [
+    "Deprecation", "ETag", "Link", "Location", "Retry-After", "Sunset", "X-Request-ID",
+]  # fmt: skip
 _ACCEPTED = ["Authorization", "Content-Type", "Idempotency-Key", "If-Match", "If-None-Match"]
 _ACCEPTED += ["Last-Event-ID", "X-Request-ID"]
 _FREE = ("health", "ready", "metrics")  # monitoring is never turned away

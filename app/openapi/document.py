@@ -34,7 +34,10 @@ Errors are RFC 9457 problems; each `type` is the URL of its documentation. A wel
 move is answered with 409, a body that violates this contract with 422, and a body that is not valid
 JSON with 400. Bodies nested deeper than {MAX_DEPTH} levels are rejected. If a name occurs twice in
 a JSON object, the last one wins."""
-_FIRST = ("operationId", "summary", "description", "tags", "security", "parameters", "requestBody")
+_FIRST = (
+    "operationId", "summary", "description", "deprecated", "tags", "security", "parameters",
+    "requestBody",
+)  # fmt: skip
 _METHODS = ("get", "put", "post", "delete")
 _ASKED = {"$ref": "#/components/parameters/AcceptLanguage"}
 _SPOKEN = {"Content-Language": {"$ref": "#/components/headers/ContentLanguage"}}

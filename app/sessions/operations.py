@@ -11,6 +11,7 @@ import msgspec
 from flask import Response, current_app, request
 
 from galaxy_referee.app.http import problems
+from galaxy_referee.app.http.deprecation import Deprecation
 from galaxy_referee.app.http.guards import client_address
 from galaxy_referee.app.http.json import json_response, written_response
 from galaxy_referee.app.http.languages import language
@@ -206,6 +207,7 @@ class Operation:
         headers: the headers that it reads.
         security: who may call it.
         content_type: the media type of its answer; the schema of a stream is that of its messages.
+        deprecated: its deprecation, if it will be removed.
     """
 
     name: str
@@ -220,6 +222,7 @@ class Operation:
     headers: tuple[dict[str, Any], ...] = ()
     security: list[dict[str, list[str]]] = field(default_factory=lambda: _TOKEN)
     content_type: str = "application/json"
+    deprecated: Deprecation | None = None
 
 
 _ONE = "/<string:session>"

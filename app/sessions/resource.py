@@ -11,6 +11,7 @@ from flask import Response, request
 from galaxy_referee.app.cache.store import CacheDown, CacheFull
 from galaxy_referee.app.http import problems
 from galaxy_referee.app.http.api import Blueprint, problem_response
+from galaxy_referee.app.http.deprecation import documented, documented_headers
 from galaxy_referee.app.http.metrics import count_cache_error
 from galaxy_referee.app.sessions.headers import ETAG, IF_NONE_MATCH
 from galaxy_referee.app.sessions.operations import (
@@ -70,7 +71,7 @@ def _register(blueprint: Blueprint, operation: Operation, sessions: Sessions) ->
     def view(*args: Any, **kwargs: Any) -> Response:
         return operation.run(sessions, *args, **kwargs)
 
-    view.__doc__ = operation.documented.__doc__
+    view.__doc__ = documented(operation.documented.__doc__, operation.deprecated)
     answer: Any = envelope(operation.gives, prefix) if operation.gives else None
     described: dict[str, Any] = {}
     if operation.content_type == EVENT_STREAM:
@@ -80,6 +81,7 @@ def _register(blueprint: Blueprint, operation: Operation, sessions: Sessions) ->
         described = {"content_type": EVENT_STREAM, "description": _MESSAGES}
     elif operation.gives and issubclass(operation.gives, SessionPosition):
         described = {"headers": ETAG}
+    described |= documented_headers(operation.deprecated, described.get("headers"))
     view = blueprint.response(operation.status, answer, **described)(view)
     for status in _errors(operation):
         view = blueprint.alt_response(status, response=HTTPStatus(status).name)(view)
@@ -92,6 +94,7 @@ def _register(blueprint: Blueprint, operation: Operation, sessions: Sessions) ->
     view = blueprint.doc(operationId=f"{game.name}_{operation.name}", security=operation.security)(
         view
     )
+    view = blueprint.deprecates(operation.name, operation.deprecated)(view)
     blueprint.add_url_rule(
         operation.path,
         operation.name,

@@ -12,6 +12,7 @@ from flask import Response
 
 from galaxy_referee.app.http import budget
 from galaxy_referee.app.http.budget import spend
+from galaxy_referee.app.http.deprecation import Deprecation
 from galaxy_referee.app.http.json import json_response
 from galaxy_referee.app.wire.positions import shown_move
 from galaxy_referee.app.wire.refusals import refused
@@ -79,6 +80,7 @@ class Call:
         cost: its fixed cost in units of work, besides that of the request's members.
         can_conflict: whether it may respond with 409.
         in_batch: whether a batch may contain it.
+        deprecated: its deprecation, if it will be removed.
     """
 
     name: str
@@ -89,6 +91,7 @@ class Call:
     cost: int = 0
     can_conflict: bool = True
     in_batch: bool = True
+    deprecated: Deprecation | None = None
 
     def answered(self, game: Game[Any], request: msgspec.Struct) -> msgspec.Struct | Response:
         """Run the call.

@@ -9,6 +9,7 @@ import msgspec
 from flask import Response, request
 
 from galaxy_referee.app.http.api import Blueprint
+from galaxy_referee.app.http.deprecation import documented, documented_headers
 from galaxy_referee.app.stateless.batch import BATCH
 from galaxy_referee.app.stateless.call import Call
 from galaxy_referee.app.stateless.registry import CALLS, OWN_CALLS
@@ -36,12 +37,14 @@ def _blueprint(game: Game[Any], call: Call) -> Blueprint:
     def view(body: msgspec.Struct) -> Response:
         return call.response(game, body)
 
-    view.__doc__ = call.run.__doc__
-    view = blueprint.response(200, envelope(call.gives, prefix))(view)
+    view.__doc__ = documented(call.run.__doc__, call.deprecated)
+    described = documented_headers(call.deprecated)
+    view = blueprint.response(200, envelope(call.gives, prefix), **described)(view)
     for status, name in _errors(call).items():
         view = blueprint.alt_response(status, response=name)(view)
     view = blueprint.arguments(call.schema(prefix))(view)
     view = blueprint.doc(operationId=f"{game.name}_{call.name.replace('-', '_')}")(view)
+    view = blueprint.deprecates(call.name, call.deprecated)(view)
     blueprint.add_url_rule(f"/{call.name}", call.name, view, methods=["POST"], tags=[game.title])
     return blueprint
 
