@@ -7,7 +7,7 @@ they are inside it. The links here are for static tools: Python does not follow 
 
 from pathlib import Path
 
-__version__ = "0.2.0"
+__version__ = "1.0.0"
 
 _CHECKOUT = Path(__file__).parent.parent
 if (_CHECKOUT / "engine" / "kernel" / "game.py").is_file():
