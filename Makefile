@@ -13,7 +13,7 @@ BIN = .venv/bin
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run tournament test ci-checks lint openapi vocabulary messages rooms conformance web pictures bench bench-against strength fuzz replay rules-coverage lock clean
+.PHONY: help run tournament test ci-checks release-check lint openapi vocabulary messages rooms conformance web pictures bench bench-against strength fuzz replay rules-coverage lock clean
 
 help: ## List the targets.
 	@echo "Galaxy Referee. make TARGET, where TARGET is one of:"
@@ -34,6 +34,10 @@ ci-checks: .venv/ci.ok ## Let generated clients play, lint the deployment, and i
 	@echo "Generated Python and TypeScript clients play whole games; Dockerfile, compose.yaml and deploy/ are linted;"
 	@echo "the wheel is built, installed in a new environment and played with. Takes some minutes."
 	@$(BIN)/pytest -m ci -n auto --dist loadfile -v
+
+release-check: .venv/ci.ok ## Check whether this checkout can be released, and print a table.
+	@echo "Builds twice, looks for secrets, licenses, and vulnerabilities, reads old games, builds the image. Takes some minutes."
+	@$(BIN)/python -m tools.release_check $(ARGS)
 
 lint: .venv/dev.ok ## Check style, types, layers, and that openapi.yaml is up to date and well-formed.
 	@echo "Runs ruff, mypy and import-linter, then compares openapi.yaml with the code. Takes about a minute the first time, then a few seconds."
@@ -106,7 +110,7 @@ rules-coverage: .venv/dev.ok ## List the rules and scenarios that no test names.
 
 lock: .venv/dev.ok ## Lock the newest versions of all dependencies, with hashes.
 	@echo "Resolves requirements/*.in into requirements/*.txt."
-	@cd requirements && for set in run tournament dev agents ci; do \
+	@cd requirements && for set in run tournament dev agents release ci; do \
 	  ../$(BIN)/uv pip compile -q -U --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	  --custom-compile-command "make lock" -o $$set.txt $$set.in; done
 

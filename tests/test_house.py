@@ -125,7 +125,7 @@ def imports_of(source: Path, module: str) -> Iterator[str]:
         yield from (f"{place}.ts", f"{place}.tsx", f"{place}/index.ts")
 
 
-MOST_FOLDERS = 14
+MOST_FOLDERS = 13  # besides those whose place and name a forge chooses, such as .github
 
 
 def test_the_top_level_is_small_and_the_readme_names_each_folder():
@@ -136,7 +136,7 @@ def test_the_top_level_is_small_and_the_readme_names_each_folder():
         pytest.skip("this is no clone")
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     assert set(re.findall(r"^\| `([\w.]+)/` \| \S", readme, re.MULTILINE)) == folders
-    assert len(folders) <= MOST_FOLDERS
+    assert len([name for name in folders if not name.startswith(".")]) <= MOST_FOLDERS
 
 
 def test_the_games_know_the_kernel_and_not_each_other():

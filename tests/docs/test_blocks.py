@@ -107,6 +107,19 @@ TESTED = {
         "tests/sessions/test_browser_stream.py",
         "test_the_page_in_sessions_md_watches_a_game",
     ),
+    ("docs/moving-to-1.0.md", "sh", 1): (
+        "tests/release/test_contract_changes.py",
+        "test_the_command_lists_the_changes",
+    ),
+    ("docs/stability.md", "sh", 1): (
+        "tests/release/test_contract_changes.py",
+        "test_the_command_lists_the_changes",
+    ),
+    ("docs/verifying.md", "sh", 4): (HERE, "test_other_shell_is_well_formed"),
+    ("docs/verifying.md", "console", 4): (
+        "tests/release/test_verifying.py",
+        "test_a_wheel_is_built_again_and_looked_into",
+    ),
     ("docs/training.md", "sh", 1): (HERE, "test_other_shell_is_well_formed"),
     ("docs/translation.md", "po", 3): (
         "tests/docs/test_translation.py",
