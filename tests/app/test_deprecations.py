@@ -47,6 +47,7 @@ def test_every_answer_of_a_deprecated_call_says_until_when_it_works(client):
     assert (scored.status_code, deprecation_of(scored)) == (200, HEADERS)
     refused = client.post("/v1/race/scores", json={})
     assert (refused.status_code, deprecation_of(refused)) == (422, HEADERS)
+    assert client.get(LEAVING.page).status_code == 200
 
 
 def test_other_calls_say_nothing(client):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.metadata
 import json
 import re
+from datetime import date
 
 import pytest
 
@@ -120,3 +121,9 @@ def test_a_text_that_is_no_expression_is_refused():
 
     with pytest.raises(ExpressionError):
         is_allowed("Our own license", LICENSES)
+
+
+def test_a_vulnerability_is_accepted_with_a_reason_and_for_a_time():
+    accepted = ALLOWED.get("vulnerabilities", [])
+    assert [entry["id"] for entry in accepted if not entry["reason"]] == []
+    assert [entry["id"] for entry in accepted if entry["until"] < date.today()] == []

@@ -63,8 +63,9 @@ def test_a_state_is_audited(shell):
 @pytest.mark.ci
 @pytest.mark.skipif(not shutil.which("unzip"), reason="unzip is not installed")
 def test_a_wheel_is_built_again_and_looked_into(built, clones, tmp_path):
-    sums = [f"{sha256(path.read_bytes()).hexdigest()}  {path.name}" for path in built[0].iterdir()]
-    (clones[1] / "SHA256SUMS").write_text("\n".join(sorted(sums)) + "\n", encoding="utf-8")
+    files = sorted(built[0].iterdir())
+    sums = [f"{sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in files]
+    (clones[1] / "SHA256SUMS").write_text("".join(sums), encoding="utf-8")
     path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
     with Shell(clones[1], {**os.environ, "PATH": path}) as shell:
         try_out(shell, BUILDING)
