@@ -2,9 +2,13 @@
 # Build: docker build -t galaxy-referee .    Run: docker run --read-only --tmpfs /tmp -p 8000:8000 galaxy-referee
 
 FROM python:3.13-slim AS build
+ENV PYTHONHASHSEED=0
 RUN python -m venv /venv
 COPY requirements/run.txt /tmp/run.txt
-RUN /venv/bin/pip install --no-cache-dir --require-hashes -r /tmp/run.txt
+# Compiled below, so that the files do not depend on the time; pip has nothing more to do.
+RUN /venv/bin/pip install --no-cache-dir --no-compile --require-hashes -r /tmp/run.txt \
+  && /venv/bin/pip uninstall --yes --quiet pip \
+  && /venv/bin/python -m compileall -q --invalidation-mode unchecked-hash /venv/lib
 
 FROM python:3.13-slim
 RUN useradd --system --no-create-home --uid 10001 referee
@@ -16,7 +20,7 @@ COPY schemas schemas
 COPY app app
 COPY docs docs
 COPY wsgi.py gunicorn.conf.py LICENSE NOTICE ./
-RUN /venv/bin/python -m compileall -q galaxy_referee engine schemas app wsgi.py
+RUN PYTHONHASHSEED=0 /venv/bin/python -m compileall -q --invalidation-mode unchecked-hash galaxy_referee engine schemas app wsgi.py
 USER 10001
 ENV HOST=0.0.0.0 PORT=8000 PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1
 EXPOSE 8000

@@ -10,15 +10,23 @@ import subprocess
 import time
 import urllib.request
 from collections.abc import Iterator
+from hashlib import sha256
 from typing import Any
 
 import pytest
 from redis import Redis
+from redis.exceptions import ConnectionError
 
+from galaxy_referee.app import make_store
+from galaxy_referee.app.settings import Settings
 from tests.deployment.containers import Image, built, missing
 from tests.deployment.test_proxy import ask, nginx
+from tests.release.keep_games import SETTINGS
+from tests.release.test_old_games import FILES, rules_are_kept
 from tests.serving import free_port
 
+MOST_MEGABYTES = 170  # it was 152 on 2026-11-27
+OWN = ("venv", "referee")  # what the Dockerfile adds to its base
 KEY = "here:" + base64.urlsafe_b64encode(bytes(32)).decode()
 
 pytestmark = [
@@ -87,10 +95,18 @@ def cache() -> Iterator[str]:
     except FileNotFoundError:
         pytest.skip("redis-server is not installed")
     try:
+        assert eventually(lambda: answers(port))
         yield f"redis://127.0.0.1:{port}/0"
     finally:
         process.terminate()
         process.wait(timeout=30)
+
+
+def answers(port: int) -> bool:
+    """Whether a Redis on this port takes commands."""
+    with contextlib.suppress(ConnectionError):
+        return bool(Redis(port=port).ping())
+    return False
 
 
 def test_a_session_goes_on_while_a_container_is_replaced_and_ends_with_the_cache(
@@ -108,23 +124,66 @@ def test_a_session_goes_on_while_a_container_is_replaced_and_ends_with_the_cache
         session = json.loads(answer)
         address = f"{proxy}/v1/race/sessions/{session['session']}"
         tokens = session["seat_tokens"]
-        versions = [move(address, tokens) for _ in range(6)]
+        versions = [move(address, tokens)["version"] for _ in range(6)]
         replaced.send_signal(signal.SIGTERM)
-        versions += [move(address, tokens) for _ in range(6)]
+        versions += [move(address, tokens)["version"] for _ in range(6)]
         replaced.wait(timeout=40)
-        versions += [move(address, tokens) for _ in range(6)]
+        versions += [move(address, tokens)["version"] for _ in range(6)]
         assert len(set(versions)) == 18
+        sealed = move(address, tokens)["sealed"]
         Redis.from_url(cache).flushall()
         assert ask(address)[0] == 404
+        call(f"{address}/restorations", session["token"], {"sealed": [sealed]})
+        assert move(address, tokens)
 
 
-def move(address: str, tokens: list[str]) -> str:
-    """Make the first move of the first seat that has a decision; the version then."""
+@pytest.mark.parametrize("version", FILES)
+def test_a_session_that_another_release_began_goes_on_after_the_upgrade(image, cache, version):
+    old = FILES[version]["race"]
+    fields = {name: base64.b64decode(value) for name, value in old["fields"].items()}
+    assert make_store(Settings(redis_url=cache)).write(old["session"], None, fields, 3600)
+    ((name, key),) = SETTINGS.seal_keys
+    keys = f"{name}:{base64.urlsafe_b64encode(key).decode()}"
+    settings = {"REDIS_URL": cache, "DEPLOYMENT": SETTINGS.deployment, "SEAL_KEYS": keys}
+    with container(image, **settings) as (server, _):
+        address = f"http://{server}/v1/race/sessions/{old['session']}"
+        if rules_are_kept("race", old):
+            assert call(address, old["seat_tokens"][0])["view"] == old["view"]
+            assert move(address, old["seat_tokens"])
+        else:
+            status, answer, _ = ask(address)
+            assert (status, json.loads(answer)["type"]) == (409, "/problems/wrong-version")
+
+
+def files_of(image: Image) -> dict[str, str]:
+    """The digests of the files that the Dockerfile adds."""
+    return {
+        str(path.relative_to(image.root)): sha256(path.read_bytes()).hexdigest()
+        for folder in OWN
+        for path in (image.root / folder).rglob("*")
+        if path.is_file() and not path.is_symlink()
+    }
+
+
+def test_it_is_small(image):
+    sizes = [(image.root / name).stat().st_size for name in files_of(image)]
+    assert sum(sizes) / 1e6 <= MOST_MEGABYTES
+
+
+def test_another_build_adds_the_same_files(image, tmp_path):
+    with built(tmp_path) as again:
+        first, second = files_of(image), files_of(again)
+    assert {name for name in first if first[name] != second.get(name)} == set()
+    assert first == second
+
+
+def move(address: str, tokens: list[str]) -> dict[str, Any]:
+    """Make the first move of the first seat that has a decision; the position then."""
     for token in tokens:
         position = call(address, token)
         for decision in position["decisions"]:
             made = {"moves": [decision["moves"][0]["text"]]}
-            return call(f"{address}/moves", token, made)["version"]
+            return call(f"{address}/moves", token, made)
     raise AssertionError("nobody has a decision")
 
 
