@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from galaxy_referee.engine.kernel.outcome import Outcome
 from galaxy_referee.learn.encodings import Encoding
 from galaxy_referee.learn.episode import Episode
 from galaxy_referee.learn.rewards import REWARDS
@@ -19,7 +20,11 @@ ROWS: Mapping[str, tuple[Any, Callable[[Encoding], tuple[int, ...]]]] = {
     "seats": (np.int8, lambda encoding: ()),
     "rewards": (np.float32, lambda encoding: (encoding.seats,)),
     "ended": (np.int8, lambda encoding: ()),
+    "truncated": (np.int8, lambda encoding: ()),
+    "final_observations": (np.int16, lambda encoding: (encoding.seats, encoding.size)),
 }
+
+VIEWS = ("_observations", "_seats", "_masks")  # of the arrays, for speed
 
 
 @dataclass(frozen=True)
@@ -32,6 +37,9 @@ class Arrays:
         seats: the seat that chooses.
         rewards: by seat, if the last step ended a game; otherwise 0.
         ended: 1 if the last step ended a game. The other arrays then show the next one's start.
+        truncated: 1 if the last step reached ``max_choices``; the next game follows likewise.
+        final_observations: by seat, where a game was truncated: a learner estimates from it how the
+            game would have continued. Other rows are those of earlier games.
     """
 
     observations: Any
@@ -39,6 +47,8 @@ class Arrays:
     seats: Any
     rewards: Any
     ended: Any
+    truncated: Any
+    final_observations: Any
 
     @classmethod
     def empty(cls, encoding: Encoding, size: int) -> Arrays:
@@ -55,7 +65,7 @@ class Batch:
     """Games stepped together in this process. When a game ends, the next one begins.
 
     A seed determines the games, regardless of the size of the batch and of the number of processes
-    that play them.
+    that play them. A batch can be copied and pickled; the copy has arrays of its own.
 
     Args:
         encoding: the encoding of the games.
@@ -64,6 +74,8 @@ class Batch:
         reward: ``win``, ``margin``, or ``points``.
         arrays: arrays to write into, such as the learner's own; None creates new ones.
         first: the number of the first game in a larger batch.
+        max_choices: the number of words, of all seats, after which a game is truncated without a
+            reward; None plays it to the end.
     """
 
     def __init__(
@@ -75,19 +87,33 @@ class Batch:
         reward: str = "win",
         arrays: Arrays | None = None,
         first: int = 0,
+        max_choices: int | None = None,
     ) -> None:
         self.encoding = encoding
-        self.arrays = arrays or Arrays.empty(encoding, size)
         self._reward = REWARDS[reward]
         self._seed = seed
         self._first = first
+        self._max_choices = max_choices
         self._played = [0] * size
-        self._observations = [memoryview(row) for row in self.arrays.observations]
-        self._seats = memoryview(self.arrays.seats)
-        self._masks = [memoryview(row) for row in self.arrays.masks]
+        self._choices = [0] * size
         self.episodes = [self._next(index) for index in range(size)]
+        self._write_into(arrays or Arrays.empty(encoding, size))
         for index in range(size):
             self._show(index)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name not in VIEWS}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._write_into(self.arrays)
+
+    def moved(self, arrays: Arrays) -> Batch:
+        """This batch, which from now on writes into other arrays; they show what its own showed."""
+        for name in ROWS:
+            getattr(arrays, name)[:] = getattr(self.arrays, name)
+        self._write_into(arrays)
+        return self
 
     def step(self, actions: Sequence[int] | Any) -> Arrays:
         """Choose a word in each game.
@@ -102,28 +128,52 @@ class Batch:
         arrays = self.arrays
         arrays.rewards[:] = 0
         arrays.ended[:] = 0
+        arrays.truncated[:] = 0
         given = actions.tolist() if isinstance(actions, np.ndarray) else actions
         for index, (episode, word) in enumerate(zip(self.episodes, given, strict=True)):
-            if not episode.choose(word):
-                self._ask(index, episode)
-                continue
+            moved = episode.choose(word)
+            self._choices[index] += 1
             if episode.outcome is not None:
-                seats = range(self.encoding.seats)
-                outcome = episode.outcome
-                arrays.rewards[index] = [self._reward(outcome, seat) for seat in seats]
-                arrays.ended[index] = 1
-                self.episodes[index] = self._next(index)
-            self._show(index)
+                self._end(index, episode.outcome)
+            elif self._choices[index] == self._max_choices:
+                self._truncate(index, episode)
+            elif moved:
+                self._show(index)
+            else:
+                self._ask(index, episode)
         return arrays
+
+    def _end(self, index: int, outcome: Outcome) -> None:
+        seats = range(self.encoding.seats)
+        self.arrays.rewards[index] = [self._reward(outcome, seat) for seat in seats]
+        self.arrays.ended[index] = 1
+        self._replace(index)
+
+    def _truncate(self, index: int, episode: Episode) -> None:
+        for seat, cells in enumerate(self.arrays.final_observations[index]):
+            episode.observe(seat, memoryview(cells))
+        self.arrays.truncated[index] = 1
+        self._replace(index)
+
+    def _replace(self, index: int) -> None:
+        self.episodes[index] = self._next(index)
+        self._show(index)
 
     def _next(self, index: int) -> Episode:
         """The next game of a row, skipping games that end without a choice."""
+        self._choices[index] = 0
         while True:
             number = self._played[index]
             self._played[index] += 1
             episode = Episode(self.encoding, f"{self._seed}-{self._first + index}-{number}")
             if episode.seat is not None:
                 return episode
+
+    def _write_into(self, arrays: Arrays) -> None:
+        self.arrays = arrays
+        self._observations = [memoryview(row) for row in arrays.observations]
+        self._seats = memoryview(arrays.seats)
+        self._masks = [memoryview(row) for row in arrays.masks]
 
     def _show(self, index: int) -> None:
         """Write the observation of a game after a move."""

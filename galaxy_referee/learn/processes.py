@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import multiprocessing
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from typing import Any
 
 import numpy as np
@@ -18,27 +20,28 @@ Shared = Mapping[str, tuple[Any, Any, tuple[int, ...]]]  # memory, type and shap
 
 @dataclass(frozen=True)
 class Given:
-    """The input of a process: the games, the shared memory, and its rows."""
+    """The input of a process: the shared memory, its rows, and how it gets their games."""
 
-    game: str
-    options: dict[str, Any]
     shared: Shared
     start: int
     stop: int
-    seed: int | str
-    reward: str
+    batch: Callable[[Arrays], Batch]
 
 
 class Processes:
     """Like ``Batch``, with the games distributed among processes. Close it after use.
+
+    It can be copied and pickled, too: the copy has as many processes of its own, to be closed.
 
     Args:
         game: the name of the game.
         options: its options.
         size: the number of games, at least the number of processes.
         workers: the number of processes.
-        seed, reward: as for ``Batch``.
+        seed, reward, max_choices: as for ``Batch``.
     """
+
+    _workers: list[tuple[BaseProcess, Connection]]
 
     def __init__(
         self,
@@ -49,34 +52,32 @@ class Processes:
         workers: int = 2,
         seed: int | str = 0,
         reward: str = "win",
+        max_choices: int | None = None,
     ) -> None:
         self.encoding = Encoding(game, options)
-        shared = {
-            "actions": _memory(np.int64, (size,)),
-            **{
-                name: _memory(kind, (size, *row(self.encoding)))
-                for name, (kind, row) in ROWS.items()
-            },
-        }
-        self._actions, self.arrays = _opened(shared)
-        spawn = multiprocessing.get_context("spawn")  # a fork would copy the learner's threads
-        self._workers = []
+        parts = []
         for number in range(workers):
             start, stop = size * number // workers, size * (number + 1) // workers
-            ours, theirs = spawn.Pipe()
-            given = Given(game, dict(options or {}), shared, start, stop, seed, reward)
-            process = spawn.Process(target=_work, args=(theirs, given), daemon=True)
-            process.start()
-            theirs.close()
-            self._workers.append((process, ours))
-        self._wait()
+            settings = {"seed": seed, "reward": reward, "first": start, "max_choices": max_choices}
+            parts.append((stop - start, partial(_new, self.encoding, settings)))
+        self._start(parts)
+
+    def __getstate__(self) -> dict[str, Any]:
+        if not self._workers:
+            raise ValueError("These processes have been closed; copy them before.")
+        batches = self._ask("batch")
+        return {"encoding": self.encoding, "batches": batches}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.encoding = state["encoding"]
+        self._start([(len(batch.episodes), batch.moved) for batch in state["batches"]])
 
     def step(self, actions: Any) -> Arrays:
         """Like ``Batch.step``; actions are an array or a list."""
         self._actions[:] = actions
-        for _, connection in self._workers:
-            connection.send(True)
-        self._wait()
+        for refusal in self._ask("step"):
+            if refusal is not None:
+                raise ValueError(refusal)
         return self.arrays
 
     def close(self) -> None:
@@ -92,12 +93,43 @@ class Processes:
     def __exit__(self, *raised: object) -> None:
         self.close()
 
-    def _wait(self) -> None:
-        """Wait until each process has finished its step."""
-        refusals = [connection.recv() for _, connection in self._workers]
-        for refusal in refusals:
-            if refusal is not None:
-                raise ValueError(refusal)
+    def _start(self, parts: Sequence[tuple[int, Callable[[Arrays], Batch]]]) -> None:
+        """Start the processes.
+
+        Args:
+            parts: for each, how many rows it has, and how it gets their games.
+        """
+        size = sum(count for count, _ in parts)
+        shared = {
+            "actions": _memory(np.int64, (size,)),
+            **{
+                name: _memory(kind, (size, *row(self.encoding)))
+                for name, (kind, row) in ROWS.items()
+            },
+        }
+        self._actions, self.arrays = _opened(shared)
+        spawn = multiprocessing.get_context("spawn")  # a fork would copy the learner's threads
+        self._workers = []
+        start = 0
+        for count, batch in parts:
+            ours, theirs = spawn.Pipe()
+            given = Given(shared, start, start + count, batch)
+            process = spawn.Process(target=_work, args=(theirs, given), daemon=True)
+            process.start()
+            theirs.close()
+            self._workers.append((process, ours))
+            start += count
+        self._answers()
+
+    def _ask(self, wanted: str) -> list[Any]:
+        """Ask each process for a step, or for a copy of its batch."""
+        for _, connection in self._workers:
+            connection.send(wanted)
+        return self._answers()
+
+    def _answers(self) -> list[Any]:
+        """Wait until each process has finished."""
+        return [connection.recv() for _, connection in self._workers]
 
 
 def _memory(kind: Any, shape: tuple[int, ...]) -> tuple[Any, Any, tuple[int, ...]]:
@@ -114,26 +146,31 @@ def _opened(shared: Shared) -> tuple[Any, Arrays]:
     return opened.pop("actions"), Arrays(**opened)
 
 
+def _new(encoding: Encoding, settings: Mapping[str, Any], arrays: Arrays) -> Batch:
+    """New games."""
+    return Batch(encoding, len(arrays.ended), arrays=arrays, **settings)
+
+
 def _work(connection: Connection, given: Given) -> None:
     """The main loop of a process: step its rows on request, until the pipe is closed."""
     actions, arrays = _opened(given.shared)
-    batch = Batch(
-        Encoding(given.game, given.options),
-        given.stop - given.start,
-        seed=given.seed,
-        reward=given.reward,
-        arrays=arrays.part(given.start, given.stop),
-        first=given.start,
-    )
+    batch = given.batch(arrays.part(given.start, given.stop))
     connection.send(None)
     while True:
         try:
-            connection.recv()
+            wanted = connection.recv()
         except EOFError:
             return
-        refusal = None
-        try:
-            batch.step(actions[given.start : given.stop])
-        except ValueError as error:
-            refusal = str(error)
-        connection.send(refusal)
+        if wanted == "batch":
+            connection.send(batch)
+        else:
+            connection.send(_refusal(batch, actions[given.start : given.stop]))
+
+
+def _refusal(batch: Batch, actions: Any) -> str | None:
+    """Step a batch. Why a word was refused, or None."""
+    try:
+        batch.step(actions)
+    except ValueError as error:
+        return str(error)
+    return None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 
 import pytest
@@ -14,6 +16,8 @@ from galaxy_referee.learn.encodings import Encoding
 from galaxy_referee.learn.processes import Processes
 
 SIZE = 5
+LIMIT = 17
+WAYS = {"copied": copy.deepcopy, "pickled": lambda made: pickle.loads(pickle.dumps(made))}
 
 
 def chosen(arrays, luck):
@@ -61,6 +65,43 @@ def test_a_game_that_ends_is_followed_by_another():
     assert endings > SIZE
 
 
+def test_a_game_is_truncated_after_so_many_choices():
+    """Truncated games have no reward; what their seats saw last is kept to estimate their worth."""
+    batch = Batch(Encoding("roll", {"players": 2}), SIZE, seed=3, max_choices=LIMIT)
+    luck = random.Random(3)
+    for step in range(1, 4 * LIMIT):
+        before = list(batch.episodes)
+        arrays = batch.step(chosen(batch.arrays, luck))
+        assert arrays.truncated.all() == arrays.truncated.any() == (step % LIMIT == 0)
+        assert not arrays.ended.any() and not arrays.rewards.any()
+        for index in np.flatnonzero(arrays.truncated):
+            assert before[index].outcome is None and batch.episodes[index] is not before[index]
+            for seat in (0, 1):
+                cells = np.zeros(batch.encoding.size, np.int16)
+                before[index].observe(seat, memoryview(cells))
+                assert (arrays.final_observations[index][seat] == cells).all()
+
+
+def test_a_game_that_ends_in_time_is_not_truncated():
+    games = [Batch(Encoding("race"), SIZE, seed=4, max_choices=most) for most in (None, 10_000)]
+    shown = [steps(batch, 300, random.Random(4)) for batch in games]
+    assert shown[0] == shown[1]
+    assert not any(game.seed.endswith("-0") for game in games[0].episodes), "the first have ended"
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("game", ["race", "roll", "frontiers"])
+def test_a_copy_of_a_batch_goes_on_alone(game, way):
+    batch = Batch(Encoding(game, {"players": 2}), SIZE, seed=5, reward="margin", max_choices=40)
+    steps(batch, 31, random.Random(5))
+    other = WAYS[way](batch)
+    before = [array.copy() for array in vars(batch.arrays).values()]
+    there = steps(other, 90, random.Random(6))
+    now = vars(batch.arrays).values()
+    assert all((old == new).all() for old, new in zip(before, now, strict=True))
+    assert steps(batch, 90, random.Random(6)) == there
+
+
 def test_given_arrays_are_written_into():
     encoding = Encoding("roll", {"players": 2})
     room = Arrays.empty(encoding, 2 * SIZE)
@@ -87,3 +128,19 @@ def test_processes_play_the_same_games():
         assert steps(here, 60, random.Random(3)) == steps(there, 60, random.Random(3))
         with pytest.raises(ValueError, match="no legal move"):
             there.step([0] * SIZE)
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("way", WAYS)
+def test_copies_of_processes_play_the_same_games(way):
+    options = {"players": 2}
+    settings = {"seed": "copied", "reward": "points", "max_choices": LIMIT}
+    here = Batch(Encoding("frontiers", options), SIZE, **settings)
+    steps(here, 25, random.Random(7))
+    with Processes("frontiers", options, size=SIZE, workers=2, **settings) as processes:
+        steps(processes, 25, random.Random(7))
+        with WAYS[way](processes) as there:
+            assert steps(there, 60, random.Random(8)) == steps(here, 60, random.Random(8))
+        assert len(steps(processes, 1, random.Random(9))) == 1, "the original goes on"
+    with pytest.raises(ValueError, match="closed"):
+        WAYS[way](processes)
