@@ -18,12 +18,18 @@ from galaxy_referee.app.http.conditions import conditional
 from galaxy_referee.app.http.problems import NOT_FOUND, refuse
 from galaxy_referee.app.openapi.document import whole_document
 from galaxy_referee.app.openapi.examples import add_long_examples, add_short_examples
-from galaxy_referee.app.openapi.parts import game_document, sessions_document
+from galaxy_referee.app.openapi.parts import (
+    bots_document,
+    calls_document,
+    game_document,
+    sessions_document,
+)
 from galaxy_referee.app.openapi.streams import with_typed_streams
 from galaxy_referee.app.openapi.workflow import workflow_document
 from galaxy_referee.engine.kernel.game import Game
 
 SESSIONS = "sessions"
+BOTS = "bots"
 _WHOLE = ""
 _Made = TypeVar("_Made")
 _TYPES = {"yaml": "application/yaml", "json": "application/json"}
@@ -34,9 +40,9 @@ def contract(app: Flask, part: str = _WHOLE) -> dict[str, Any]:
 
     Args:
         app: the application.
-        part: a game's name or ``sessions``, or a game's name with ``.arazzo`` for its workflow; by
-            default the document of the whole service. With ``-3.2`` after a name, or ``whole-3.2``,
-            the document is in OpenAPI 3.2.
+        part: a game's name, ``sessions``, ``bots`` for the webhooks, or a game's name with
+            ``.arazzo`` for its workflow; by default the document of all calls. With ``-3.2`` after
+            the name of a document of calls, or ``whole-3.2``, it is in OpenAPI 3.2.
     """
     document: dict[str, Any] = app.extensions["galaxy-referee"][part]()
     return document
@@ -99,8 +105,12 @@ def _documents(api: Api, games: Sequence[Game[Any]]) -> dict[str, Callable[[], d
     app = api._app
 
     @_once
+    def everything() -> dict[str, Any]:
+        return whole_document(api, games)
+
+    @_once
     def whole() -> dict[str, Any]:
-        document = whole_document(api, games)
+        document: dict[str, Any] = calls_document(everything())
         for game in games:
             add_short_examples(document, app, game)
         return document
@@ -122,7 +132,8 @@ def _documents(api: Api, games: Sequence[Game[Any]]) -> dict[str, Callable[[], d
         f"{name}-3.2": _once(lambda made=made: with_typed_streams(made()))
         for name, made in {"whole": whole, **parts}.items()
     }
-    return {_WHOLE: whole, **parts, **workflows, **newer}
+    bots = {BOTS: _once(lambda: bots_document(everything()))}
+    return {_WHOLE: whole, **parts, **bots, **workflows, **newer}
 
 
 class _Written:

@@ -1,4 +1,4 @@
-"""Parts of the OpenAPI document: one for each game, and one for the sessions of all games."""
+"""Parts of the OpenAPI document: the calls, those of each game, and those of sessions; webhooks."""
 
 from __future__ import annotations
 
@@ -9,25 +9,46 @@ from typing import Any
 from galaxy_referee.app.openapi.document import operations
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.schemas.components import prefix_of
-from galaxy_referee.schemas.webhooks import webhooks
 
 _SECTIONS = ("parameters", "headers", "responses", "schemas", "examples")
+
+
+def calls_document(document: dict[str, Any]) -> Any:
+    """The document of all calls, without webhooks: generators of clients make calls of them, or
+    replace the calls that have the same tag.
+
+    Args:
+        document: the document of the whole service.
+    """
+    part = copy.deepcopy(document)
+    del part["webhooks"]
+    return _with_reachable_components(part)
+
+
+def bots_document(document: dict[str, Any]) -> Any:
+    """The document of what tournaments ask bots.
+
+    Args:
+        document: the document of the whole service.
+    """
+    part = _with_paths(document, "bots", lambda path: False)
+    used = {item["post"]["tags"][0] for item in part["webhooks"].values()}
+    part["tags"] = [tag for tag in document["tags"] if tag["name"] in used]
+    del part["paths"], part["components"]["securitySchemes"]
+    return _with_reachable_components(part)
 
 
 def game_document(document: dict[str, Any], game: Game[Any], games: Sequence[Game[Any]]) -> Any:
     """The document of one game, as if the service refereed no other.
 
     Args:
-        document: the document of the whole service.
+        document: the document of all calls.
         game: the game.
         games: all games.
     """
     others = [other for other in games if other.name != game.name]
     foreign = tuple(f"/v1/{other.name}/" for other in others)
     part = _with_paths(document, game.title, lambda path: not path.startswith(foreign))
-    for other in others:
-        for name in webhooks(other, prefix_of(other)):
-            del part["webhooks"][name]
     owned = _owned_by(others, games)
     part = _without(part, owned, {other.name for other in others})
     part = _without_unions_of_one(part)
@@ -38,12 +59,11 @@ def sessions_document(document: dict[str, Any]) -> Any:
     """The document of all games' sessions, and of the available games.
 
     Args:
-        document: the document of the whole service.
+        document: the document of all calls.
     """
     part = _with_paths(
         document, "sessions", lambda path: "/sessions" in path or path.startswith("/v1/games")
     )
-    del part["webhooks"]
     return _with_reachable_components(part)
 
 
@@ -115,12 +135,12 @@ def _redirected(part: Any, targets: Mapping[str, str]) -> Any:
 
 def _with_reachable_components(part: dict[str, Any]) -> dict[str, Any]:
     reached: set[str] = set()
-    new = {*_references(part["paths"]), *_references(part.get("webhooks", {}))}
+    new = {*_references(part.get("paths", {})), *_references(part.get("webhooks", {}))}
     while new:
         reached |= new
         new = {other for name in new for other in _references(_at(part, name))} - reached
-    for section in _SECTIONS:
-        components = part["components"].get(section, {})
+    for section in part["components"].keys() & _SECTIONS:
+        components = part["components"][section]
         part["components"][section] = {
             name: component
             for name, component in components.items()

@@ -258,10 +258,18 @@ def test_the_document_of_a_game_knows_no_other(game):
             assert f"schemas/{prefix_of(other)}" not in text
 
 
-@pytest.mark.parametrize("part", PARTS)
-def test_the_document_of_a_game_has_its_own_webhook(part):
-    named = [] if part == "sessions" else [f"{part}_bot_question"]
-    assert list(contract(app(), part).get("webhooks", {})) == named
+@pytest.mark.parametrize("part", ["", *PARTS])
+def test_documents_of_calls_have_no_webhooks(part):
+    """openapi-generator replaces the calls that have a webhook's tag, and its code is broken."""
+    document = contract(app(), part)
+    assert "webhooks" not in document
+    assert not [name for name in schemas(document) if "Bot" in name and "Question" in name]
+
+
+def test_the_document_for_bots_has_the_webhook_of_each_game():
+    document = contract(app(), "bots")
+    assert list(document["webhooks"]) == [f"{game.name}_bot_question" for game in GAMES]
+    assert "paths" not in document and "RaceBotQuestion" in schemas(document)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -368,7 +376,7 @@ def test_an_unknown_part_names_the_parts(client):
     assert refused.status_code == 404
     workflows = [f"{game.name}.arazzo" for game in GAMES]
     newer = [f"{part}-3.2" for part in ("whole", *PARTS)]
-    known = ", ".join([*PARTS, *workflows, *newer])
+    known = ", ".join([*PARTS, "bots", *workflows, *newer])
     assert refused.json["detail"].endswith(f"The parts: {known}.")
 
 

@@ -7,23 +7,30 @@ from typing import Any, get_args
 import pytest
 from jsonschema import Draft202012Validator
 
+from galaxy_referee.app import create_app
+from galaxy_referee.app.contract import contract
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.schemas.webhooks import MAX_BOT_MOVE
 from galaxy_referee.tournament import entrants
-from tests.contract import COMMITTED
 from tests.tournament.kit import header_of, played_by, webhook
 
 
-def schema_of(content: dict[str, Any]) -> Draft202012Validator:
+@pytest.fixture(scope="module")
+def document() -> dict[str, Any]:
+    """The document for authors of bots."""
+    return contract(create_app(), "bots")
+
+
+def schema_of(document: dict[str, Any], content: dict[str, Any]) -> Draft202012Validator:
     schema = content["content"]["application/json"]["schema"]
-    return Draft202012Validator({**schema, "components": COMMITTED["components"]})
+    return Draft202012Validator({**schema, "components": document["components"]})
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_questions_and_moves_fit_the_contract(game):
-    described = COMMITTED["webhooks"][f"{game.name}_bot_question"]["post"]
-    question = schema_of(described["requestBody"])
-    answer = schema_of(described["responses"]["200"])
+def test_questions_and_moves_fit_the_contract(game, document):
+    described = document["webhooks"][f"{game.name}_bot_question"]["post"]
+    question = schema_of(document, described["requestBody"])
+    answer = schema_of(document, described["responses"]["200"])
     asked = 0
 
     def first_move(given: dict[str, Any]) -> Any:
@@ -34,7 +41,7 @@ def test_questions_and_moves_fit_the_contract(game):
             question.validate(given)
             answer.validate({"move": move})
             answer.validate({"move": move["text"]})
-            assert set(given) == set(COMMITTED["components"]["schemas"][
+            assert set(given) == set(document["components"]["schemas"][
                 f"{game.name.title()}BotQuestion"]["properties"])  # fmt: skip
         return move if asked % 2 else move["text"]
 
