@@ -1,0 +1,203 @@
+"""Every subcommand of the installed package works on every Python that can be had."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from galaxy_referee.commands import COMMANDS
+from tests.serving import ROOT
+from tests.sessions.servers import free_port
+from tests.tools.log_records import save
+from tests.tools.logged import Logged
+from tests.tools.pythons import MINORS, Installed, found, installed, outside
+
+EXTRAS = "service,tournament,play,agents"
+MET = {
+    "protocolVersion": "2025-06-18",
+    "capabilities": {},
+    "clientInfo": {"name": "t", "version": "1"},
+}
+
+pytestmark = pytest.mark.ci
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where commands are tried out.
+
+    Args:
+        installed: the environment.
+        url: the service, which was started with it.
+        folder: an empty folder.
+    """
+
+    installed: Installed
+    url: str
+    folder: Path
+
+    def run(self, *arguments: str, typed: str = "") -> str:
+        """What a subcommand prints."""
+        return self.installed.run(*arguments, within=self.folder, typed=typed)
+
+    def tournament(self) -> Path:
+        """The log of a small tournament."""
+        bots = ["--bots", "random", "--bots", "greedy", "--games", "2", "--seed", "pythons"]
+        self.run(
+            "tournament", "run", "--url", self.url, "--game", "roll", *bots, "--out", "log.jsonl"
+        )
+        return self.folder / "log.jsonl"
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, in a folder that all environments share."""
+    folder = tmp_path_factory.mktemp("pythons")
+    command = [sys.executable, "-m", "pip", "wheel", "--no-deps", "-w", str(folder), str(ROOT)]
+    subprocess.run(command, check=True, capture_output=True)
+    (made,) = folder.glob("*.whl")
+    return made
+
+
+@pytest.fixture(scope="module", params=MINORS, ids=lambda minor: f"3.{minor}")
+def environment(request: pytest.FixtureRequest, wheel: Path) -> Installed:
+    """The wheel with the extras of all subcommands, for a Python."""
+    python = found(request.param)
+    if python is None:
+        pytest.skip(f"Python 3.{request.param} is not installed")
+    folder = wheel.parent / f"3.{request.param}"
+    folder.mkdir()
+    return installed(python, wheel, EXTRAS, folder)
+
+
+@pytest.fixture(scope="module")
+def served(environment: Installed, wheel: Path) -> Iterator[str]:
+    """``galaxy-referee serve``: its URL."""
+    port, folder = str(free_port()), environment.folder.parent
+    command = environment.command("galaxy-referee", "serve", "--port", port, within=folder)
+    variables = {**outside(), "KEY_FILE": str(folder / "key"), "WORKERS": "1", "LOG_REQUESTS": "0"}
+    service = subprocess.Popen(command, cwd=folder, env=variables)
+    url = f"http://127.0.0.1:{port}"
+    try:
+        _wait(url, service)
+        yield url
+    finally:
+        service.terminate()
+        service.wait(timeout=60)
+
+
+def _wait(url: str, service: subprocess.Popen[bytes]) -> None:
+    """Until the service answers."""
+    while service.poll() is None:
+        try:
+            urllib.request.urlopen(f"{url}/healthz").close()
+        except OSError:
+            time.sleep(0.2)
+        else:
+            return
+    pytest.fail(f"serve has ended with {service.returncode}")
+
+
+# -- a use of each subcommand ----------------------------------------------------------------------
+
+
+def serve(place: Place) -> None:
+    with urllib.request.urlopen(f"{place.url}/v1/games") as answer:
+        assert len(json.load(answer)["games"]) == 3
+
+
+def play(place: Place) -> None:
+    """With Enter, which makes a random move, to the end of a game."""
+    printed = place.run("play", "--url", place.url, "--bot", "random", typed="\n" * 5000)
+    assert "The game is over" in printed
+
+
+def tournament(place: Place) -> None:
+    log = str(place.tournament())
+    place.run("tournament", "report", log, "--html", "report.html")
+    assert (place.folder / "report.html").read_text("utf-8").lower().startswith("<!doctype html>")
+    assert "2 of 2" in place.run("tournament", "verify", log)
+
+
+def train(place: Place) -> None:
+    few = ["--games", "4", "--generations", "1", "--deals", "1", "--epochs", "1", "--jobs", "1"]
+    assert "roll.npz" in place.run("train", "roll", *few, "--out", "run")
+
+
+def mcp(place: Place) -> None:
+    """Over standard input: the tools are listed."""
+    asked = [
+        {"id": 1, "method": "initialize", "params": MET},
+        {"method": "notifications/initialized"},
+        {"id": 2, "method": "tools/list"},
+    ]
+    lines = "".join(json.dumps({"jsonrpc": "2.0", **each}) + "\n" for each in asked)
+    answers = [
+        json.loads(line) for line in place.run("mcp", "--url", place.url, typed=lines).splitlines()
+    ]
+    assert "look" in [tool["name"] for tool in answers[-1]["result"]["tools"]]
+
+
+def tiles(place: Place) -> None:
+    tile = place.run("tiles", "list").split()[0]
+    assert "cost=" in place.run("tiles", "show", tile)
+    place.run("tiles", "set", tile, "cost=5", "--name", "mine", "--out", "mine.json")
+    assert json.loads((place.folder / "mine.json").read_text())["name"] == "mine"
+
+
+def verify(place: Place) -> None:
+    record = place.run("tournament", "record", str(place.tournament()), "1")
+    (place.folder / "record.json").write_text(record)
+    assert "as recorded" in place.run("verify", "record.json")
+
+
+def replay(place: Place) -> None:
+    place.run("replay", str(place.tournament()), "--number", "1", "--html", "game.html")
+    assert "<script" in (place.folder / "game.html").read_text("utf-8")
+
+
+def converted(place: Place) -> None:
+    save(place.folder / "game.jsonl.gz", Logged("base", {"players": 2}, "1").play())
+    assert json.loads(place.run("import", "game.jsonl.gz"))["game"] == "race"
+
+
+def conformance(place: Place) -> None:
+    python = str(place.installed.folder / "bin" / "python")
+    engine = [python, "-m", "galaxy_referee.conformance.in_process"]
+    assert "passed" in place.run("conformance", "--only", "roll players=2", *engine)
+
+
+def doctor(place: Place) -> None:
+    command = place.installed.command("galaxy-referee", "doctor", within=place.folder)
+    variables = {**outside(), "PORT": str(free_port()), "KEY_FILE": str(place.folder / "key")}
+    done = subprocess.run(
+        command, cwd=place.folder, env=variables, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout
+    assert "installed (for serve)" in done.stdout
+
+
+USES: dict[str, Callable[[Place], None]] = {
+    "serve": serve, "play": play, "tournament": tournament, "train": train, "mcp": mcp,
+    "tiles": tiles, "verify": verify, "import": converted, "conformance": conformance,
+    "doctor": doctor, "replay": replay,
+}  # fmt: skip
+
+
+def test_every_subcommand_is_used():
+    assert USES.keys() == {command.name for command in COMMANDS}
+
+
+@pytest.mark.parametrize("name", USES)
+def test_a_subcommand(environment, served, tmp_path_factory, name):
+    folder = environment.folder.parent / name
+    folder.mkdir()
+    USES[name](Place(environment, served, folder))
