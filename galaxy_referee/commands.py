@@ -7,6 +7,8 @@ that it uses.
 from __future__ import annotations
 
 import importlib
+import os
+import select
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -14,6 +16,7 @@ from dataclasses import dataclass
 from galaxy_referee import __version__
 
 CANNOT = 2
+NOBODY_READS = 141  # as a shell says of a command that SIGPIPE has ended
 
 
 @dataclass(frozen=True)
@@ -100,7 +103,25 @@ def _run(command: Command, arguments: list[str]) -> int:
             file=sys.stderr,
         )
         return CANNOT
-    return run(arguments)
+    try:
+        code = run(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        if not _nobody_reads():
+            raise
+        return NOBODY_READS
+    return code
+
+
+def _nobody_reads() -> bool:
+    """Whether the reader of the output has ended, as ``head`` does. If so, drop the output."""
+    output = sys.stdout.fileno()
+    pipe = select.poll()
+    pipe.register(output, 0)
+    if not pipe.poll(0):
+        return False
+    os.dup2(os.open(os.devnull, os.O_WRONLY), output)
+    return True
 
 
 def _help() -> str:

@@ -35,6 +35,8 @@ def main(arguments: Sequence[str]) -> int:
         for fault in error.faults:
             print(f"{fault.pointer} {fault.message}".strip(), file=sys.stderr)
         return FAULTY
+    except BrokenPipeError:  # the reader of the output has ended
+        raise
     except (OSError, ValueError, KeyError, TypeError) as error:
         print(f"galaxy-referee tiles: {_said(error)}", file=sys.stderr)
         return CANNOT

@@ -40,6 +40,8 @@ def main(arguments: Sequence[str]) -> int:
     except (BadGame, NoSuchPlayer) as error:
         sys.stderr.write(f"replay: {error}\n")
         return CANNOT
+    except BrokenPipeError:  # the reader of the output has ended
+        raise
     except OSError as error:
         sys.stderr.write(f"replay: {error.filename}: {error.strerror}.\n")
         return CANNOT

@@ -50,6 +50,8 @@ def main(arguments: Sequence[str]) -> int:
     try:
         code = _run(arguments)
         sys.stdout.flush()
+    except BrokenPipeError:  # the reader of the output has ended
+        raise
     except OSError as error:
         what = error.filename or "The output cannot be written"
         print(f"tournament: {what}: {error.strerror}.", file=sys.stderr)

@@ -55,12 +55,13 @@ class Shell:
     Args:
         folder: where it starts.
         environment: its variables.
+        patience: after how many seconds it is ended.
     """
 
-    def __init__(self, folder: Path, environment: Mapping[str, str]) -> None:
-        # Nothing takes two minutes. -m: a job is a group, which kill ends whole, as in a terminal.
+    def __init__(self, folder: Path, environment: Mapping[str, str], patience: int = 120) -> None:
+        # -m: a job is a group, which kill ends whole, as in a terminal.
         self.process = subprocess.Popen(
-            ["timeout", "120", "bash", "-m"], cwd=folder, env=environment, text=True,
+            ["timeout", str(patience), "bash", "-m"], cwd=folder, env=environment, text=True,
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
         )  # fmt: skip
 

@@ -133,6 +133,17 @@ def test_the_host_of_a_board(newcomer, tmp_path):
     newcomer.follow(STARTS / "board.md", tmp_path)
 
 
+@pytest.mark.skipif(not shutil.which("curl"), reason="curl is not installed")
+@pytest.mark.parametrize("page", ["learner", "agent", "engine"])
+def test_from_an_empty_folder_beside_the_clone(newcomer, page):
+    folder = newcomer.clone.parent / page
+    folder.mkdir()
+    environment = {**newcomer.environment, "PORT": str(free_port())}
+    moved = {"http://127.0.0.1:8000": f"http://127.0.0.1:{environment['PORT']}"}
+    with Shell(folder, environment, patience=900) as shell:
+        follow(newcomer.clone / STARTS / f"{page}.md", shell, folder, moved)
+
+
 def _php_has_sqlite() -> bool:
     """Whether PHP is there, with the driver that the page asks for."""
     php = shutil.which("php")

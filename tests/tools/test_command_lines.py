@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import runpy
+import subprocess
 import sys
 
 import pytest
 
+from galaxy_referee.commands import NOBODY_READS
 from galaxy_referee.records.verify import main as verify
 from tests.serving import ROOT
 
@@ -60,3 +63,15 @@ def test_a_file_that_is_not_a_record(tmp_path, capsys, text, said):
     assert verify([str(path)]) in (1, 2)
     printed = capsys.readouterr()
     assert said in printed.out + printed.err
+
+
+def test_a_reader_that_ends_ends_a_command_in_silence():
+    """As in ``galaxy-referee tiles list | head -1``."""
+    command = [sys.executable, "-m", "galaxy_referee", "tiles", "list"]
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run(
+        command, cwd=ROOT, stdout=writing, stderr=subprocess.PIPE, text=True, check=False
+    )
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (NOBODY_READS, "")
