@@ -23,6 +23,7 @@ from galaxy_referee.app.http.health import health_blueprint
 from galaxy_referee.app.http.json import Json
 from galaxy_referee.app.http.languages import speak
 from galaxy_referee.app.http.metrics import count_cache_error, serve_metrics
+from galaxy_referee.app.http.networks import networks_at
 from galaxy_referee.app.http.strictness import enforce_strict_requests
 from galaxy_referee.app.http.telemetry import observe
 from galaxy_referee.app.http.thinker import Thinker
@@ -128,6 +129,7 @@ def create_app(
     guard(app, settings)
     places = min(settings.max_thinking, max(1, settings.threads // 2))
     allowances = Allowances(settings.thinking_limit)
+    app.extensions["networks"] = networks_at(settings.networks)
     app.extensions["thinking"] = Thinking(allowances, Turns(places), Thinker(games))
     enforce_strict_requests(app)
     api = Api(app)

@@ -13,6 +13,7 @@ from typing import Any
 import limits
 
 from galaxy_referee.app.cache.redis_clients import caller
+from galaxy_referee.bots.registry import OFFERED
 
 # Bytes of requests and answers that a worker holds for all its clients together.
 MAX_HELD_BYTES = 64_000_000
@@ -124,6 +125,21 @@ def _components(text: str) -> tuple[tuple[str, Path], ...]:
     return tuple(mounted)
 
 
+def _networks(text: str) -> tuple[tuple[str, Path], ...]:
+    mounted = []
+    for entry in text.split(","):
+        name, _, path = entry.strip().partition("=")
+        if not (path and re.fullmatch(OFFERED, name)):
+            raise ValueError(
+                "must be a list like NAME=FILE,NAME=FILE, with lower-case letters, digits, - and _ "
+                f"in the names, not '{text}'."
+            )
+        mounted.append((name, Path(path)))
+    if len(dict(mounted)) != len(mounted):
+        raise ValueError("must not give a name twice.")
+    return tuple(mounted)
+
+
 def _setting(default: Any, read: Callable[[str], Any]) -> Any:
     return field(default=default, metadata={"read": read})
 
@@ -157,6 +173,7 @@ class Settings:
         threads: the number of requests that a worker handles at once.
         max_connections: the number of connections that a worker holds.
         components: games with files of components for them; see docs/tile-sets-frontiers.md.
+        networks: names and files of networks that requests may let ``learned`` play with.
         max_work: units of work per request; a unit is about a microsecond.
         max_answer_bytes: the maximum size of a response.
         max_think_ms: how long a bot may think about a suggestion, and all bots of a session
@@ -186,6 +203,7 @@ class Settings:
     threads: int = _setting(16, _count)
     max_connections: int = _setting(12_000, _count)
     components: tuple[tuple[str, Path], ...] = _setting((), _components)
+    networks: tuple[tuple[str, Path], ...] = _setting((), _networks)
     max_work: int = _setting(1_000_000, _count)
     max_answer_bytes: int = _setting(6_000_000, _answer_bytes)
     max_think_ms: int = _setting(1_000, _count)

@@ -6,28 +6,39 @@
 Installed with pip, the commands are ``galaxy-referee serve`` and ``galaxy-referee play``.
 
 The client creates a session with bots in the other seats, which move automatically. You play the
-first seat, and the client sees only that seat's view.
+first seat, and the client sees only that seat's view. A bot with a network in a file of yours plays
+its seat from here, knowing only what that seat knows.
 Requires rich.
 """
 
 from __future__ import annotations
 
+import _thread
 import argparse
 import random
 import re
 import sys
 from collections.abc import Sequence
+from pathlib import Path
+from threading import Thread
 from typing import Any
 
+import msgspec
 from rich.console import Console
 from rich.panel import Panel
 from rich.table import Table
 
 from galaxy_referee import notation
+from galaxy_referee.bots.adviser import Adviser
+from galaxy_referee.bots.registry import UnknownBot, parse_spec
 from galaxy_referee.client import Decision, Event, Outcome, Position, Refusal, Service, Session
+from galaxy_referee.engine.kernel.errors import RefereeError
+from galaxy_referee.engine.kernel.knowledge import Knowledge
+from galaxy_referee.engine.race import game
 
 Json = dict[str, Any]
 STARS = ("Vega", "Rigel", "Deneb", "Altair", "Spica")
+OWN = ".npz"  # how a file of the person's ends; what a service offers has a name without an end
 KINDS = {"novelty": "cyan", "rare": "yellow", "genes": "green", "alien": "magenta"}
 GRAMMAR = (
     "a number, or [b]?[/b] for your cards, [b]t[/b] for the position as text, Enter for a random "
@@ -80,6 +91,35 @@ class Cards:
         )
 
 
+class OwnBot(Thread):
+    """A bot with a network in a file of the person's, which plays a seat.
+
+    Args:
+        seat: the seat.
+        bot: the bot.
+        console: for what goes wrong, which ends the game.
+    """
+
+    def __init__(self, seat: Session, bot: Adviser, console: Console) -> None:
+        super().__init__(daemon=True)
+        self.seat = seat
+        self.bot = bot
+        self.console = console
+
+    def run(self) -> None:
+        """Play to the end."""
+        try:
+            for position in self.seat.positions(limit=1, knowledge="true"):
+                for decision in position["decisions"]:
+                    known = msgspec.json.encode(position["view"]["knowledge"])
+                    knowledge = msgspec.json.decode(known, type=Knowledge)
+                    luck = f"{random.getrandbits(64):x}"
+                    self.seat.move(self.bot.advise(knowledge, decision["seat"], luck).move.text)
+        except (Refusal, RefereeError) as error:
+            self.console.print(f"[red]Your bot has stopped: {error}[/]")
+            _thread.interrupt_main()
+
+
 class GameScreen:
     """A session: one seat for the person, the others for bots.
 
@@ -95,10 +135,18 @@ class GameScreen:
         self, service: Service, options: Json, name: str, bots: Sequence[str], console: Console
     ) -> None:
         seats: list[Json] = [{"player": "player", "name": name}]
+        own: dict[int, Adviser] = {}
         for number in range(options["players"] - 1):
             bot = bots[number % len(bots)]
-            seats.append({"player": "bot", "bot": bot, "name": f"{STARS[number]} ({bot})"[:40]})
-        self.seat = Session.create(service, "race", options=options, seats=seats).at(0)
+            if bot.endswith(OWN):
+                seats.append({"player": "player", "name": f"{STARS[number]} (your network)"})
+                own[number + 1] = parse_spec(bot, Path).adviser(game)
+            else:
+                seats.append({"player": "bot", "bot": bot, "name": f"{STARS[number]} ({bot})"[:40]})
+        session = Session.create(service, "race", options=options, seats=seats)
+        self.seat = session.at(0)
+        for number, adviser in own.items():
+            OwnBot(session.at(number), adviser, console).start()
         self.names = [seat["name"] for seat in seats]
         self.cards = Cards(service.call("GET", "/v1/games/race/components")["components"])
         self.console = console
@@ -222,8 +270,15 @@ class GameScreen:
         self.console.print(f"[dim]The deck followed from the seed {position['view']['seed']}.[/]")
 
 
-def _unknown(bots: Sequence[str], service: Service) -> str:
-    """What is wrong with the names of bots, if anything."""
+def _unknown(bots: Sequence[str], service: Service, options: Json) -> str:
+    """What is wrong with the names of bots, or with the files of networks, if anything."""
+    try:
+        for own in [bot for bot in bots if bot.endswith(OWN)]:
+            spec = parse_spec(own, Path)
+            spec.adviser(game)
+            spec.check(game, game.new(options, "check"))
+    except UnknownBot as error:
+        return f"{error}"
     names = [bot["name"] for bot in service.call("GET", "/v1/bots")["bots"]]
     strange = [bot for bot in bots if bot.partition(":")[0] not in names]
     return f"There is no bot {strange[0]!r}; choose one of {', '.join(names)}." if strange else ""
@@ -277,8 +332,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--bot",
         action="append",
         metavar="BOT",
-        help="the bot to play against, such as random or monte-carlo:playouts=32; repeat it for "
-        "several opponents (default: greedy)",
+        help="the bot to play against, such as random, monte-carlo:playouts=32, or, with a network "
+        "of yours, learned:file=race.npz; repeat it for several opponents (default: greedy)",
     )
     parser.add_argument("--name", default="Sol", help="your name")
     parser.add_argument(
@@ -291,7 +346,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = {"players": given.players, "setup": "first_game" if given.first_game else "standard"}
     try:
         bots, service = given.bot or ["greedy"], Service(given.url)
-        if wrong := _unknown(bots, service):
+        if wrong := _unknown(bots, service, options):
             console.print(f"[red]{wrong}[/]")
             return 1
         GameScreen(service, options, given.name, bots, console).play()

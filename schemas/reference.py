@@ -91,12 +91,15 @@ class Bot(Answer):
     Args:
         name: the name to use in `suggestions`.
         games: names of the games it plays.
+        networks: by game, the names of the operator's networks it can play with, as in
+            `learned:file=NAME`.
     """
 
     name: str
     description: str
     settings: list[BotSetting]
     games: list[str]
+    networks: dict[str, list[str]]
 
 
 class BotList(Answer):

@@ -11,6 +11,7 @@ from flask import Response
 from galaxy_referee.app.http.api import Blueprint
 from galaxy_referee.app.http.json import json_response
 from galaxy_referee.app.http.languages import say
+from galaxy_referee.app.http.networks import networks
 from galaxy_referee.bots.kind import BotKind, Setting
 from galaxy_referee.bots.registry import BOTS
 from galaxy_referee.engine.kernel.game import Game
@@ -44,7 +45,15 @@ def _bot(kind: BotKind, games: Sequence[Game[Any]]) -> reference.Bot:
         description=say(kind.description),
         settings=[_setting(setting) for setting in kind.settings_info()],
         games=[game.name for game in games if kind.plays(game.name)],
+        networks=_networks_of(kind, games),
     )
+
+
+def _networks_of(kind: BotKind, games: Sequence[Game[Any]]) -> dict[str, list[str]]:
+    if kind.from_file is None:
+        return {}
+    offered = {game.name: networks().of(game.name) for game in games}
+    return {game: names for game, names in offered.items() if names}
 
 
 def _setting(setting: Setting) -> reference.BotSetting:

@@ -23,7 +23,7 @@ from flask import current_app
 
 from galaxy_referee.app.http import problems
 from galaxy_referee.app.http.thinker import Function, Thinker
-from galaxy_referee.bots.registry import parse_spec
+from galaxy_referee.bots.registry import kind_of
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.texts import Text, Words
 
@@ -140,7 +140,7 @@ class Thinking:
     def of(self, bot: str, client: str) -> AbstractContextManager[Think]:
         """A turn for a searching bot; other bots are only charged. Arguments, yielded value, and
         errors are those of ``turn``."""
-        return self.turn(client) if parse_spec(bot).kind.thinks else self.charged(client)
+        return self.turn(client) if kind_of(bot).thinks else self.charged(client)
 
     @contextmanager
     def turn(self, client: str) -> Iterator[Think]:
@@ -187,8 +187,9 @@ class Thinking:
 
     def may_begin(self, bot: str, client: str) -> bool:
         """Whether a bot could think now. If not, the caller can skip the preparation."""
-        thinks = parse_spec(bot).kind.thinks
-        return not thinks or (not self.exhausted(client) and self.turns.has_place(client))
+        return not kind_of(bot).thinks or (
+            not self.exhausted(client) and self.turns.has_place(client)
+        )
 
     def exhausted(self, client: str) -> bool:
         """Whether a client's allowance is used up."""

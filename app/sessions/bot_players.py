@@ -15,13 +15,14 @@ import msgspec
 from flask import current_app
 
 from galaxy_referee.app.http import budget
+from galaxy_referee.app.http.networks import networks
 from galaxy_referee.app.http.thinking import Think, ThinkingLimited, thinking
 from galaxy_referee.app.sessions.access import Caller, viewing_seat
 from galaxy_referee.app.sessions.state import LogEntry, SessionState, commit, state_of
 from galaxy_referee.app.sessions.store import Change, SessionContext, SessionStore
 from galaxy_referee.app.wire.tables import seen_tables, viewers
 from galaxy_referee.bots.adviser import Advice
-from galaxy_referee.bots.registry import advise
+from galaxy_referee.bots.registry import UnknownBot, advise
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.game import Game
@@ -95,7 +96,7 @@ class BotPlayers:
         try:
             with thinking().of(spec, self._client) as think:
                 advice = self._advice(think, spec, session, state, seat)
-        except ThinkingLimited:
+        except (ThinkingLimited, UnknownBot):  # a network may be offered no longer
             return None
         if self._made and not advice.complete:
             return None
@@ -123,6 +124,7 @@ class BotPlayers:
             seat=seat,
             seed=_seed(session, state, seat),
             explained=False,
+            files=networks(),
         )
         self._left -= time.monotonic() - began
         return advice

@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from galaxy_referee.app.http import problems
+from galaxy_referee.app.http.networks import networks
 from galaxy_referee.app.sessions.access import Caller, authorize, require_host
 from galaxy_referee.app.sessions.bot_players import BotPlayers, attended
 from galaxy_referee.app.sessions.state import (
@@ -24,7 +25,7 @@ from galaxy_referee.app.sessions.store import Change, SessionContext, SessionSto
 from galaxy_referee.app.sessions.tokens import Claim
 from galaxy_referee.app.sessions.views import position
 from galaxy_referee.app.wire.refusals import refused, unable_to_start
-from galaxy_referee.bots.registry import UnknownBot, make_adviser
+from galaxy_referee.bots.registry import UnknownBot, make_adviser, parse_spec
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.kernel.events import Event
@@ -64,7 +65,7 @@ def create(
         id=secrets.token_urlsafe(16),
         luck=_luck_of(request),
         spectators=request.spectators,
-        seats=_planned_seats(store.game, request.seats, len(state.seats())),
+        seats=_planned_seats(store.game, request.seats, state),
     )
     start = _start_of(request, state)
     made = BotPlayers(store.game, address).answer(session, state)
@@ -138,6 +139,7 @@ def change_seat(
             seat = _new_seat(session.seats[number].name, request.player, handed=digest, bot=bot)
             events = reseat(session, number, seat, by)
         state = state_of(store.game, session)
+        _check_bot(store.game, bot, state, "")
         entries = announce(store.game, session, state, events)
         made = bots.answer(session, state)
         seen = position(store, session, state, None, 1, events=events + made.events, sealed=True)
@@ -201,16 +203,19 @@ def _start_of(request: requests.NewSession, state: Any) -> bytes:
     return start
 
 
-def _planned_seats(game: Game[Any], plan: list[requests.SeatPlan] | None, count: int) -> list[Seat]:
+def _planned_seats(game: Game[Any], plan: list[requests.SeatPlan] | None, state: Any) -> list[Seat]:
+    count = len(state.seats())
     if plan is None:
         return [Seat() for _ in range(count)]
     if len(plan) != count:
         detail = f"The game has {count} seats; {len(plan)} are planned."
         raise problems.invalid_at("/seats", detail)
-    return [
-        _new_seat(seat.name, seat.player, bot=_bot_of(game, seat, f"/seats/{number}"))
-        for number, seat in enumerate(plan)
-    ]
+    seats = []
+    for number, seat in enumerate(plan):
+        bot = _bot_of(game, seat, f"/seats/{number}")
+        _check_bot(game, bot, state, f"/seats/{number}")
+        seats.append(_new_seat(seat.name, seat.player, bot=bot))
+    return seats
 
 
 def _bot_of(
@@ -224,10 +229,19 @@ def _bot_of(
         return None
     bot = request.bot or DEFAULT_BOT
     try:
-        make_adviser(bot, game)
+        make_adviser(bot, game, files=networks())
     except UnknownBot as error:
         raise problems.invalid_at(f"{where}/bot", f"{error}") from error
     return bot
+
+
+def _check_bot(game: Game[Any], bot: str | None, state: Any, where: str) -> None:
+    """Check that the network of a bot fits the game."""
+    try:
+        if bot is not None:
+            parse_spec(bot, networks()).check(game, state)
+    except UnknownBot as error:
+        raise problems.invalid_at(f"{where}/bot", f"{error}") from error
 
 
 def _new_seat(

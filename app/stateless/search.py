@@ -10,6 +10,7 @@ from flask import current_app
 from galaxy_referee.app.http import budget, problems
 from galaxy_referee.app.http.budget import spend
 from galaxy_referee.app.http.guards import client_address
+from galaxy_referee.app.http.networks import networks
 from galaxy_referee.app.http.thinking import thinking
 from galaxy_referee.app.stateless.inputs import (
     check_seat,
@@ -21,7 +22,7 @@ from galaxy_referee.app.wire.positions import shown_decision, shown_move
 from galaxy_referee.app.wire.refusals import refused
 from galaxy_referee.app.wire.states import state_for_answer
 from galaxy_referee.bots.adviser import Advice, MoveValue, decision_of
-from galaxy_referee.bots.registry import UnknownBot, advise, make_adviser
+from galaxy_referee.bots.registry import UnknownBot, advise, parse_spec
 from galaxy_referee.engine.kernel.decisions import AnyOf
 from galaxy_referee.engine.kernel.errors import NotYourDecision, RefereeError
 from galaxy_referee.engine.kernel.game import Game
@@ -91,10 +92,12 @@ def suggest(game: Game[Any], request: requests.Suggest) -> answers.Suggestion:
     think one at a time, and the thinking time of each client is limited.
     """
     try:
-        make_adviser(request.bot, game)
+        bot = parse_spec(request.bot, networks())
+        bot.adviser(game)
+        state, where = _given_state(game, request)
+        bot.check(game, state)
     except UnknownBot as error:
         raise problems.invalid_at("/bot", f"{error}") from error
-    state, where = _given_state(game, request)
     check_seat(state, request.seat)
     knowledge = game.view(state, request.seat, True).knowledge
     assert isinstance(knowledge, Knowledge), "it was asked for"
@@ -110,6 +113,7 @@ def suggest(game: Game[Any], request: requests.Suggest) -> answers.Suggestion:
                 seat=request.seat,
                 seed=_seed_of(request),
                 explained=True,
+                files=networks(),
             )
         return answers.Suggestion(
             move=shown_move(advice.move),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -45,6 +46,22 @@ def every_game(game: str) -> bool:
 
 
 @dataclass(frozen=True)
+class FromFile:
+    """How a kind of bot plays with a file that its owner has made.
+
+    Args:
+        meaning: a sentence.
+        build: makes an adviser for a game from a file. A ValueError says why the file, by its name
+            in the spec, is not one for it.
+        check: raises a ValueError that says why, if the file does not fit the game of a state.
+    """
+
+    meaning: str
+    build: Callable[[Game[Any], Path, str], Adviser]
+    check: Callable[[Game[Any], Path, str, Any], None]
+
+
+@dataclass(frozen=True)
 class BotKind:
     """A built-in bot.
 
@@ -55,6 +72,7 @@ class BotKind:
             answer (None: no limit).
         settings: a struct of whole numbers, each made with ``setting``.
         plays: whether it plays the game of a name.
+        from_file: how it plays with a file, if it can.
         thinks: whether it searches, for longer than some milliseconds: in the service such bots
             wait for their turn.
     """
@@ -64,6 +82,7 @@ class BotKind:
     build: Callable[[Game[Any], Any, float | None], Adviser]
     settings: type[msgspec.Struct] = NoSettings
     plays: Callable[[str], bool] = every_game
+    from_file: FromFile | None = None
     thinks: bool = False
 
     def settings_info(self) -> tuple[Setting, ...]:

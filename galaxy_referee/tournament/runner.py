@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import secrets
 import sys
 from collections.abc import Iterator
@@ -20,7 +21,9 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
+from galaxy_referee.bots.registry import UnknownBot
 from galaxy_referee.tournament import schedule
+from galaxy_referee.tournament.engine_referee import engine_of
 from galaxy_referee.tournament.entrants import make_entrant
 from galaxy_referee.tournament.executor import Executor
 from galaxy_referee.tournament.lobby import Lobby, key_of, serve
@@ -36,7 +39,7 @@ from galaxy_referee.tournament.log import (
 )
 from galaxy_referee.tournament.plain import plain
 from galaxy_referee.tournament.reading import Games
-from galaxy_referee.tournament.specs import BadBot, OutboundSpec, parse_spec
+from galaxy_referee.tournament.specs import BadBot, BuiltInSpec, OutboundSpec, parse_spec
 from galaxy_referee.tournament.unreachable import IN_A_ROW, Unreachable, Watch, to_play_again
 from galaxy_referee.tournament.worker import Plan, PlayedGame, referee_at
 
@@ -91,11 +94,12 @@ def run(config: RunConfig, execute: Executor[PlayedGame], console: Console) -> N
     """
     _check_bots(config)
     setup = referee_at(config.url, config.game, console.print).setup(config.options)
+    bots = tuple([_with_network(bot, config) for bot in config.bots])
     wanted = Header(
         game=config.game,
         options=config.options,
         players=setup.players,
-        bots=config.bots,
+        bots=bots,
         schedule=config.schedule,
         mirrored=config.mirrored,
         games=config.games,
@@ -138,6 +142,20 @@ def _check_bots(config: RunConfig) -> None:
                 "would know the luck of the same deal in the next seating. Leave out --mirrored, "
                 "or serve it as a webhook."
             )
+
+
+def _with_network(bot: EntrantSpec, config: RunConfig) -> EntrantSpec:
+    """A participant, with a digest of the file that it plays with: a log has the games of one."""
+    spec = parse_spec(bot.spec)
+    if not isinstance(spec, BuiltInSpec) or spec.bot.file is None:
+        return bot
+    game = engine_of(config.game)
+    try:
+        spec.bot.check(game, game.new(config.options, "setup"))
+    except UnknownBot as error:
+        raise BadBot(f"{bot.name}: {error}") from error
+    digest = hashlib.sha256(spec.bot.file.read_bytes()).hexdigest()[:16]
+    return msgspec.structs.replace(bot, digest=digest)
 
 
 @contextlib.contextmanager

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from pathlib import Path
 
 from galaxy_referee.bots import registry
 from galaxy_referee.bots.registry import BotSpec, UnknownBot
@@ -70,7 +71,7 @@ def parse_spec(text: str) -> AskedSpec | OutboundSpec:
             )
         return OutboundSpec(name)
     try:
-        return BuiltInSpec(registry.parse_spec(text))
+        return BuiltInSpec(registry.parse_spec(text, Path))
     except UnknownBot as error:
         raise BadBot(str(error)) from error
 

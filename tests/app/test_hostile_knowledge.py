@@ -108,7 +108,7 @@ def test_a_piece_in_sight_that_is_left_open_is_the_same_in_all_playouts(client, 
             told.append(msgspec.json.decode(known.state))
             return make_adviser("greedy", race).advise(known, seat, seed)
 
-    monkeypatch.setattr(registry, "make_adviser", lambda spec, game, limit: Listener())
+    monkeypatch.setattr(registry, "make_adviser", lambda *_: Listener())
     state = race.new({"setup": "first_game"}, seed="knowledge")
     known = msgspec.json.decode(msgspec.json.encode(race.view(state, 0, True).knowledge))
     known["state"]["players"][0]["hand"][0] = "?card"

@@ -19,6 +19,7 @@ from tests.docs.printed import Block, blocks_of
 from tests.serving import ROOT
 
 NEWCOMERS = "tests/newcomers/test_newcomers.py"
+EMPTY_FOLDER = "test_from_an_empty_folder_beside_the_clone"
 DOCS = "tests/app/test_docs.py"
 README = "tests/app/test_readme.py"
 TOURNAMENTS = "tests/tournament/test_docs.py"
@@ -120,13 +121,19 @@ TESTED = {
         "tests/release/test_verifying.py",
         "test_a_wheel_is_built_again_and_looked_into",
     ),
-    ("docs/training.md", "sh", 1): (HERE, "test_other_shell_is_well_formed"),
+    ("docs/training.md", "sh", 2): (HERE, "test_other_shell_is_well_formed"),
     ("docs/translation.md", "po", 3): (
         "tests/docs/test_translation.py",
         "test_the_guide_is_followed_with_its_language",
     ),
     ("docs/translation.md", "text", 1): (HERE, "test_the_header_of_a_language_is_understood"),
     ("docs/trust.md", "sh", 1): (DOCS, "test_the_command_in_trust_md_makes_a_key"),
+    ("docs/quick-starts/agent.md", "python", 1): (NEWCOMERS, EMPTY_FOLDER),
+    ("docs/quick-starts/agent.md", "console", 2): (NEWCOMERS, EMPTY_FOLDER),
+    ("docs/quick-starts/engine.md", "python", 1): (NEWCOMERS, EMPTY_FOLDER),
+    ("docs/quick-starts/engine.md", "console", 2): (NEWCOMERS, EMPTY_FOLDER),
+    ("docs/quick-starts/learner.md", "python", 1): (NEWCOMERS, EMPTY_FOLDER),
+    ("docs/quick-starts/learner.md", "console", 2): (NEWCOMERS, EMPTY_FOLDER),
     ("docs/quick-starts/board.md", "js", 1): (NEWCOMERS, "test_the_host_of_a_board"),
     ("docs/quick-starts/board.md", "console", 2): (NEWCOMERS, "test_the_host_of_a_board"),
     ("docs/quick-starts/board-php.md", "php", 1): (NEWCOMERS, "test_the_host_of_a_board_in_php"),

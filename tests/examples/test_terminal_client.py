@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.bots.networks import own_network
 from tests.serving import ROOT, running_service
 
 
@@ -74,3 +75,21 @@ def test_no_service():
     done = play("http://127.0.0.1:9", typed="")
     assert done.returncode == 1
     assert "The service at http://127.0.0.1:9 does not answer" in done.stdout
+
+
+def test_a_game_against_a_network_of_ones_own(service, tmp_path):
+    """The service offers none: the network plays from here, with the token of its seat."""
+    bot = f"learned:file={own_network(tmp_path)}"
+    done = play(service, "--bot", bot, typed="\n" * 2000)
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr
+    assert "Vega (your network) reveals" in done.stdout
+    assert "The game is over" in done.stdout
+
+
+def test_a_network_that_does_not_fit_is_refused_in_words(service, tmp_path):
+    done = play(service, "--bot", f"learned:file={own_network(tmp_path, 'roll')}", typed="")
+    assert done.returncode == 1
+    assert "was trained for roll, not for race." in done.stdout.replace("\n", " ")
+    done = play(service, "--bot", "learned:file=none", typed="")
+    assert done.returncode == 1
+    assert "offers no network 'none'" in done.stdout.replace("\n", " ").replace("  ", " ")

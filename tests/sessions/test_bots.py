@@ -158,8 +158,8 @@ class Spy:
     def __init__(self, told):
         self.told = told
 
-    def __call__(self, spec, game, limit):
-        self.game, self.bot = game, make_adviser(spec, game, limit)
+    def __call__(self, spec, game, limit, files):
+        self.game, self.bot = game, make_adviser(spec, game, limit, files)
         return self
 
     def advise(self, knowledge, seat, seed):
@@ -333,9 +333,9 @@ def test_a_bot_that_was_not_the_first_to_think_gets_all_the_time_in_the_next_req
             advice = super().advise(knowledge, seat, seed)
             return replace(advice, complete=len(limits) != 2)
 
-    def made(spec, game, limit):
+    def made(spec, game, limit, files):
         limits.append(limit)
-        return Slow([])(spec, game, limit)
+        return Slow([])(spec, game, limit, files)
 
     monkeypatch.setattr(registry, "make_adviser", made)
     table = Table(client, "race", options={"players": 3}, seats=[PERSON, RANDOM, RANDOM])
