@@ -142,10 +142,13 @@ def on_dask(
                 result = next(running).result()
             except KilledWorker as error:
                 raise Stopped(f"Workers of the cluster keep dying. {error}") from error
-            except ImportError as error:
+            except (ImportError, RuntimeError) as error:
+                missing = error if isinstance(error, ImportError) else error.__cause__
+                if not isinstance(missing, ImportError):
+                    raise
                 raise Stopped(
-                    f"Workers of the cluster lack what the work needs ({error}): install the same "
-                    "version of galaxy-referee there as here."
+                    f"The cluster lacks what the work needs ({missing}): install the same version "
+                    "of galaxy-referee on its scheduler and workers as here."
                 ) from error
             yield result
 

@@ -21,13 +21,26 @@ pytestmark = pytest.mark.heavy
 RACE = ("--game", "race", "--seed", "s", "--bots", "random", "--bots", "other=random")
 
 
+# Python runs it at its start: the package cannot be imported, as where it is not installed.
+WITHOUT_PACKAGE = """
+import sys
+
+class Missing:
+    def find_spec(self, name, *_):
+        if name.partition(".")[0] == "galaxy_referee":
+            raise ModuleNotFoundError("No module named 'galaxy_referee'", name="galaxy_referee")
+
+sys.meta_path.insert(0, Missing())
+"""
+
+
 @contextlib.contextmanager
-def program(*arguments: str) -> Iterator[subprocess.Popen[bytes]]:
+def program(*arguments: str, path: Path = ROOT) -> Iterator[subprocess.Popen[bytes]]:
     """A part of the cluster, as the documentation starts it."""
     process = subprocess.Popen(
         [Path(sys.executable).parent / "dask", *arguments],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        cwd=path,
+        env={**os.environ, "PYTHONPATH": str(path)},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
@@ -63,6 +76,21 @@ def test_a_tournament_outlives_one_of_its_workers(tmp_path):
     tournament(*order, "--out", plain)
     assert len(game_lines(log)) == 60
     assert game_lines(log) == game_lines(plain)
+
+
+def test_a_cluster_without_the_package_is_said_in_a_sentence(tmp_path):
+    (tmp_path / "sitecustomize.py").write_text(WITHOUT_PACKAGE)
+    address = f"127.0.0.1:{free_port()}"
+    host, port = address.split(":")
+    scheduler = ("scheduler", "--host", host, "--port", port, "--no-dashboard")
+    worker = ("worker", f"tcp://{address}", "--nworkers", "1", "--no-nanny", "--no-dashboard")
+    log = tmp_path / "log.jsonl"
+    with program(*scheduler, path=tmp_path), program(*worker, path=tmp_path):
+        order = ("run", *RACE, "--games", "2", "--in-process", "--out", log)
+        said = tournament(*order, "--executor", f"dask://{address}", code=2)
+    assert "The cluster lacks what the work needs (No module named 'galaxy_referee')" in said
+    assert "install the same version of galaxy-referee on its scheduler and workers" in said
+    assert "Traceback" not in said
 
 
 def test_no_scheduler_is_said_in_a_sentence(tmp_path):
