@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
 from threading import Thread
 
 import pytest
 from redis import Redis
 
-from galaxy_referee.app import create_app
-from galaxy_referee.app.contract import contract_text
-from galaxy_referee.app.settings import Settings
 from tests.serving import running_service
 from tests.sessions.servers import CacheServer, valkey_binary
 
@@ -47,12 +43,3 @@ def loss(cache) -> Iterator[str]:
         Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/"
         server.shutdown()
-
-
-@pytest.fixture(scope="package")
-def race(tmp_path_factory) -> Path:
-    """The document of one game: most clients are made from it, as authors would make them."""
-    path: Path = tmp_path_factory.mktemp("contract") / "race.yaml"
-    app = create_app(settings=Settings(log_requests=False))
-    path.write_text(contract_text(app, "race"), encoding="utf-8")
-    return path

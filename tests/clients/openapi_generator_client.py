@@ -20,6 +20,7 @@ from openapi_client import (
     RaceMakeSessionMoves,
     RaceMoveSource,
     RaceNewSession,
+    RaceOptions,
     RaceSessionPosition,
     RestoreSession,
     SeatPlan,
@@ -68,38 +69,45 @@ def api(url: str, token: str | None = None) -> RaceForTheGalaxySessionsApi:
 def main(url: str, seed: str, loss: str) -> None:
     """Two seats: the first is planned for Ada, Ben joins."""
     seats = [SeatPlan(player="player", name="Ada"), SeatPlan()]
-    created = api(url).race_create_session(RaceNewSession(seed=seed, seats=seats))
+    new = RaceNewSession(options=RaceOptions(players=2), seed=seed, seats=seats)
+    created = api(url).race_create_session(new)
     session = created.session
     joined = api(url).race_join_session(
         session, JoinSession(name="Ben"), idempotency_key=str(uuid4())
     )
     ada, ben = Seat(url, session, created.seat_tokens[0]), Seat(url, session, joined.token)
 
-    start = ben.look()
+    seen = ben.look()
+    assert seen
+    one, other = (ben, ada) if seen.decisions else (ada, ben)
+    start = one.look()
     assert start
-    assert ben.look(start.version) is None
-    made = ben.make(start)
+    assert one.look(start.version) is None
+    made = one.make(start)
     assert made.decisions == []
-    back = ben.undo(made.version)
-    assert back.decisions == start.decisions
+    copies = [made.sealed]
+    if made.undoable:  # where seats choose in turn, the other has seen the choice
+        back = one.undo(made.version)
+        assert back.decisions == start.decisions
+        copies.append(back.sealed)
     urllib.request.urlopen(loss, data=b"").close()
-    copies = RestoreSession(sealed=[made.sealed, back.sealed])
-    restored = api(url, created.token).race_restore_session(session, copies)
+    restored = api(url, created.token).race_restore_session(session, RestoreSession(sealed=copies))
     assert restored.version != start.version
 
-    again = ben.look()
+    again = one.look()
     assert again
-    assert again.decisions == start.decisions
-    waits, adas = ben.make(again), ada.look()
-    assert adas
+    assert again.decisions == (start.decisions if made.undoable else [])
+    waits = one.make(again) if made.undoable else again
+    then = other.look()
+    assert then
     with ThreadPoolExecutor() as pool:
-        changed = pool.submit(ben.look, waits.version, wait=20)
-        ada.make(adas)
+        changed = pool.submit(one.look, waits.version, wait=20)
+        other.make(then)
         seen = changed.result()
     assert seen
     assert seen.version != waits.version
 
-    moves = [each.decisions[0].moves[0].actual_instance.text for each in (again, adas)]
+    moves = [each.decisions[0].moves[0].actual_instance.text for each in (start, then)]
     outcome = play_on([ada, ben], moves)
     json.dump({"session": {"moves": moves, "outcome": outcome}}, sys.stdout)
 

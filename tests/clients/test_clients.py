@@ -73,17 +73,6 @@ def test_a_generated_python_client(service, loss):
     check(played, BOTH, players=3)
 
 
-def test_a_python_client_of_openapi_generator(service, loss, race):
-    generator = TOOLS / "openapi-generator-cli"
-    if not generator.exists() or not shutil.which("java"):
-        pytest.skip("openapi-generator-cli or Java is not installed: make ci-checks")
-    package = GENERATED / "python"
-    run(generator, "generate", "-i", race, "-g", "python", "-o", package)
-    client = HERE / "openapi_generator_client.py"
-    printed = run(sys.executable, client, service, SEED, loss, PYTHONPATH=str(package))
-    check(printed, {"session"}, players=2)
-
-
 def test_a_generated_typescript_client(service):
     install(ROOT)
     types = GENERATED / "referee.d.ts"

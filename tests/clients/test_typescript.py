@@ -1,17 +1,14 @@
 """Clients of five TypeScript generators play a session: waiting, undo, restoring.
 
-They are made from the document of one game, as authors would, and compiled together.
+They are made from each document, and those of a document are compiled together.
 """
 
 from __future__ import annotations
 
-import shutil
-import sys
-from pathlib import Path
-
 import pytest
 
-from tests.clients.test_clients import GENERATED, HERE, NODE, SEED, check, run
+from tests.clients.test_clients import NODE, SEED, run
+from tests.clients.workspaces import DOCUMENTS, Workspace, openapi_generator, workspaces
 from tests.node import install
 from tests.serving import ROOT
 
@@ -22,24 +19,30 @@ pytestmark = pytest.mark.ci
 
 
 @pytest.fixture(scope="module")
-def compiled(race) -> Path:
-    """The folder of the compiled programs."""
-    generator = Path(sys.executable).with_name("openapi-generator-cli")
-    if not generator.exists() or not shutil.which("java"):
-        pytest.skip("openapi-generator-cli or Java is not installed: make ci-checks")
+def made() -> dict[str, Workspace]:
+    """The documents, with what openapi-generator makes of them."""
     install(ROOT)
-    types = GENERATED / "openapi-typescript" / "referee.d.ts"
-    run(NODE / "openapi-typescript", race, "--default-non-nullable", "false", "-o", types)
-    run(NODE / "openapi-ts", "-i", race, "-o", GENERATED / "hey-api", "-c", "@hey-api/client-fetch")
-    config = HERE / "typescript" / "orval.config.mjs"
-    run(NODE / "orval", "--config", config, CONTRACT=str(race))
-    for name in JAVA:
-        run(generator, "generate", "-i", race, "-g", name, "-o", GENERATED / name)
-    run(NODE / "tsc", "--project", HERE / "typescript")
-    return GENERATED / "js" / "typescript"
+    folders = workspaces("typescript")
+    openapi_generator(folders, *({"generatorName": name, "outputDir": name} for name in JAVA))
+    return folders
+
+
+@pytest.fixture(scope="module", params=DOCUMENTS)
+def compiled(request, made) -> Workspace:
+    """The folder of a document, with the compiled programs."""
+    workspace: Workspace = made[request.param]
+    contract, generated = workspace.contract, workspace.generated
+    types = generated / "openapi-typescript" / "referee.d.ts"
+    run(NODE / "openapi-typescript", contract, "--default-non-nullable", "false", "-o", types)
+    hey_api = generated / "hey-api"
+    run(NODE / "openapi-ts", "-i", contract, "-o", hey_api, "-c", "@hey-api/client-fetch")
+    programs = workspace.programs("typescript")
+    run(NODE / "orval", "--config", programs / "orval.config.mjs", CONTRACT=str(contract))
+    run(NODE / "tsc", "--project", programs)
+    return workspace
 
 
 @pytest.mark.parametrize("client", CLIENTS)
 def test_a_generated_client_plays_a_session(service, loss, compiled, client):
-    program = compiled / f"{client}.mjs"
-    check(run("node", program, service, SEED, loss, REFEREE=service), {"session"}, players=2)
+    program = compiled.generated / "js" / "typescript" / f"{client}.mjs"
+    compiled.check(run("node", program, service, SEED, loss, REFEREE=service))

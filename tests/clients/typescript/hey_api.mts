@@ -16,7 +16,8 @@ function good<T>(answer: { data?: T; error?: unknown }): NonNullable<T> {
 
 const referee: Referee<sdk.RaceMove> = {
   async create(seed) {
-    const body: sdk.RaceNewSession = { seed, seats: [{ player: "player", name: "Ada" }, {}] };
+    const seats: sdk.SeatPlan[] = [{ player: "player", name: "Ada" }, {}];
+    const body: sdk.RaceNewSession = { options: { players: 2 }, seed, seats };
     const made = good(await sdk.raceCreateSession({ client: as(), body }));
     return { session: made.session, token: made.token, seatToken: made.seat_tokens[0] ?? "" };
   },

@@ -24,7 +24,7 @@ const referee: Referee<Schemas["RaceMove"]> = {
   async create(seed) {
     const made = good(
       await client().POST("/v1/race/sessions", {
-        body: { seed, seats: [{ player: "player", name: "Ada" }, {}] },
+        body: { options: { players: 2 }, seed, seats: [{ player: "player", name: "Ada" }, {}] },
       }),
     );
     return { session: made.session, token: made.token, seatToken: made.seat_tokens[0] ?? "" };

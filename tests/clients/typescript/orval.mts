@@ -25,7 +25,8 @@ function good<A extends { status: number; data: unknown }, S extends number>(
 
 const referee: Referee<RaceMove> = {
   async create(seed) {
-    const body = { seed, seats: [{ player: "player" as const, name: "Ada" }, {}] };
+    const seats = [{ player: "player" as const, name: "Ada" }, {}];
+    const body = { options: { players: 2 }, seed, seats };
     schemas.RaceCreateSessionBody.parse(body);
     const answer = await client.raceCreateSession(body);
     const made = good(answer, 201);

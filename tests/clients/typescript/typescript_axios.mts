@@ -17,7 +17,7 @@ const as = (accessToken?: string) =>
 const referee: Referee<RaceMove> = {
   async create(seed) {
     const seats = [{ player: "player" as const, name: "Ada" }, {}];
-    const made = (await as().raceCreateSession({ seed, seats })).data;
+    const made = (await as().raceCreateSession({ options: { players: 2 }, seed, seats })).data;
     return { session: made.session, token: made.token, seatToken: made.seat_tokens[0] ?? "" };
   },
   async join(session, name) {

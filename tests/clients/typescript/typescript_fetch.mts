@@ -20,7 +20,8 @@ const position = (seen: RaceSessionPosition): Position<RaceMove> => seen;
 
 const referee: Referee<RaceMove> = {
   async create(seed) {
-    const raceNewSession = { seed, seats: [{ player: "player" as const, name: "Ada" }, {}] };
+    const seats = [{ player: "player" as const, name: "Ada" }, {}];
+    const raceNewSession = { options: { players: 2 }, seed, seats };
     const made = await as().raceCreateSession({ raceNewSession });
     return { session: made.session, token: made.token, seatToken: made.seatTokens[0] ?? "" };
   },
