@@ -102,11 +102,15 @@ def test_the_command_of_clients_starts_the_server(entry, tmp_path):
         *written(package.package_arguments),
     ]
     asked = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": MET}) + "\n"
-    done = subprocess.run(
-        command, cwd=tmp_path, env=outside(), input=asked,
-        capture_output=True, text=True, timeout=900, check=False,
-    )  # fmt: skip
-    assert json.loads(done.stdout)["result"]["serverInfo"]["version"] == __version__, done.stderr
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    with subprocess.Popen(command, cwd=tmp_path, env=outside(), text=True, **pipes) as server:
+        assert server.stdin is not None
+        assert server.stdout is not None
+        server.stdin.write(asked)
+        server.stdin.flush()
+        told = json.loads(server.stdout.readline())
+        server.stdin.close()
+    assert told["result"]["serverInfo"]["version"] == __version__
 
 
 MET: dict[str, Any] = {

@@ -139,11 +139,20 @@ def mcp(place: Place) -> None:
         {"method": "notifications/initialized"},
         {"id": 2, "method": "tools/list"},
     ]
-    lines = "".join(json.dumps({"jsonrpc": "2.0", **each}) + "\n" for each in asked)
-    answers = [
-        json.loads(line) for line in place.run("mcp", "--url", place.url, typed=lines).splitlines()
-    ]
-    assert "look" in [tool["name"] for tool in answers[-1]["result"]["tools"]]
+    command = place.installed.command(
+        "galaxy-referee", "mcp", "--url", place.url, within=place.folder
+    )
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    with subprocess.Popen(command, cwd=place.folder, env=outside(), text=True, **pipes) as server:
+        assert server.stdin is not None
+        assert server.stdout is not None
+        for each in asked:
+            server.stdin.write(json.dumps({"jsonrpc": "2.0", **each}) + "\n")
+        server.stdin.flush()
+        # The input stays open until all is answered: at its end, the server ends.
+        told = next(line for line in map(json.loads, server.stdout) if line.get("id") == 2)
+        server.stdin.close()
+    assert "look" in [tool["name"] for tool in told["result"]["tools"]]
 
 
 def tiles(place: Place) -> None:
