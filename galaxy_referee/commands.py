@@ -43,6 +43,12 @@ COMMANDS = (
         "tournament", "run tournaments", "galaxy_referee.tournament.__main__", extra="tournament"
     ),
     Command(
+        "arena",
+        "let bots play without end, and rate them",
+        "galaxy_referee.arena.__main__",
+        "tournament",
+    ),
+    Command(
         "train",
         "train a network for the learned bots",
         "galaxy_referee.training.__main__",

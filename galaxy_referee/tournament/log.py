@@ -19,7 +19,7 @@ from galaxy_referee.engine.kernel.records import Record
 from galaxy_referee.tournament.addresses import digest_of_secrets, without_secrets
 
 FORMAT = 1
-ScheduleName = Literal["round-robin", "pool"]
+ScheduleName = Literal["round-robin", "pool", "tables"]
 FaultKind = Literal["illegal", "malformed", "timeout", "error"]
 
 
@@ -64,12 +64,14 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, tag="tournament", tag_fi
         options: the options of each game.
         players: the number of seats.
         bots: the participants.
-        schedule: ``round-robin``, or ``pool`` for tables drawn from all bots.
+        schedule: ``round-robin``, ``pool`` for tables drawn from all bots, or ``tables`` for those
+            listed.
         mirrored: whether each deal is played in several seatings.
         games: the number of games.
         seed: the secret from which all luck of the tournament is derived.
         rules_version: the rules version of the games.
         limits: time limits and allowed faults.
+        tables: with the schedule ``tables``, the bots of each deal, by their index in ``bots``.
     """
 
     format: int = FORMAT
@@ -83,12 +85,14 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, tag="tournament", tag_fi
     seed: str
     rules_version: str
     limits: Limits = Limits()
+    # Left out of the logs of all other tournaments.
+    tables: tuple[tuple[int, ...], ...] | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def match(self) -> str:
         """A name for the tournament that does not reveal its seed and stays the same when games are
         added."""
-        public = msgspec.structs.replace(self, seed="", games=0)
+        public = msgspec.structs.replace(self, seed="", games=0, tables=msgspec.UNSET)
         return hashlib.sha256(msgspec.json.encode(public)).hexdigest()[:12]
 
     def without_secrets(self) -> Header:

@@ -43,14 +43,23 @@ def write_replays(log: Path, folder: Path, report: Path) -> list[GameLink]:
     for line in read(log):
         if isinstance(line, GameLine):
             path = folder / f"{line.n}.html"
-            _write(path, line)
+            write_replay(path, line)
             scores = zip(line.seats, line.scores, strict=True)
             result = ", ".join(f"{plain(name)} {score}" for name, score in scores)
             links.append(GameLink(line.n, result, quote(os.path.relpath(path, report.parent))))
     return sorted(links)
 
 
-def _write(path: Path, line: GameLine) -> None:
+def write_replay(path: Path, line: GameLine) -> None:
+    """Write the page of one game.
+
+    Args:
+        path: the file to write; its folder is made if need be.
+        line: the game.
+
+    Raises:
+        BadLog: the game cannot be replayed, or the page not be written.
+    """
     try:
         played = Played(line.record, tuple(plain(name) for name in line.seats))
         content = page(replay_of(game_of(line.record), played))

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from itertools import combinations, islice, permutations
 from math import comb, factorial
 
+import msgspec
+
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.tournament.log import Header
 
@@ -43,7 +45,8 @@ def check(header: Header) -> None:
     """Refuse what cannot be played fairly.
 
     Raises:
-        BadSchedule: too few bots, two of one name, or a mirrored deal that would not be finished.
+        BadSchedule: too few bots, two of one name, a mirrored deal that would not be finished, or
+            listed tables that these bots cannot fill.
     """
     names = [bot.name for bot in header.bots]
     twice = next((name for name in names if names.count(name) > 1), None)
@@ -63,6 +66,25 @@ def check(header: Header) -> None:
             f"A mirrored deal of {header.players} seats is played {times} times: "
             f"{header.games} games would leave one unfinished. Play {choice} games."
         )
+    if header.schedule == "tables":
+        _check_tables(header, times)
+
+
+def _check_tables(header: Header, times: int) -> None:
+    tables = tables_of(header)
+    if header.games != times * len(tables):
+        raise BadSchedule(
+            f"{len(tables)} tables are listed, for {times * len(tables)} games, not {header.games}."
+        )
+    bots = range(len(header.bots))
+    for deal, table in enumerate(tables):
+        if len(table) != header.players or len({*table} & {*bots}) != len(table):
+            raise BadSchedule(f"The bots listed for deal {deal} do not fill its table.")
+
+
+def tables_of(header: Header) -> tuple[tuple[int, ...], ...]:
+    """The tables that a header lists; none unless its schedule is ``tables``."""
+    return () if header.tables is msgspec.UNSET else header.tables
 
 
 def planned_game(header: Header, n: int) -> PlannedGame:
@@ -91,12 +113,16 @@ def seed_of(header: Header, *purpose: str | int) -> str:
 
 
 def _companies(header: Header) -> int:
+    if header.schedule == "tables":
+        return len(tables_of(header))
     return comb(len(header.bots), header.players) if header.schedule == "round-robin" else 1
 
 
 def _company(header: Header, deal: int) -> tuple[str, ...]:
     """The bots that play a deal."""
     names = [bot.name for bot in header.bots]
+    if header.schedule == "tables":
+        return tuple(names[index] for index in tables_of(header)[deal])
     if header.schedule == "pool":
         return tuple(luck.shuffled(names, header.seed, "table", deal)[: header.players])
     wanted = deal % _companies(header)

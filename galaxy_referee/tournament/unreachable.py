@@ -27,6 +27,7 @@ class Unreachable(Exception):
             f"{name} has forfeited {games} games in a row without an answer: {why} Start it again, "
             "and rerun the same command; with --replay-forfeits, it also plays those games again."
         )
+        self.name = name
 
 
 class Forfeited(msgspec.Struct, frozen=True):

@@ -56,6 +56,10 @@ TESTED = {
     ),
     ("docs/agents.md", "sh", 2): (HERE, "test_other_shell_is_well_formed"),
     ("docs/agents.md", "json", 1): (AGENTS, "test_the_configuration_of_the_page_starts_the_server"),
+    ("docs/arena.md", "toml", 2): (
+        "tests/arena/test_settings.py",
+        "test_the_files_of_the_guide_can_be_read",
+    ),
     ("docs/bots.md", "python", 1): (DOCS, "test_the_python_example_in_bots_md_runs"),
     ("docs/conformance.md", "sh", 1): (CONFORMANCE, "test_the_commands_of_the_page_are_understood"),
     ("docs/conformance.md", "text", 1): (CONFORMANCE, "test_failures_are_worded_as_on_the_page"),

@@ -64,3 +64,28 @@ def test_a_game_follows_from_header_and_number_alone():
 def test_what_cannot_be_played_fairly_is_refused(changed, said):
     with pytest.raises(BadSchedule, match=said):
         check(header_of(*FOUR, **changed))
+
+
+def test_listed_tables_are_played_in_all_seatings():
+    header = header_of(*FOUR, schedule="tables", mirrored=True, games=4, tables=((0, 3), (2, 1)))
+    check(header)
+    seats = [planned_game(header, n).seats for n in range(4)]
+    assert seats == [("a", "d"), ("d", "a"), ("c", "b"), ("b", "c")]
+    longer = header_of(*FOUR, schedule="tables", mirrored=True, games=2, tables=((0, 3),))
+    assert header.match == longer.match
+
+
+@pytest.mark.parametrize(
+    ("tables", "games", "sentence"),
+    [
+        (((0, 1),), 4, "1 tables are listed, for 2 games, not 4"),
+        (((0, 0),), 2, "deal 0 do not fill its table"),
+        (((0, 1), (0, 4)), 4, "deal 1 do not fill its table"),
+        (((0, -1),), 2, "deal 0 do not fill its table"),
+        (((0, 1, 2),), 2, "deal 0 do not fill its table"),
+    ],
+)
+def test_listed_tables_that_cannot_be_filled_are_refused(tables, games, sentence):
+    header = header_of(*FOUR, schedule="tables", mirrored=True, games=games, tables=tables)
+    with pytest.raises(BadSchedule, match=sentence):
+        check(header)

@@ -1,0 +1,136 @@
+"""``galaxy-referee arena FOLDER``: bots play without end, and a ladder shows how good each is."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+import sqlite3
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.console import Console
+
+from galaxy_referee.arena.batches import Logs
+from galaxy_referee.arena.index import Index
+from galaxy_referee.arena.pages import write_pages
+from galaxy_referee.arena.running import locked, open_index, run
+from galaxy_referee.arena.serving import serve
+from galaxy_referee.arena.settings import FILE, Arena, BadArena
+from galaxy_referee.tournament.executor import BadExecutor, executor_at
+from galaxy_referee.tournament.log import BadLog
+from galaxy_referee.tournament.plain import plain
+from galaxy_referee.tournament.specs import BadBot
+from galaxy_referee.tournament.worker import Stopped, play
+
+CANNOT = 2
+INTERRUPTED = 130
+PAGES = "pages"
+MAX_JOBS = 1_000
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the command line, and return its exit code."""
+    given = _parser().parse_args(arguments)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        if given.reindex:
+            _reindex(given.folder)
+        else:
+            _run(given)
+    except (BadArena, BadBot, BadExecutor, BadLog, Stopped) as error:
+        print(f"arena: {plain(str(error))}", file=sys.stderr)
+        return CANNOT
+    except sqlite3.Error as error:
+        print(f"arena: The index cannot be used ({error}): delete index.sqlite.", file=sys.stderr)
+        return CANNOT
+    except OSError as error:
+        print(f"arena: {error.filename or given.folder}: {error.strerror}.", file=sys.stderr)
+        return CANNOT
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return 0
+
+
+def _run(given: argparse.Namespace) -> None:
+    console = Console(stderr=True, highlight=False)
+
+    def notify(sentence: str) -> None:
+        console.print(plain(sentence), markup=False)
+
+    def publish(arena: Arena, index: Index, logs: Logs) -> None:
+        write_pages(given.folder / PAGES, arena, index, logs)
+
+    execute = executor_at(play, given.executor, given.jobs)
+    with serve(given.folder / PAGES, given.host, given.port) as url:
+        if url:
+            notify(f"The ladders are at {url}.")
+        run(given.folder, execute, notify, publish, given.batches)
+
+
+def _reindex(folder: Path) -> None:
+    with locked(folder), open_index(folder, again=True) as (arena, index, logs):
+        write_pages(folder / PAGES, arena, index, logs)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="galaxy-referee arena",
+        description="Lets bots play without end, and rates them. Stop it at any time; rerun the "
+        "same command to resume.",
+    )
+    add = parser.add_argument
+    add(
+        "folder",
+        type=Path,
+        metavar="FOLDER",
+        help=f"folder with {FILE}, in which everything is kept; both are made if need be",
+    )
+    add("--port", type=_port, metavar="PORT", help="serve the pages at this port")
+    add(
+        "--host",
+        default="127.0.0.1",
+        metavar="HOST",
+        help="address to serve them at (default: %(default)s)",
+    )
+    add(
+        "--jobs",
+        type=_count(MAX_JOBS),
+        default=os.cpu_count(),
+        metavar="N",
+        help="number of games to play in parallel (default: one per core)",
+    )
+    add("--executor", metavar="dask://HOST:PORT", help="play the games on a Dask cluster")
+    add(
+        "--batches",
+        type=_count(999_999),
+        metavar="N",
+        help="stop after this many batches (default: never)",
+    )
+    add(
+        "--reindex",
+        action="store_true",
+        help="make index and pages again from the logs, and stop",
+    )
+    return parser
+
+
+class _count:  # noqa: N801 - argparse shows its name
+    """A positive integer up to a maximum."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+
+    def __call__(self, text: str) -> int:
+        if not (text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= self._most):
+            raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a number up to {self._most}")
+        return int(text)
+
+
+def _port(text: str) -> int:
+    return _count(65_535)(text)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,131 @@
+"""Runs an arena: batch after batch, division after division."""
+
+from __future__ import annotations
+
+import fcntl
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+from galaxy_referee.arena.batches import PAUSE, Logs, begin_batch, play_batch, present, rated
+from galaxy_referee.arena.divisions import Division
+from galaxy_referee.arena.index import Index
+from galaxy_referee.arena.settings import Arena, BadArena, read_settings
+from galaxy_referee.tournament.executor import Executor
+from galaxy_referee.tournament.worker import PlayedGame
+
+INDEX = "index.sqlite"
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where an arena plays.
+
+    Args:
+        index, logs: what it has played.
+        execute: the executor of games.
+    """
+
+    index: Index
+    logs: Logs
+    execute: Executor[PlayedGame]
+
+
+def run(
+    folder: Path,
+    execute: Executor[PlayedGame],
+    notify: Callable[[str], None],
+    publish: Callable[[Arena, Index, Logs], None],
+    most: int | None = None,
+) -> None:
+    """Play until interrupted.
+
+    Args:
+        folder: the arena's folder.
+        execute: the executor of games.
+        notify: is told what happens, in sentences.
+        publish: writes the pages; called at the start and after each batch.
+        most: the number of batches after which to stop; None for never.
+
+    Raises:
+        BadArena, BadBot, BadLog, OSError, Stopped: it cannot go on.
+        KeyboardInterrupt: it was interrupted; the same call resumes it.
+    """
+    with locked(folder), open_index(folder) as (arena, index, logs):
+        publish(arena, index, logs)
+        place = Place(index, logs, execute)
+        for now, division in islice(_turns(folder, place), most):
+            notify(_play(now, division, place))
+            publish(now, index, logs)
+
+
+def _turns(folder: Path, place: Place) -> Iterator[tuple[Arena, Division]]:
+    """The divisions in turn, without end; the settings are read again each time around."""
+    while True:
+        arena = read_settings(folder)
+        place.logs.index_all(place.index, arena.divisions)  # there may be a new one
+        yield from ((arena, division) for division in arena.divisions)
+
+
+@contextmanager
+def locked(folder: Path) -> Iterator[None]:
+    """Keep a second arena out of a folder.
+
+    Raises:
+        BadArena: one is running there.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / ".lock").open("ab") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            raise BadArena(f"Another arena is running in {folder}.") from error
+        yield
+
+
+@contextmanager
+def open_index(folder: Path, again: bool = False) -> Iterator[tuple[Arena, Index, Logs]]:
+    """An arena's settings, its index with everything that is in the logs, and the logs.
+
+    Args:
+        folder: the arena's folder.
+        again: whether to make the index again from the logs.
+
+    Raises:
+        BadArena, BadLog: the folder is not that of an arena that can be read.
+    """
+    arena = read_settings(folder)
+    logs = Logs(folder)
+    index = Index(folder / INDEX)
+    try:
+        if again:
+            index.clear()
+        logs.index_all(index, arena.divisions)
+        yield arena, index, logs
+    finally:
+        index.close()
+
+
+def _play(arena: Arena, division: Division, place: Place) -> str:
+    """Play what unfinished batches lack; if that is nothing, a new batch. Returns a sentence."""
+    played = 0
+    for batch in place.index.unfinished(division.name, PAUSE):
+        played += _play_one(arena, division, place, batch)
+    if not played:
+        batch = begin_batch(arena, division, place.index, place.logs)
+        played = _play_one(arena, division, place, batch)
+    best = rated(arena, division, place.index).ratings[0]
+    rating = "" if best.rating is None else f", {best.rating:.0f}"
+    return f"{division.name}: {played} games. First: {best.name}{rating}."
+
+
+def _play_one(arena: Arena, division: Division, place: Place, batch: int) -> int:
+    """Play a batch's games; returns how many."""
+    path = place.logs.path(division.name, batch)
+    played = 0
+    for _ in play_batch(path, present(arena, division, place.index), place.execute):
+        place.index.catch_up(path, division.name, batch)
+        played += 1
+    return played

@@ -1,0 +1,149 @@
+"""The arena's file ``arena.toml``: divisions, bots, and budgets."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+
+from galaxy_referee.arena.bots import ANCHORS, SCALE, BotSettings, check_bot
+from galaxy_referee.arena.divisions import BadDivision, Division, check_division, division_named
+from galaxy_referee.tournament.entrants import make_entrant
+from galaxy_referee.tournament.log import Limits
+from galaxy_referee.tournament.specs import BadBot, BuiltInSpec, WebhookSpec, parse_spec
+
+FILE = "arena.toml"
+EXAMPLE = """\
+# docs/arena.md describes this file. The arena reads it again before each batch of games.
+title = "Arena"
+divisions = ["race-base"]
+
+# [[bots]]
+# name = "mine"
+# spec = "http://127.0.0.1:9001"
+"""
+Positive = Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
+
+
+class BadArena(ValueError):
+    """The arena cannot be run as configured; the text says why."""
+
+
+class ArenaSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What an arena plays.
+
+    Args:
+        title: on pages.
+        divisions: names of ready divisions, or divisions of the operator's own.
+        anchors: the names of the anchors that play, always with ``random`` and ``greedy``.
+        bots: all other bots.
+        deals: the deals of a batch, after which ratings and pages are renewed.
+        cap: the games between the same two bots that count in full.
+        limits: time limits and allowed faults of bots that are called over HTTP.
+    """
+
+    title: str = "Arena"
+    divisions: tuple[str | Division, ...] = ("race-base",)
+    anchors: tuple[str, ...] = tuple(anchor.name for anchor in ANCHORS)
+    bots: tuple[BotSettings, ...] = ()
+    deals: Annotated[int, msgspec.Meta(ge=1, le=10_000)] = 20
+    cap: Positive = 400
+    limits: Limits = Limits()
+
+
+class Arena(msgspec.Struct, frozen=True):
+    """An arena's settings, checked.
+
+    Args:
+        settings: as in the file.
+        divisions: all of them.
+    """
+
+    settings: ArenaSettings
+    divisions: tuple[Division, ...]
+
+    def bots(self, division: Division) -> tuple[BotSettings, ...]:
+        """The bots that play in a division, the anchors first."""
+        anchors = (anchor for anchor in ANCHORS if anchor.name in self.settings.anchors)
+        entered = (
+            bot
+            for bot in self.settings.bots
+            if not bot.paused and (not bot.divisions or division.name in bot.divisions)
+        )
+        return tuple(bot for bot in (*anchors, *entered) if _plays(bot, division.game))
+
+
+def read_settings(folder: Path) -> Arena:
+    """Read an arena's file; a folder without one gets an example.
+
+    Raises:
+        BadArena: the file cannot be read, or the arena not be run as it says.
+        OSError: the example cannot be written.
+    """
+    path = folder / FILE
+    if not path.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        path.write_text(EXAMPLE, encoding="utf-8")
+    try:
+        settings = msgspec.toml.decode(path.read_bytes(), type=ArenaSettings)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadArena(f"{path} is not a valid arena file: {error}.") from error
+    except OSError as error:
+        raise BadArena(f"{path} cannot be read: {error.strerror}.") from error
+    try:
+        return checked(settings)
+    except (BadBot, BadDivision) as error:
+        raise BadArena(f"{path}: {error}") from error
+
+
+def checked(settings: ArenaSettings) -> Arena:
+    """Check an arena's settings.
+
+    Raises:
+        BadArena, BadBot, BadDivision: they cannot be used.
+    """
+    divisions = tuple(
+        division_named(each) if isinstance(each, str) else each for each in settings.divisions
+    )
+    for division in divisions:
+        check_division(division)
+    _check_names(settings, divisions)
+    for bot in settings.bots:
+        spec = check_bot(bot)
+        for division in divisions:
+            # A built-in bot that is not meant for a division may not know its game.
+            if division.name in bot.divisions or isinstance(spec, WebhookSpec):
+                make_entrant(spec, division.game)
+    return Arena(settings, divisions)
+
+
+def _check_names(settings: ArenaSettings, divisions: tuple[Division, ...]) -> None:
+    names = [division.name for division in divisions]
+    if not names:
+        raise BadArena("An arena needs a division.")
+    if twice := _twice(names):
+        raise BadArena(f"Two divisions are called {twice}.")
+    if twice := _twice([bot.name for bot in settings.bots]):
+        raise BadArena(f"Two bots are called {twice}.")
+    for bot in settings.bots:
+        if strange := [name for name in bot.divisions if name not in names]:
+            raise BadArena(f"{bot.name} plays in {strange[0]!r}, which is not a division here.")
+    _check_anchors(settings.anchors)
+
+
+def _check_anchors(anchors: tuple[str, ...]) -> None:
+    known = {anchor.name for anchor in ANCHORS}
+    if unknown := [name for name in anchors if name not in known]:
+        raise BadArena(f"There is no anchor {unknown[0]!r}; there are {', '.join(sorted(known))}.")
+    if missing := [name for name in SCALE if name not in anchors]:
+        raise BadArena(f"The anchor {missing[0]} cannot be left out: it fixes the scale.")
+
+
+def _twice(names: list[str]) -> str | None:
+    return next((name for name in names if names.count(name) > 1), None)
+
+
+def _plays(bot: BotSettings, game: str) -> bool:
+    spec = parse_spec(bot.spec)
+    return not isinstance(spec, BuiltInSpec) or spec.bot.kind.plays(game)

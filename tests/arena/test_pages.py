@@ -1,0 +1,138 @@
+"""The pages: what they show, and what they never do."""
+
+from __future__ import annotations
+
+import csv
+import json
+import urllib.error
+import urllib.request
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from galaxy_referee.arena.__main__ import main
+from galaxy_referee.arena.pages import _cell, bot_page, write_pages
+from galaxy_referee.arena.running import open_index
+from galaxy_referee.arena.serving import serve
+from galaxy_referee.tournament import verify
+from tests.arena.kit import QUICK, arena, run_here
+from tests.tournament.kit import webhook
+
+HOSTILE = '<script>alert("1")</script>&\'=x'
+MORE = QUICK.replace("deals = 2", "deals = 12")
+
+
+class Read(HTMLParser):
+    """The elements of a page, and the addresses in it."""
+
+    def __init__(self, page: Path) -> None:
+        super().__init__()
+        self.elements: set[str] = set()
+        self.links: list[str] = []
+        self.feed(page.read_text(encoding="utf-8"))
+
+    def handle_starttag(self, tag, attrs):
+        self.elements.add(tag)
+        self.links += [value for name, value in attrs if name in ("href", "src")]
+
+
+def published(folder):
+    with open_index(folder) as (settings, index, logs):
+        write_pages(folder / "pages", settings, index, logs)
+    return folder / "pages"
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory):
+    """An arena with a bot that has a hostile name and a secret address, and its pages."""
+    folder = tmp_path_factory.mktemp("arena")
+    with webhook(lambda question: question["decision"]["moves"][0]["text"]) as url:
+        bot = f"[[bots]]\nname = '''{HOSTILE}'''\nspec = '{url}?key=secret'\n"
+        arena(folder, f"title = '''{HOSTILE}'''\n{MORE}{bot}")
+        run_here(folder, 1)
+        return folder, published(folder), url.removeprefix("http://")
+
+
+def test_hostile_names_are_text(played):
+    _, pages, _ = played
+    html = [page for page in pages.rglob("*.html") if page.parent.name != "games"]
+    assert len(html) == 2 + 3
+    for page in html:
+        assert "script" not in Read(page).elements
+        assert "<script" not in page.read_text(encoding="utf-8")
+    text = (pages / "race-base" / bot_page(HOSTILE)).read_text(encoding="utf-8")
+    assert "&lt;script&gt;alert" in text
+    rows = list(csv.DictReader((pages / "race-base" / "ladder.csv").open(encoding="utf-8")))
+    assert HOSTILE in {row["name"] for row in rows}
+    assert _cell("=1+1") == "'=1+1"
+
+
+def test_no_page_shows_an_address_or_a_key(played):
+    _, pages, address = played
+    for path in pages.rglob("*"):
+        if path.is_file():
+            text = path.read_text(encoding="utf-8")
+            assert address not in text, path
+            assert "secret" not in text.replace("secrets", ""), path
+
+
+def test_every_link_leads_to_a_file(played):
+    _, pages, _ = played
+    for page in pages.rglob("*.html"):
+        if page.parent.name != "games":
+            for link in Read(page).links:
+                assert (page.parent / link).is_file(), (page, link)
+
+
+def test_the_ladder_is_the_same_as_a_page_json_and_csv(played):
+    _, pages, _ = played
+    folder = pages / "race-base"
+    ladder = json.loads((folder / "ladder.json").read_text(encoding="utf-8"))
+    rows = list(csv.DictReader((folder / "ladder.csv").open(encoding="utf-8")))
+    assert (ladder["division"], ladder["games"], ladder["players"]) == ("race-base", 24, [2, 3, 4])
+    assert [row["name"] for row in rows] == [bot["name"] for bot in ladder["bots"]]
+    assert [row["rating"] for row in rows] == [
+        "" if bot["rating"] is None else str(bot["rating"]) for bot in ladder["bots"]
+    ]
+    assert {bot["spec"] for bot in ladder["bots"]} == {"random", "greedy", "webhook"}
+    assert sum(bot["games"] for bot in ladder["bots"]) == 2 * 24
+
+
+def test_published_logs_verify_and_those_of_running_batches_are_secret(played, tmp_path):
+    _, pages, _ = played
+    (log,) = (pages / "race-base" / "logs").iterdir()
+    assert verify.verified(log)[1:] == ([], 24)
+    folder = arena(tmp_path)
+    run_here(folder, 1)
+    (log,) = (folder / "logs" / "race-base").iterdir()
+    log.write_bytes(b"".join(log.read_bytes().splitlines(keepends=True)[:-3]))
+    (folder / "index.sqlite").unlink()
+    pages = published(folder)
+    assert list((pages / "race-base" / "logs").iterdir()) == []
+    assert list((pages / "race-base" / "games").iterdir()) == []
+    seed = json.loads(log.read_bytes().splitlines()[0])["seed"]
+    assert all(seed.encode() not in path.read_bytes() for path in pages.rglob("*.*"))
+
+
+def test_pages_are_served_and_nothing_else(played):
+    _, pages, _ = played
+    with serve(pages, "127.0.0.1", 0) as url:
+        answer = urllib.request.urlopen(f"{url}race-base/", timeout=60)
+        assert (answer.status, answer.headers["Content-Type"]) == (200, "text/html; charset=utf-8")
+        json.load(urllib.request.urlopen(f"{url}race-base/ladder.json", timeout=60))
+        for path in ("race-base/logs/", "../arena.toml", "%2e%2e/arena.toml", "../index.sqlite"):
+            with pytest.raises(urllib.error.HTTPError, match="404"):
+                urllib.request.urlopen(f"{url}{path}", timeout=60)
+
+
+def test_pages_made_again_from_the_logs_are_the_same(played):
+    folder, pages, _ = played
+    before = {path: path.read_bytes() for path in pages.rglob("*.*")}
+    assert main([str(folder), "--reindex"]) == 0
+    assert {path: path.read_bytes() for path in pages.rglob("*.*")} == before
+
+
+def test_an_arena_without_games_has_pages(tmp_path):
+    pages = published(arena(tmp_path))
+    assert "No game has been played yet" in (pages / "race-base" / "index.html").read_text("utf-8")

@@ -1,0 +1,222 @@
+"""An arena that runs, stops, is killed, and goes on."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from galaxy_referee.arena import running
+from galaxy_referee.arena.batches import rated
+from galaxy_referee.arena.index import Index
+from galaxy_referee.arena.ladder import ladder_of
+from galaxy_referee.arena.running import open_index
+from galaxy_referee.arena.settings import BadArena
+from galaxy_referee.tournament import verify
+from galaxy_referee.tournament.log import GameLine, Log, read
+from tests.arena.kit import QUICK, arena, dump, here, logs, run_here
+from tests.serving import ROOT
+from tests.tournament.kit import webhook
+
+
+def finished_games(folder):
+    """Where each game is in the logs, as often as it is there."""
+    return [
+        (path.name, line.n)
+        for path in logs(folder)
+        for line in read(path)
+        if isinstance(line, GameLine)
+    ]
+
+
+def test_every_batch_is_a_tournament_that_verifies(tmp_path):
+    run_here(arena(tmp_path), 3)
+    assert len(logs(tmp_path)) == 3
+    for path in logs(tmp_path):
+        header, wrong, games = verify.verified(path)
+        assert (wrong, games) == ([], header.games)
+    assert len(finished_games(tmp_path)) == 3 * 4
+
+
+def test_tables_of_all_sizes_take_turns(tmp_path):
+    settings = QUICK.replace('"random", "greedy"', '"random", "greedy", "learned"')
+    run_here(arena(tmp_path, settings.replace("deals = 2", "deals = 1")), 2)
+    sizes = [next(iter(read(path))).players for path in logs(tmp_path)]
+    assert sizes == [2, 3]
+    with open_index(tmp_path) as (_, index, _):
+        assert {deal.games for deal in index.deals("race-base")} == {2, 6}
+
+
+def test_divisions_take_turns_and_have_ladders_of_their_own(tmp_path):
+    settings = QUICK.replace('"race-base"', '"race-base", "frontiers"')
+    said = run_here(arena(tmp_path, settings), 2)
+    assert [line.partition(":")[0] for line in said] == ["race-base", "frontiers"]
+    with open_index(tmp_path) as (_, index, _):
+        assert index.played("race-base") == index.played("frontiers") == 4
+
+
+# A game has three: before its line, in the middle of it, and before the index.
+POINTS = range(1, 30, 2)
+
+
+@pytest.mark.parametrize("point", POINTS)
+def test_a_kill_loses_no_game_and_counts_none_twice(tmp_path, point):
+    """Each point is a write to the log or a step of the index."""
+    folder = arena(tmp_path)
+    child = multiprocessing.get_context("fork").Process(target=run_until, args=(folder, point))
+    child.start()
+    child.join()
+    assert child.exitcode == -signal.SIGKILL
+    before = finished_games(folder) if (folder / "logs").exists() else []
+    run_here(folder, 3 - len(list((folder / "logs").glob("*/*"))) + 1)
+    after = finished_games(folder)
+    assert after[: len(before)] == before
+    assert len(set(after)) == len(after)
+    with open_index(folder) as (settings, index, _):
+        (division,) = settings.divisions
+        assert index.played("race-base") == len(after)
+        ratings = rated(settings, division, index).ratings
+    assert dump(folder) == dump(folder, again=True)
+    with open_index(folder) as (settings, index, _):
+        assert ratings == rated(settings, division, index).ratings
+    for path in logs(folder):
+        header, wrong, games = verify.verified(path)
+        assert (wrong, games) == ([], header.games)
+
+
+def run_until(folder, point):
+    """Run an arena, and be killed when the log or the index has been written this many times."""
+    left = [point]
+    write, catch_up = Log.write, Index.catch_up
+
+    def here_it_ends():
+        left[0] -= 1
+        if not left[0]:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    def killed_write(log, *records):
+        here_it_ends()
+        left[0] -= 1
+        if not left[0]:
+            data = b"".join(r if isinstance(r, bytes) else b"{" for r in records) or b"{"
+            os.write(log._file.fileno(), data[: len(data) // 2])
+            os.kill(os.getpid(), signal.SIGKILL)
+        write(log, *records)
+
+    def killed_catch_up(*given):
+        here_it_ends()
+        catch_up(*given)
+
+    Log.write, Index.catch_up = killed_write, killed_catch_up
+    run_here(folder, 3)
+
+
+@pytest.mark.heavy
+def test_a_program_killed_again_and_again_goes_on(tmp_path):
+    folder = arena(tmp_path, QUICK.replace("deals = 2", "deals = 6"))
+    command = [sys.executable, "-m", "galaxy_referee", "arena", str(folder), "--jobs", "2"]
+    for wanted in (1, 5, 9, 16, 23):
+        with subprocess.Popen(command, cwd=ROOT, stderr=subprocess.DEVNULL) as program:
+            while len(lines_of(folder)) < wanted:
+                assert program.poll() is None
+                time.sleep(0.05)
+            program.kill()
+        assert program.returncode == -signal.SIGKILL
+    before = lines_of(folder)
+    done = subprocess.run([*command, "--batches", "1"], cwd=ROOT, capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert before <= lines_of(folder)
+    games = finished_games(folder)
+    assert len(set(games)) == len(games)
+    ladder = (folder / "pages" / "race-base" / "ladder.json").read_bytes()
+    index = dump(folder)
+    again = subprocess.run([*command, "--reindex"], cwd=ROOT, capture_output=True, check=False)
+    assert again.returncode == 0, again.stderr
+    assert (folder / "pages" / "race-base" / "ladder.json").read_bytes() == ladder
+    assert dump(folder) == index
+
+
+def lines_of(folder):
+    """The complete lines of games."""
+    texts = (path.read_bytes() for path in (folder / "logs").glob("*/*.jsonl"))
+    lines = (line for text in texts for line in text.splitlines(keepends=True))
+    return {line for line in lines if line.startswith(b'{"kind":"game"') and line.endswith(b"\n")}
+
+
+def test_a_second_arena_in_the_folder_is_refused(tmp_path):
+    with (
+        running.locked(arena(tmp_path)),
+        pytest.raises(BadArena, match="Another arena is running"),
+    ):
+        run_here(tmp_path, 1)
+
+
+def test_a_folder_without_a_file_gets_one_that_can_be_run(tmp_path):
+    with open_index(tmp_path / "new") as (settings, _, _):
+        assert [division.name for division in settings.divisions] == ["race-base"]
+
+
+def test_a_bot_that_has_changed_needs_a_new_version(tmp_path):
+    bot = QUICK.replace("deals = 2", "deals = 3") + '[[bots]]\nname = "mine"\nspec = "{}"\n'
+    run_here(arena(tmp_path, bot.format("random")), 1)
+    arena(tmp_path, bot.format("greedy"))
+    with pytest.raises(BadArena, match="mine has played as random, and is now greedy"):
+        run_here(tmp_path, 1)
+    arena(tmp_path, bot.format("greedy") + "version = 2\n")
+    run_here(tmp_path, 1)
+    with open_index(tmp_path) as (_, index, _):
+        assert index.specs("race-base")["mine@2"] == "greedy"
+
+
+def test_a_bot_that_cannot_be_reached_is_paused_and_not_beaten(tmp_path):
+    bot = '[[bots]]\nname = "mine"\nspec = "http://127.0.0.1:1/hidden?key=secret"\n'
+    run_here(arena(tmp_path, QUICK.replace("deals = 2", "deals = 4") + bot), 2)
+    with open_index(tmp_path) as (settings, index, _):
+        away = [game for game in index.games("race-base", "mine", 100) if not game.counts]
+        assert len(away) == 3
+        (rating,) = (
+            r for r in rated(settings, settings.divisions[0], index).ratings if r.name == "mine"
+        )
+        assert (rating.games, index.seats("race-base", "mine")) == (0, [])
+        assert index.away_since("race-base", "mine") is not None
+    first, second = logs(tmp_path)
+    assert "mine" in {bot.name for bot in next(iter(read(first))).bots}
+    assert "mine" not in {bot.name for bot in next(iter(read(second))).bots}
+
+
+def test_no_address_is_in_a_log_or_the_index(tmp_path):
+    with webhook(lambda question: question["decision"]["moves"][0]["text"]) as url:
+        bot = f'[[bots]]\nname = "mine"\nspec = "{url}?key=secret"\n'
+        run_here(arena(tmp_path, QUICK + bot), 1)
+    texts = [path.read_text(encoding="utf-8") for path in logs(tmp_path)] + dump(tmp_path)
+    assert any("mine" in text for text in texts)
+    for text in texts:
+        assert "secret" not in text
+        assert url.removeprefix("http://") not in text
+
+
+def test_a_batch_without_a_bot_that_has_left_is_not_played_on(tmp_path):
+    bot = '[[bots]]\nname = "mine"\nspec = "random"\n'
+    folder = arena(tmp_path, QUICK.replace("deals = 2", "deals = 4") + bot)
+    taken = []
+
+    def one_game(plan, numbers):
+        for game in here(plan, numbers):
+            if taken:
+                raise KeyboardInterrupt
+            taken.append(game)
+            yield game
+
+    with pytest.raises(KeyboardInterrupt):
+        run_here(folder, 1, one_game)
+    arena(folder)
+    run_here(folder, 1)
+    with open_index(folder) as (_, index, _):
+        later = [game for game in index.games("race-base", "mine", 100) if game.n != taken[0].n]
+        assert later == []
+        assert ladder_of(index.deals("race-base"), (), 400).names
