@@ -48,6 +48,7 @@ COMMANDS = (
         "galaxy_referee.arena.__main__",
         "tournament",
     ),
+    Command("evaluate", "measure a bot", "galaxy_referee.arena.evaluate", "tournament"),
     Command(
         "train",
         "train a network for the learned bots",

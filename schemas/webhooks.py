@@ -82,10 +82,16 @@ def bot_components(game: Game[Any], prefix: str) -> dict[str, JsonSchema]:
         "description": "A legal move: an object, or a line of text with or without its seat.",
         "anyOf": [reference(f"{prefix}Move"), reference("BotMoveText")],
     }
+    tokens = {
+        "type": "integer",
+        "description": "The tokens that a language model has used for this move. Reports of an "
+        "evaluation show their sum.",
+        "minimum": 0,
+    }
     answer = {
         "type": "object",
         "description": "A bot's move.",
-        "properties": {"move": move},
+        "properties": {"move": move, "tokens": tokens},
         "required": ["move"],
     }
     return {f"{prefix}BotQuestion": question, f"{prefix}BotMove": answer}

@@ -96,7 +96,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     add(
         "--jobs",
-        type=_count(MAX_JOBS),
+        type=Count(MAX_JOBS),
         default=os.cpu_count(),
         metavar="N",
         help="number of games to play in parallel (default: one per core)",
@@ -104,7 +104,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--executor", metavar="dask://HOST:PORT", help="play the games on a Dask cluster")
     add(
         "--batches",
-        type=_count(999_999),
+        type=Count(999_999),
         metavar="N",
         help="stop after this many batches (default: never)",
     )
@@ -116,8 +116,12 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-class _count:  # noqa: N801 - argparse shows its name
-    """A positive integer up to a maximum."""
+class Count:
+    """Reads a positive integer from the command line.
+
+    Args:
+        most: the maximum.
+    """
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -129,7 +133,7 @@ class _count:  # noqa: N801 - argparse shows its name
 
 
 def _port(text: str) -> int:
-    return _count(65_535)(text)
+    return Count(65_535)(text)
 
 
 if __name__ == "__main__":

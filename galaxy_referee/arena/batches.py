@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
@@ -19,7 +20,7 @@ from galaxy_referee.arena.settings import Arena, BadArena
 from galaxy_referee.tournament.addresses import is_web_address
 from galaxy_referee.tournament.engine_referee import EngineReferee
 from galaxy_referee.tournament.executor import Executor
-from galaxy_referee.tournament.log import EntrantSpec, Header, Limits, Log, Timing
+from galaxy_referee.tournament.log import EntrantSpec, Header, Limits, Log
 from galaxy_referee.tournament.schedule import planned_game, seatings
 from galaxy_referee.tournament.unreachable import IN_A_ROW, Unreachable, Watch
 from galaxy_referee.tournament.worker import Plan, PlayedGame
@@ -60,12 +61,28 @@ class Logs:
                 index.catch_up(self.path(division.name, batch), division.name, batch)
 
 
+class Rules(NamedTuple):
+    """How bots play.
+
+    Args:
+        limits: time limits and allowed faults.
+        mirrored: whether each deal is played in several seatings.
+    """
+
+    limits: Limits
+    mirrored: bool
+
+    def games(self, players: int) -> int:
+        """The games of a deal at a table of this size."""
+        return seatings(players) if self.mirrored else 1
+
+
 def make_header(
     division: Division,
     bots: Sequence[EntrantSpec],
     tables: Sequence[Sequence[str]],
     seed: str,
-    limits: Limits,
+    rules: Rules,
 ) -> Header:
     """The header of a batch, without addresses.
 
@@ -74,7 +91,7 @@ def make_header(
         bots: those that play.
         tables: the names of the bots of each deal, as many as there are seats.
         seed: the secret of the batch.
-        limits: time limits and allowed faults.
+        rules: how they play.
     """
     players = len(tables[0])
     options = division.options_for(players)
@@ -85,11 +102,11 @@ def make_header(
         players=players,
         bots=tuple(EntrantSpec(bot.name, logged_spec(bot.spec)) for bot in bots),
         schedule="tables",
-        mirrored=True,
-        games=seatings(players) * len(tables),
+        mirrored=rules.mirrored,
+        games=rules.games(players) * len(tables),
         seed=seed,
         rules_version=EngineReferee(division.game).setup(options).rules_version,
-        limits=limits,
+        limits=rules.limits,
         tables=tuple(tuple(numbers[name] for name in table) for table in tables),
     )
 
@@ -140,16 +157,18 @@ def begin_batch(arena: Arena, division: Division, index: Index, logs: Logs) -> i
     deals = index.deals(division.name)
     ladder = ladder_of(deals, list(bots), arena.settings.cap)
     met = _last_met(deals)
+    rules = Rules(arena.settings.limits, arena.settings.mirrored)
     tables = choose_tables(
         ladder,
         list(bots),
         players,
         arena.settings.deals,
+        games=rules.games(players),
         ages=lambda a, b: batch - met.get((a, b) if a < b else (b, a), 0),
         seed=batch,
     )
     playing = [bots[name] for name in sorted({name for table in tables for name in table})]
-    header = make_header(division, playing, tables, secrets.token_hex(32), arena.settings.limits)
+    header = make_header(division, playing, tables, secrets.token_hex(32), rules)
     path = logs.path(division.name, batch)
     path.parent.mkdir(parents=True, exist_ok=True)
     with contextlib.closing(Log(path)) as log:
@@ -202,7 +221,7 @@ def play_batch(
             games, watch = execute(plan, left), Watch(IN_A_ROW)
             try:
                 for game in games:
-                    log.write(game.line, Timing(n=game.n, seconds=round(game.seconds, 3)))
+                    log.write(game.line, game.timing)
                     yield game
                     watch.see(game.line)
             except Unreachable as lost:

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -61,6 +62,7 @@ class Fit:
     games: Numbers
     points: Numbers
 
+    @cached_property
     def chances(self) -> Numbers:
         """The probability that the row finishes ahead of the column."""
         return _chances(self.strengths)

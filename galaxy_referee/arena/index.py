@@ -17,12 +17,13 @@ from typing import Any, NamedTuple
 import msgspec
 
 from galaxy_referee.arena.ladder import DealCount
-from galaxy_referee.tournament.log import BadLog, Header, Timing
+from galaxy_referee.tournament.log import BadLog, Header, Timing, Use
 from galaxy_referee.tournament.numbers import places_of
 from galaxy_referee.tournament.reading import GameResult
 from galaxy_referee.tournament.unreachable import IN_A_ROW, unreachable
 
 PARTS = 60  # of a win, which up to six seats can share; sums of fractions would not be exact
+MICROS = 1_000_000
 LAYOUT = 1  # of the tables; an index with another one is made again
 SCHEMA = """
 CREATE TABLE batches (division TEXT, batch INTEGER, read INTEGER, games INTEGER, planned INTEGER,
@@ -38,6 +39,7 @@ CREATE TABLE deals (division TEXT, batch INTEGER, deal INTEGER, bots TEXT, point
   games INTEGER, PRIMARY KEY (division, batch, deal)) WITHOUT ROWID;
 CREATE TABLE totals (division TEXT, bot TEXT, players INTEGER, seat INTEGER, games INTEGER,
   wins INTEGER, score INTEGER, scored INTEGER, forfeits INTEGER,
+  decisions INTEGER, micros INTEGER, tokens INTEGER,
   PRIMARY KEY (division, bot, players, seat)) WITHOUT ROWID;
 CREATE TABLE faults (division TEXT, bot TEXT, kind TEXT, times INTEGER,
   PRIMARY KEY (division, bot, kind)) WITHOUT ROWID;
@@ -84,6 +86,9 @@ class Seated(NamedTuple):
         score: the sum of its scores, over the games that it did not forfeit.
         scored: the number of these games.
         forfeits: the games that it forfeited.
+        decisions: how often it was asked.
+        seconds: how long it took for its answers.
+        tokens: the tokens that it has reported.
     """
 
     players: int
@@ -93,6 +98,9 @@ class Seated(NamedTuple):
     score: int
     scored: int
     forfeits: int
+    decisions: int
+    seconds: float
+    tokens: int
 
 
 class Index:
@@ -202,15 +210,16 @@ class Index:
         """The latest games of a division, or of one bot there."""
         columns = "g.batch, g.n, g.seats, g.places, g.scores, g.moves, g.counts"
         if bot is None:
-            query = f"SELECT {columns} FROM games g WHERE g.division = ? "
+            query = f"SELECT {columns} FROM games g WHERE g.division = ? ORDER BY 1 DESC, 2 DESC"
             given: tuple[Any, ...] = (division,)
         else:
             query = (
                 f"SELECT {columns} FROM seats s JOIN games g ON g.division = s.division "
                 "AND g.batch = s.batch AND g.n = s.n WHERE s.division = ? AND s.bot = ? "
+                "ORDER BY s.batch DESC, s.n DESC"
             )
             given = (division, bot)
-        rows = self._db.execute(f"{query} ORDER BY 1 DESC, 2 DESC LIMIT ?", (*given, limit))
+        rows = self._db.execute(f"{query} LIMIT ?", (*given, limit))
         return [
             IndexedGame(
                 batch, n, _decoded(seats), _decoded(places), _decoded(scores), moves, bool(counts)
@@ -221,7 +230,8 @@ class Index:
     def seats(self, division: str, bot: str) -> list[Seated]:
         """What a bot has achieved, by the size of the table and its seat."""
         rows = self._db.execute(
-            f"SELECT players, seat, games, wins / {PARTS}.0, score, scored, forfeits FROM totals "
+            f"SELECT players, seat, games, wins / {PARTS}.0, score, scored, forfeits, "
+            f"decisions, micros / {MICROS}.0, tokens FROM totals "
             "WHERE division = ? AND bot = ? ORDER BY players, seat",
             (division, bot),
         )
@@ -269,11 +279,7 @@ class Index:
         elif kind == "game":
             self._add_game(_game.decode(line), division, batch)
         elif kind == "timing":
-            timing = _timing.decode(line)
-            self._db.execute(
-                "UPDATE games SET seconds = ? WHERE division = ? AND batch = ? AND n = ?",
-                (timing.seconds, division, batch, timing.n),
-            )
+            self._add_timing(_timing.decode(line), division, batch)
 
     def _add_header(self, header: Header, division: str, batch: int) -> None:
         row = (division, batch, 0, 0, header.games)
@@ -306,6 +312,26 @@ class Index:
             self._count(game, places, division)
             self._add_to_deal(game, places, division, batch)
 
+    def _add_timing(self, timing: Timing, division: str, batch: int) -> None:
+        key = (division, batch, timing.n)
+        where = "WHERE division = ? AND batch = ? AND n = ?"
+        found = self._db.execute(
+            f"SELECT seats, counts FROM games {where} AND seconds IS NULL", key
+        ).fetchone()
+        if found is None:
+            return  # the line repeats another
+        self._db.execute(f"UPDATE games SET seconds = ? {where}", (timing.seconds, *key))
+        if found[1] and timing.seats is not msgspec.UNSET:
+            bots = _decoded(found[0])
+            self._db.executemany(
+                "UPDATE totals SET decisions = decisions + ?, micros = micros + ?, "
+                "tokens = tokens + ? WHERE division = ? AND bot = ? AND players = ? AND seat = ?",
+                [
+                    (*_used(use), division, bot, len(bots), seat)
+                    for seat, (bot, use) in enumerate(zip(bots, timing.seats, strict=True))
+                ],
+            )
+
     def _count(self, game: GameResult, places: list[int], division: str) -> None:
         won = PARTS // places.count(1) if 1 in places else 0
         players = len(game.seats)
@@ -313,7 +339,7 @@ class Index:
             lost = seat in game.forfeits
             score = (0, 0) if lost else (game.scores[seat], 1)
             self._db.execute(
-                "INSERT INTO totals VALUES (?1, ?2, ?3, ?4, 1, ?5, ?6, ?7, ?8) "
+                "INSERT INTO totals VALUES (?1, ?2, ?3, ?4, 1, ?5, ?6, ?7, ?8, 0, 0, 0) "
                 "ON CONFLICT DO UPDATE SET games = games + 1, wins = wins + ?5, "
                 "score = score + ?6, scored = scored + ?7, forfeits = forfeits + ?8",
                 (division, bot, players, seat, won * (places[seat] == 1), *score, lost),
@@ -352,3 +378,7 @@ def _encoded(value: Any) -> str:
 
 def _decoded(text: str) -> Any:
     return msgspec.json.decode(text)
+
+
+def _used(use: Use) -> tuple[int, int, int]:
+    return use.decisions, round(use.seconds * MICROS), use.tokens

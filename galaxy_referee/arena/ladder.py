@@ -104,8 +104,8 @@ def ladder_of(deals: Sequence[DealCount], names: Sequence[str], cap: int) -> Lad
         games.update(dict.fromkeys(deal.bots, deal.games * deal.times))
         played.update(dict.fromkeys(deal.bots, deal.times))
     ratings = [
-        Rating(name, *_interval(fitted, scaled, numbers, name), games[name], played[name])
-        for name in everyone
+        Rating(name, *interval, games[name], played[name])
+        for name, interval in zip(everyone, _intervals(fitted, scaled, numbers), strict=True)
     ]
     return Ladder(everyone, fitted, tuple(sorted(ratings, key=_order)), scaled)
 
@@ -132,15 +132,16 @@ def _scaled(fitted: Fit, numbers: dict[str, int]) -> Numbers | None:
     return scaled
 
 
-def _interval(
-    fitted: Fit, scaled: Numbers | None, numbers: dict[str, int], name: str
-) -> tuple[float | None, float | None, float | None]:
-    """A rating and the ends of its interval."""
+def _intervals(
+    fitted: Fit, scaled: Numbers | None, numbers: dict[str, int]
+) -> list[tuple[float | None, float | None, float | None]]:
+    """The rating of each bot, and the ends of its interval."""
     if scaled is None:
-        return None, None, None
-    number, zero = numbers[name], numbers[ZERO]
-    unit = fitted.strengths[numbers[THOUSAND]] - fitted.strengths[zero]
-    rating = float(1000 * (fitted.strengths[number] - fitted.strengths[zero]) / unit)
-    variance = float(scaled[number] @ fitted.covariance @ scaled[number])
-    half = Z * math.sqrt(max(0.0, variance))
-    return round(rating, DIGITS), round(rating - half, DIGITS), round(rating + half, DIGITS)
+        return [(None, None, None)] * len(numbers)
+    zero = fitted.strengths[numbers[ZERO]]
+    unit = fitted.strengths[numbers[THOUSAND]] - zero
+    ratings = 1000 * (fitted.strengths - zero) / unit
+    variances = ((scaled @ fitted.covariance) * scaled).sum(axis=1)
+    halves = Z * np.sqrt(np.maximum(variances, 0.0))
+    rows = np.round(np.stack([ratings, ratings - halves, ratings + halves], axis=1), DIGITS)
+    return [(row[0], row[1], row[2]) for row in rows.tolist()]

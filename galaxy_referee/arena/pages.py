@@ -294,7 +294,7 @@ def _cell(value: object) -> object:
 
 def _opponents(ladder: Ladder, name: str) -> list[Opponent]:
     number = ladder.names.index(name)
-    chances = ladder.fit.chances()
+    chances = ladder.fit.chances
     met = [
         Opponent(
             other,

@@ -9,7 +9,6 @@ import numpy as np
 
 from galaxy_referee.arena.fit import Numbers
 from galaxy_referee.arena.ladder import Ladder
-from galaxy_referee.tournament.schedule import seatings
 
 PATIENCE = 0.2  # how much more a pair is worth whose last game was e times as many batches ago
 LOT = 0.01  # of the worth, so that equals take turns
@@ -57,11 +56,12 @@ def choose_tables(
     players: int,
     count: int,
     *,
+    games: int = 2,
     worth: Worth = everyone,
     ages: Callable[[str, str], int] = lambda a, b: 0,
     seed: int = 0,
 ) -> list[tuple[str, ...]]:
-    """The bots for the next deals, those first whose games teach most.
+    """The bots for the next deals, in random seats; those first whose games teach most.
 
     Each deal is chosen as if the results of those before it were known.
 
@@ -70,13 +70,14 @@ def choose_tables(
         bots: the names of those that may be seated, at least as many as there are seats.
         players: the number of seats.
         count: the number of deals.
+        games: the games of a deal.
         worth: what a game is worth.
         ages: the batches since two bots last met.
         seed: decides among equals.
     """
     numbers = np.array([ladder.names.index(name) for name in bots])
-    chances = ladder.fit.chances()
-    known = seatings(players) * chances * chances.T
+    chances = ladder.fit.chances
+    known = games * chances * chances.T
     patience = 1 + PATIENCE * np.log1p([[ages(a, b) for b in bots] for a in bots])
     lots = np.random.default_rng(seed)
     covariance = ladder.fit.covariance.copy()
@@ -85,7 +86,7 @@ def choose_tables(
         values = worth(covariance, known)[np.ix_(numbers, numbers)] * patience
         values = values * (1 + LOT * lots.random(values.shape))
         seated = _company((values + values.T) / 2, players)
-        tables.append(tuple(bots[index] for index in seated))
+        tables.append(tuple(bots[index] for index in lots.permutation(seated)))
         for a in seated:
             for b in seated:
                 if a < b:

@@ -40,6 +40,7 @@ class ArenaSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         bots: all other bots.
         deals: the deals of a batch, after which ratings and pages are renewed.
         cap: the games between the same two bots that count in full.
+        mirrored: whether each deal is played in several seatings.
         limits: time limits and allowed faults of bots that are called over HTTP.
     """
 
@@ -49,6 +50,7 @@ class ArenaSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bots: tuple[BotSettings, ...] = ()
     deals: Annotated[int, msgspec.Meta(ge=1, le=10_000)] = 20
     cap: Positive = 400
+    mirrored: bool = True
     limits: Limits = Limits()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, NamedTuple, Protocol
+from typing import Annotated, Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -16,6 +16,7 @@ from galaxy_referee.tournament.specs import AskedSpec, BadBot, WebhookSpec
 PROTOCOL = 1
 LISTED = 200  # legal moves in a request to a webhook, as in answers of the API
 MAX_ANSWER = 64_000
+MAX_TOKENS = 100_000_000  # in one answer
 _encode = msgspec.json.Encoder().encode
 
 
@@ -58,6 +59,18 @@ class Question(NamedTuple):
     seed: str
 
 
+class Reply(NamedTuple):
+    """A bot's answer.
+
+    Args:
+        source: its move, legal or not.
+        tokens: the tokens that it reports to have used.
+    """
+
+    source: Source
+    tokens: int = 0
+
+
 class Entrant(Protocol):
     """A bot that is asked for its decisions.
 
@@ -69,7 +82,7 @@ class Entrant(Protocol):
     listed: int
     remote: bool
 
-    def choose(self, question: Question) -> Source:
+    def choose(self, question: Question) -> Reply:
         """Its answer, legal or not.
 
         Raises:
@@ -108,21 +121,23 @@ class BuiltIn:
     def __init__(self, bot: Adviser) -> None:
         self._bot = bot
 
-    def choose(self, question: Question) -> Source:
-        return self._bot.advise(question.seen.knowledge, question.seat, question.seed).move.text
+    def choose(self, question: Question) -> Reply:
+        advice = self._bot.advise(question.seen.knowledge, question.seat, question.seed)
+        return Reply(advice.move.text)
 
 
 # As the API takes it, with the seat that a text may leave out put before it.
 _Text = Annotated[str, msgspec.Meta(max_length=1_990)]
 
 
-class _Reply(msgspec.Struct):
+class _Answer(msgspec.Struct):
     """A webhook's answer."""
 
     move: _Text | dict[str, _Text | int | list[_Text] | None]
+    tokens: Any = 0
 
 
-_reply = msgspec.json.Decoder(_Reply)
+_answer = msgspec.json.Decoder(_Answer)
 
 
 class Webhook:
@@ -141,7 +156,7 @@ class Webhook:
     def __init__(self, url: str) -> None:
         self._connection = Connection(url, MAX_ANSWER)
 
-    def choose(self, question: Question) -> Source:
+    def choose(self, question: Question) -> Reply:
         seconds = min(question.bank_ms, question.decision_ms) / 1000
         try:
             answer = self._connection.call("POST", "", _asked(question), seconds=seconds)
@@ -152,9 +167,15 @@ class Webhook:
         if answer.status != 200:
             raise BotFault("error", f"The bot answered with status {answer.status}.")
         try:
-            return _reply.decode(answer.body).move
+            decoded = _answer.decode(answer.body)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise BotFault("malformed", 'The answer is not {"move": ...} in JSON.') from error
+        return Reply(decoded.move, _tokens(decoded.tokens))
+
+
+def _tokens(reported: Any) -> int:
+    """The tokens that an answer reports; none if that is no number, which is no fault."""
+    return reported if type(reported) is int and 0 <= reported <= MAX_TOKENS else 0
 
 
 def _asked(question: Question) -> bytes:

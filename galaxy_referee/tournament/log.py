@@ -158,11 +158,32 @@ class GameLine(msgspec.Struct, frozen=True, kw_only=True, tag="game", tag_field=
     record: Record
 
 
+class Use(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a bot has used in a game.
+
+    Args:
+        decisions: how often it was asked.
+        seconds: how long it took for its answers.
+        tokens: the tokens that it has reported.
+    """
+
+    decisions: int
+    seconds: float
+    tokens: int = 0
+
+
 class Timing(msgspec.Struct, frozen=True, kw_only=True, tag="timing", tag_field="kind"):
-    """The duration of a game, separate from the game's line, which is the same in every run."""
+    """The duration of a game, separate from the game's line, which is the same in every run.
+
+    Args:
+        n: the number of the game.
+        seconds: how long it took.
+        seats: what the bots used, by seat; unknown where a bot plays in sessions.
+    """
 
     n: int
     seconds: float
+    seats: tuple[Use, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Again(msgspec.Struct, frozen=True, kw_only=True, tag="again", tag_field="kind"):

@@ -17,7 +17,7 @@ from galaxy_referee.engine.kernel.decisions import TAKING_BACK
 from galaxy_referee.engine.kernel.notation import kind_in_text
 from galaxy_referee.engine.kernel.records import Record
 from galaxy_referee.tournament.entrants import LISTED, BotFault, Entrant
-from galaxy_referee.tournament.log import GameLine, Header
+from galaxy_referee.tournament.log import GameLine, Header, Use
 from galaxy_referee.tournament.participant import Participant, ask, participants_of
 from galaxy_referee.tournament.referee import (
     DecisionView,
@@ -41,7 +41,12 @@ class Match:
         header: the tournament.
         referee: the referee of its game.
         bots: by name.
+
+    Attributes:
+        uses: what the bots used in the latest game, by seat.
     """
+
+    uses: tuple[Use, ...] = ()
 
     def __init__(self, header: Header, referee: Referee, bots: Mapping[str, Entrant]) -> None:
         self._header = header
@@ -62,6 +67,7 @@ class Match:
             play.play(made)
             moves += made
             self._tell(participants, play)
+        self.uses = tuple(participant.use for participant in participants)
         return line(self._header, seated, participants, moves, play.end())
 
     def _tell(self, participants: Sequence[Participant], play: RefereedGame) -> None:

@@ -18,7 +18,7 @@ from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.tournament.engine_referee import end_of, engine_of
 from galaxy_referee.tournament.entrants import LISTED, PROTOCOL, BotFault, Entrant
 from galaxy_referee.tournament.lobby import LobbyClient
-from galaxy_referee.tournament.log import GameLine, Header
+from galaxy_referee.tournament.log import GameLine, Header, Use
 from galaxy_referee.tournament.match import line, plays_randomly, random_move
 from galaxy_referee.tournament.participant import Participant, ask, participants_of
 from galaxy_referee.tournament.referee import End, NotAccepted, require_own_seat
@@ -48,6 +48,8 @@ class OutboundMatch:
         outbound: the names of the other bots in the lobby, by name.
         lobby: the lobby that invites the other bots.
     """
+
+    uses: tuple[Use, ...] = ()  # the thinking time of bots in sessions is not known
 
     def __init__(
         self,

@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass, field
 
 from galaxy_referee.tournament.entrants import BotFault, Entrant, Question
-from galaxy_referee.tournament.log import FaultRecord, Header, Limits
+from galaxy_referee.tournament.log import FaultRecord, Header, Limits, Use
 from galaxy_referee.tournament.referee import EventView, NotAccepted, SeatView, Source
 from galaxy_referee.tournament.schedule import PlannedGame, seed_of
 
@@ -50,6 +50,8 @@ class Participant:
         absent: whether it never came, or left.
         asked: how often it was asked.
         news: events that it has not received yet.
+        seconds: how long it took for its answers.
+        tokens: the tokens that it has reported.
     """
 
     match: str
@@ -62,11 +64,18 @@ class Participant:
     absent: bool = False
     asked: int = 0
     news: list[EventView] = field(default_factory=list)
+    seconds: float = 0.0
+    tokens: int = 0
 
     @property
     def forfeited(self) -> bool:
         """Whether it is no longer asked."""
         return self.absent or len(self.faults) >= self.allowed
+
+    @property
+    def use(self) -> Use:
+        """What it has used so far."""
+        return Use(self.asked, round(self.seconds, 3), self.tokens)
 
     def record_fault(self, error: BotFault | NotAccepted, ply: int) -> None:
         """Record a fault."""
@@ -118,9 +127,13 @@ def ask(
     participant.asked += 1
     began = time.monotonic()
     try:
-        return bot.choose(question)
+        reply = bot.choose(question)
+        participant.tokens += reply.tokens
+        return reply.source
     except BotFault as fault:
         return fault
     finally:
+        seconds = time.monotonic() - began
+        participant.seconds += seconds
         if bot.remote:
-            participant.clock.spend(time.monotonic() - began)
+            participant.clock.spend(seconds)

@@ -34,7 +34,6 @@ from galaxy_referee.tournament.log import (
     Limits,
     Log,
     ScheduleName,
-    Timing,
     check_same,
 )
 from galaxy_referee.tournament.plain import plain
@@ -194,7 +193,7 @@ def _play_rest(
     games = execute(msgspec.json.encode(plan), (n for n in range(header.games) if not played[n]))
     try:
         for game in _shown(games, done, header.games, console):
-            log.write(game.line, Timing(n=game.n, seconds=round(game.seconds, 3)))
+            log.write(game.line, game.timing)
             done += 1
             watch.see(game.line)
     except Unreachable as lost:

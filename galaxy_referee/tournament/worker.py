@@ -13,7 +13,7 @@ from galaxy_referee.tournament.engine_referee import EngineReferee
 from galaxy_referee.tournament.entrants import Entrant, make_entrant
 from galaxy_referee.tournament.http_referee import HttpReferee
 from galaxy_referee.tournament.lobby import LobbyClient, host_key
-from galaxy_referee.tournament.log import EntrantSpec, Header
+from galaxy_referee.tournament.log import EntrantSpec, Header, Timing, Use
 from galaxy_referee.tournament.match import Match
 from galaxy_referee.tournament.outbound import OutboundMatch
 from galaxy_referee.tournament.referee import CannotPlay, Referee
@@ -44,11 +44,19 @@ class PlayedGame(NamedTuple):
         n: its number.
         line: the line of the log, encoded.
         seconds: how long it took.
+        uses: what the bots used, by seat; empty if unknown.
     """
 
     n: int
     line: bytes
     seconds: float
+    uses: tuple[Use, ...] = ()
+
+    @property
+    def timing(self) -> Timing:
+        """The line of the log about its duration."""
+        seats = self.uses or msgspec.UNSET
+        return Timing(n=self.n, seconds=round(self.seconds, 3), seats=seats)
 
 
 class Stopped(Exception):
@@ -84,8 +92,10 @@ def play(plan: bytes, n: int) -> PlayedGame:
     """
     try:
         began = time.perf_counter()
-        line = _match(plan).play(n)
-        return PlayedGame(n, msgspec.json.encode(line), time.perf_counter() - began)
+        match = _match(plan)
+        line = match.play(n)
+        seconds = time.perf_counter() - began
+        return PlayedGame(n, msgspec.json.encode(line), seconds, match.uses)
     except (ServiceDown, Refusal, CannotPlay, BadBot) as error:
         raise Stopped(str(error)) from error
 

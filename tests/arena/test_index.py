@@ -116,3 +116,11 @@ def test_a_log_that_has_become_shorter_is_refused(tmp_path):
     written(tmp_path)
     with pytest.raises(BadLog, match="--reindex"):
         index.catch_up(log, DIVISION, 1)
+
+
+def test_times_and_tokens_are_summed_by_seat(tmp_path):
+    times = [{"decisions": 2, "seconds": 0.25}, {"decisions": 3, "seconds": 1.5, "tokens": 9}]
+    timing = {"kind": "timing", "n": 0, "seconds": 2.0, "seats": times}
+    index = indexed(tmp_path / "i", written(tmp_path, game(0, "ab", (5, 3)), timing, timing))
+    (seat,) = index.seats(DIVISION, "b")
+    assert (seat.decisions, seat.seconds, seat.tokens) == (3, 1.5, 9)

@@ -220,3 +220,11 @@ def test_a_batch_without_a_bot_that_has_left_is_not_played_on(tmp_path):
         later = [game for game in index.games("race-base", "mine", 100) if game.n != taken[0].n]
         assert later == []
         assert ladder_of(index.deals("race-base"), (), 400).names
+
+
+def test_deals_that_are_not_mirrored_seat_bots_at_random(tmp_path):
+    run_here(arena(tmp_path, "mirrored = false\n" + QUICK.replace("deals = 2", "deals = 8")), 1)
+    (path,) = logs(tmp_path)
+    lines = [line for line in read(path) if isinstance(line, GameLine)]
+    assert len({line.seed for line in lines}) == 8
+    assert len({line.seats for line in lines}) == 2
