@@ -43,7 +43,11 @@ def main(arguments: Sequence[str]) -> int:
         print(f"arena: {plain(str(error))}", file=sys.stderr)
         return CANNOT
     except sqlite3.Error as error:
-        print(f"arena: The index cannot be used ({error}): delete index.sqlite.", file=sys.stderr)
+        print(
+            f"arena: The index cannot be used ({error}). If there is space on the disk, delete "
+            "index.sqlite; it is made again from the logs.",
+            file=sys.stderr,
+        )
         return CANNOT
     except OSError as error:
         print(f"arena: {error.filename or given.folder}: {error.strerror}.", file=sys.stderr)

@@ -26,7 +26,7 @@ from galaxy_referee.tournament.unreachable import IN_A_ROW, Unreachable, Watch
 from galaxy_referee.tournament.worker import Plan, PlayedGame
 
 WEBHOOK = "webhook"
-PAUSE = 10  # batches for which a bot that could not be reached is not seated
+PAUSE = 10  # batches for which an absent bot is not seated, and its games are not given up
 _FILE = re.compile(r"([0-9]{6,9})\.jsonl")
 
 

@@ -181,11 +181,12 @@ class Index:
         query = "SELECT max(batch) FROM batches WHERE division = ?"
         return int(self._db.execute(query, (division,)).fetchone()[0] or 0)
 
-    def finished(self, division: str) -> list[int]:
-        """The numbers of the batches that have all their games."""
+    def finished(self, division: str, newest: int) -> list[int]:
+        """The numbers of the batches that have all their games, or are not among the newest."""
         rows = self._db.execute(
-            "SELECT batch FROM batches WHERE division = ? AND games = planned ORDER BY batch",
-            (division,),
+            "SELECT batch FROM batches WHERE division = ? AND (games = planned OR batch <= ?) "
+            "ORDER BY batch",
+            (division, self.last_batch(division) - newest),
         )
         return [batch for (batch,) in rows]
 

@@ -18,6 +18,7 @@ ZERO, THOUSAND = "random", "greedy"  # the bots that fix the scale
 Z = 1.959963984540054
 MIN_LEAD = 2.0  # standard errors that the second must lead by, or the scale has no unit
 DIGITS = 1
+UNKNOWN = (None, None, None)
 
 
 class DealCount(NamedTuple):
@@ -45,7 +46,7 @@ class Rating(msgspec.Struct, frozen=True):
     Attributes:
         name: the bot.
         rating: its strength on the scale; None until the bots that fix the scale can be told
-            apart.
+            apart, and for a new bot that has not played.
         low, high: the 95% interval.
         games: the games that count.
         deals: the deals that they belong to.
@@ -92,20 +93,26 @@ def ladder_of(deals: Sequence[DealCount], names: Sequence[str], cap: int) -> Lad
         if (old := previous_version(name)) in numbers
     }
     # Sums of floating point depend on the order, and ratings must depend on the games alone.
-    rows = [
+    counted = [
         EqualDeals(tuple(numbers[name] for name in deal.bots), deal.points, deal.games, deal.times)
         for deal in sorted(deals)
     ]
-    fitted = fit(rows, len(everyone), cap, before)
+    fitted = fit(counted, len(everyone), cap, before)
     scaled = _scaled(fitted, numbers)
     games: Counter[str] = Counter()
     played: Counter[str] = Counter()
     for deal in deals:
         games.update(dict.fromkeys(deal.bots, deal.games * deal.times))
         played.update(dict.fromkeys(deal.bots, deal.times))
+    rows = zip(everyone, _intervals(fitted, scaled, numbers), strict=True)
     ratings = [
-        Rating(name, *interval, games[name], played[name])
-        for name, interval in zip(everyone, _intervals(fitted, scaled, numbers), strict=True)
+        Rating(
+            name,
+            *(interval if games[name] or number in before else UNKNOWN),
+            games=games[name],
+            deals=played[name],
+        )
+        for number, (name, interval) in enumerate(rows)
     ]
     return Ladder(everyone, fitted, tuple(sorted(ratings, key=_order)), scaled)
 
@@ -137,7 +144,7 @@ def _intervals(
 ) -> list[tuple[float | None, float | None, float | None]]:
     """The rating of each bot, and the ends of its interval."""
     if scaled is None:
-        return [(None, None, None)] * len(numbers)
+        return [UNKNOWN] * len(numbers)
     zero = fitted.strengths[numbers[ZERO]]
     unit = fitted.strengths[numbers[THOUSAND]] - zero
     ratings = 1000 * (fitted.strengths - zero) / unit

@@ -15,7 +15,7 @@ import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from galaxy_referee.arena.batches import Logs, logged_spec, rated
+from galaxy_referee.arena.batches import PAUSE, Logs, logged_spec, rated
 from galaxy_referee.arena.divisions import Division
 from galaxy_referee.arena.index import Index, IndexedGame
 from galaxy_referee.arena.ladder import Ladder, Rating
@@ -172,7 +172,7 @@ def _templates() -> Environment:
     templates.filters |= {
         "percent": lambda share: f"{100 * share:.1f}%",
         "whole": lambda number: f"{number:,}",
-        "rating": lambda number: "–" if number is None else f"{number:,.0f}",
+        "rating": lambda number: "–" if number is None else f"{number:,.0f}".replace("-", "−"),
         "page": bot_page,
         "plain": plain,
     }
@@ -184,7 +184,7 @@ def _ladder_page(
 ) -> LadderPage:
     ladder = rated(arena, division, index)
     rows = ladder_rows(arena, division, index, ladder)
-    finished = index.finished(division.name)
+    finished = index.finished(division.name, PAUSE)
     _publish_logs(folder / "logs", division, finished, logs)
     replays = _publish_replays(folder / "games", division, set(finished), index, logs)
     return LadderPage(division, ladder, rows, index.played(division.name), replays)

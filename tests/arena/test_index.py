@@ -124,3 +124,12 @@ def test_times_and_tokens_are_summed_by_seat(tmp_path):
     index = indexed(tmp_path / "i", written(tmp_path, game(0, "ab", (5, 3)), timing, timing))
     (seat,) = index.seats(DIVISION, "b")
     assert (seat.decisions, seat.seconds, seat.tokens) == (3, 1.5, 9)
+
+
+def test_a_batch_that_lacks_games_is_given_up_after_some_batches(tmp_path):
+    """Its log is published then: nobody will play its deals any more."""
+    log = written(tmp_path, game(0, "ab", (5, 3)))
+    index = indexed(tmp_path / "i", log)
+    assert (index.unfinished(DIVISION, 10), index.finished(DIVISION, 10)) == ([1], [])
+    index.catch_up(log, DIVISION, 11)
+    assert (index.unfinished(DIVISION, 10), index.finished(DIVISION, 10)) == ([11], [1])

@@ -126,6 +126,17 @@ def test_pages_are_served_and_nothing_else(played):
                 urllib.request.urlopen(f"{url}{path}", timeout=60)
 
 
+def test_a_port_in_use_and_a_broken_index_are_reported_in_a_sentence(tmp_path, capsys):
+    arena(tmp_path)
+    with serve(tmp_path, "127.0.0.1", 0) as url:
+        port = url.rpartition(":")[2].strip("/")
+        assert main([str(tmp_path), "--port", port, "--batches", "1"]) == 2
+    assert f"cannot be served at 127.0.0.1:{port}: " in capsys.readouterr().err
+    (tmp_path / "index.sqlite").write_bytes(b"no database" * 100)
+    assert main([str(tmp_path), "--batches", "1"]) == 2
+    assert "delete index.sqlite" in capsys.readouterr().err
+
+
 def test_pages_made_again_from_the_logs_are_the_same(played):
     folder, pages, _ = played
     before = {path: path.read_bytes() for path in pages.rglob("*.*")}
