@@ -12,6 +12,7 @@ from galaxy_referee import __version__
 from galaxy_referee.app.cache.breaker import Breaker
 from galaxy_referee.app.cache.redis_clients import cache_name, caller
 from galaxy_referee.app.cache.store import CacheDown, MemoryStore, RedisStore, Store
+from galaxy_referee.app.cache.timed import TimedStore
 from galaxy_referee.app.contract import register_contract
 from galaxy_referee.app.http.api import Api
 from galaxy_referee.app.http.bots import bots_blueprint
@@ -28,6 +29,7 @@ from galaxy_referee.app.http.strictness import enforce_strict_requests
 from galaxy_referee.app.http.telemetry import observe
 from galaxy_referee.app.http.thinker import Thinker
 from galaxy_referee.app.http.thinking import Allowances, Thinking, Turns
+from galaxy_referee.app.http.tracing import trace
 from galaxy_referee.app.pages.site import register_pages
 from galaxy_referee.app.sessions.resource import sessions_blueprint
 from galaxy_referee.app.sessions.shown import Shown
@@ -78,7 +80,8 @@ def make_store(settings: Settings) -> Store:
         return MemoryStore()
     breaker = Breaker(report=count_cache_error)
     client = caller(settings.redis_url, settings.cache_timeout_ms / 1000)
-    return RedisStore(client, breaker, cache_name(settings.redis_url))
+    kind = TimedStore if settings.tracing else RedisStore
+    return kind(client, breaker, cache_name(settings.redis_url))
 
 
 def _answers(store: Store) -> bool:
@@ -124,6 +127,8 @@ def create_app(
         STAMPER=Stamper(sealer),
     )
     observe(app, settings.log_requests)
+    if settings.tracing:
+        trace(app)
     serve_metrics(app)
     speak(app, games)
     guard(app, settings)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import importlib.util
 import os
 import re
 from collections.abc import Callable, Mapping
@@ -29,6 +30,23 @@ def _flag(text: str) -> bool:
     if text.lower() not in ("0", "1", "false", "true"):
         raise ValueError(f"must be 0 or 1, not '{text}'.")
     return text.lower() in ("1", "true")
+
+
+def _tracing(text: str) -> bool:
+    wanted = _flag(text)
+    if wanted and not _can_trace():
+        raise ValueError(
+            "needs OpenTelemetry: run pip install 'galaxy-referee[otel]', or set it to 0."
+        )
+    return wanted
+
+
+def _can_trace() -> bool:
+    try:
+        found = importlib.util.find_spec("opentelemetry.exporter.otlp.proto.http")
+    except ModuleNotFoundError:
+        return False
+    return found is not None
 
 
 def _count(text: str) -> int:
@@ -153,6 +171,7 @@ class Settings:
         max_batch_bytes: the maximum body size of a batch.
         public_url: prefix of the URLs in problems, such as ``https://referee.example.org``.
         log_requests: whether to write one line of JSON to standard error for each request.
+        tracing: whether to export an OpenTelemetry span for each request.
         seal_keys: ids and master keys for sealing and tokens, the current one first.
         key_file: the file that stores the key if ``seal_keys`` is empty; empty for none.
         deployment: distinguishes this service and its replicas from others with the same keys.
@@ -184,6 +203,7 @@ class Settings:
     max_batch_bytes: int = _setting(4_000_000, _count)
     public_url: str = _setting("", _url)
     log_requests: bool = _setting(True, _flag)
+    tracing: bool = _setting(False, _tracing)
     seal_keys: tuple[tuple[str, bytes], ...] = _setting((), read_keys)
     key_file: str = _setting("", str)
     deployment: str = _setting("", _deployment)

@@ -32,6 +32,7 @@ from benchmarks.start import start_group
 from benchmarks.streams import stream_groups
 from benchmarks.timing import machine_group
 from benchmarks.tournaments import tournament_groups
+from benchmarks.tracing import tracing_groups
 from galaxy_referee.engine.games import GAMES
 
 UNJUDGED = (Verdict.NOISY, Verdict.TOO_FEW)
@@ -48,6 +49,7 @@ def all_groups() -> Iterator[Group]:
     yield start_group()
     yield from learn_groups()
     yield from service_groups(GAMES)
+    yield from tracing_groups(GAMES[0])
     yield from stream_groups(GAMES)
     yield from browser_groups()
     yield slow_client_group(GAMES[0])

@@ -72,6 +72,15 @@ def _metrics_of(endpoint: str, status: int) -> tuple[list[Counter], Histogram]:
     return counters, SECONDS.labels(endpoint)
 
 
+def count_rejection(status: int) -> None:
+    """Count input that never became a request, under the operation ``rejected``.
+
+    Args:
+        status: the status of the response.
+    """
+    REQUESTS.labels("rejected", status).inc()
+
+
 def count_cache_error(reason: str) -> None:
     """Count a failure of the cache."""
     CACHE_ERRORS.labels(reason).inc()

@@ -19,7 +19,7 @@ from galaxy_referee.app.http.metrics import count_request
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
-_REQUEST_ID = "galaxy_referee.request_id"
+REQUEST_ID = "galaxy_referee.request_id"
 _ID = re.compile(r"[A-Za-z0-9._-]{1,64}\Z")
 _LONG = re.compile(r"[^/]{20,}")  # an id of a session has 22 characters, a token more
 
@@ -35,16 +35,18 @@ def observe(app: Flask, log_requests: bool) -> None:
         began = time.perf_counter()
         given = environ.get("HTTP_X_REQUEST_ID")
         request_id = given if given and _ID.match(given) else f"{getrandbits(64):016x}"
-        environ[_REQUEST_ID] = request_id
+        environ[REQUEST_ID] = request_id
 
         def start(status: str, headers: list[tuple[str, str]], *error: Any) -> Any:
             code, seconds = int(status[:3]), time.perf_counter() - began
             answered: Request = environ["werkzeug.request"]
-            count_request(answered.endpoint or "unknown", code, seconds)
+            operation = answered.endpoint or "unknown"
+            count_request(operation, code, seconds)
             if log_requests:
                 write_line(
                     {
                         "request_id": request_id,
+                        "operation": operation,
                         "method": answered.method,
                         "path": _path(answered),
                         "status": code,
@@ -61,7 +63,7 @@ def observe(app: Flask, log_requests: bool) -> None:
 
 def request_id() -> str:
     """The id of the current request."""
-    name: str = request.environ[_REQUEST_ID]
+    name: str = request.environ[REQUEST_ID]
     return name
 
 

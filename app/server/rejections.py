@@ -8,6 +8,7 @@ from gunicorn.http import errors  # type: ignore[import-untyped]
 
 from galaxy_referee.app.http import problems
 from galaxy_referee.app.http.json import to_json
+from galaxy_referee.app.http.metrics import count_rejection
 from galaxy_referee.app.http.telemetry import write_line
 from galaxy_referee.app.server.requests import BodyTooLarge, TooManyChunks
 from galaxy_referee.app.settings import Settings
@@ -61,11 +62,13 @@ def broken() -> Problem:
 
 
 def answer_to(problem: Problem, settings: Settings) -> bytes:
-    """The complete response, after which the connection is closed. It is logged like any other."""
+    """The complete response, after which the connection is closed. It is counted and logged."""
     problem.type = settings.public_url + problem.type
     problem.request_id = token_hex(8)
+    count_rejection(problem.status)
     if settings.log_requests:
-        write_line({"request_id": problem.request_id, "status": problem.status})
+        about = {"operation": "rejected", "status": problem.status}
+        write_line({"request_id": problem.request_id, **about})
     body = to_json(problem) + b"\n"
     wait = f"Retry-After: {problem.retry_after}\r\n" if problem.retry_after else ""
     head = (

@@ -29,6 +29,7 @@ NOTATION = "tests/notation/test_notation.py"
 A_GAME = "tests/docs/test_a_fourth_game.py"
 IMPORTING = "tests/tools/test_importing.py"
 IMPORTS = "tests/app/test_imports.py"
+RUNBOOK = "tests/deployment/test_runbook.py"
 HERE = "tests/docs/test_blocks.py"
 
 # Page, language, and number of blocks; then the test.
@@ -77,6 +78,8 @@ TESTED = {
     ("docs/importing.md", "sh", 1): (HERE, "test_other_shell_is_well_formed"),
     ("docs/importing.md", "text", 1): (IMPORTING, "test_the_report_of_the_page_is_printed_so"),
     ("docs/importing.md", "json", 1): (IMPORTS, "test_the_problem_of_the_page_has_its_members"),
+    ("docs/monitoring.md", "sh", 2): (HERE, "test_other_shell_is_well_formed"),
+    ("docs/monitoring.md", "json", 1): (HERE, "test_the_line_of_the_log_has_the_members_of_one"),
     ("docs/moves-and-decisions.md", "json", 1): (
         DOCS,
         "test_the_decision_in_moves_and_decisions_md_is_what_the_service_answers",
@@ -104,6 +107,8 @@ TESTED = {
         "tests/review/test_picture.py",
         "test_the_python_of_the_guide_prints_what_it_says",
     ),
+    ("docs/runbook.md", "console", 2): (RUNBOOK, "test_the_cache_is_full"),
+    ("docs/runbook.md", "text", 1): (RUNBOOK, "test_a_worker_is_killed"),
     ("docs/sessions.md", "sh", 1): (
         DOCS,
         "test_the_command_in_sessions_md_makes_a_session_with_bots",
@@ -210,6 +215,13 @@ def test_the_commands_of_make_exist():
     assert given
     for arguments in given:
         run_parser().parse_args(shlex.split(arguments))
+
+
+def test_the_line_of_the_log_has_the_members_of_one(capsys):
+    (block,) = [one for one in blocks_of(ROOT / "docs/monitoring.md") if one.language == "json"]
+    create_app().test_client().get("/healthz")
+    (line,) = capsys.readouterr().err.splitlines()
+    assert json.loads(block.text).keys() == json.loads(line).keys()
 
 
 def test_the_fault_of_a_tile_set_is_worded_so():

@@ -78,7 +78,7 @@ def test_logs_never_hold_a_state_a_token_a_seed_or_an_id(capsys):
         assert secret not in text
     for line in lines:
         record = json.loads(line)
-        assert record.keys() == {"request_id", "method", "path", "status", "ms"}
+        assert record.keys() == {"request_id", "operation", "method", "path", "status", "ms"}
     assert "/v1/duel/sessions/<string:session>/moves" in text
 
 

@@ -77,6 +77,7 @@ def test_the_extras_are_the_requirements_of_a_checkout():
     assert {*extras["agents"]} == wanted("agents")
     assert {*extras["datasets"]} == wanted("datasets") | wanted("learn")
     assert {*extras["spiel"]} == wanted("spiel")
+    assert {*extras["otel"]} == wanted("otel")
 
 
 def test_the_version_is_the_same_everywhere():
