@@ -13,7 +13,7 @@ BIN = .venv/bin
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run tournament test ci-checks release-check lint openapi vocabulary messages rooms conformance web pictures bench bench-against strength fuzz replay rules-coverage lock clean
+.PHONY: help run tournament test ci-checks release-check lint docs openapi vocabulary messages rooms conformance web pictures bench bench-against strength fuzz replay rules-coverage lock clean
 
 help: ## List the targets.
 	@echo "Galaxy Referee. make TARGET, where TARGET is one of:"
@@ -54,6 +54,9 @@ lint: .venv/dev.ok ## Check style, types, layers, and that openapi.yaml is up to
 # The slowest check: a contract that has passed is not linted again until it changes.
 build/contract.ok: openapi.yaml .spectral.yaml redocly.yaml package-lock.json tools/lint_contract.sh
 	@bash tools/lint_contract.sh
+
+docs: .venv/dev.ok ## Build the documentation as a site of files, build/docs: make docs ARGS="--repository https://...".
+	@$(BIN)/python -m tools.docs_site $(ARGS)
 
 openapi: .venv/dev.ok ## Write openapi.yaml from the code.
 	@$(BIN)/python -m tools.openapi

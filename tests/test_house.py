@@ -128,14 +128,14 @@ def imports_of(source: Path, module: str) -> Iterator[str]:
 MOST_FOLDERS = 13  # besides those whose place and name a forge chooses, such as .github
 
 
-def test_the_top_level_is_small_and_the_readme_names_each_folder():
+def test_the_top_level_is_small_and_a_page_names_each_folder():
     command = ["git", "ls-files"]
     listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     folders = {line.partition("/")[0] for line in listed.stdout.splitlines() if "/" in line}
     if not folders:
         pytest.skip("this is no clone")
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    assert set(re.findall(r"^\| `([\w.]+)/` \| \S", readme, re.MULTILINE)) == folders
+    page = (ROOT / "docs" / "repository.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"^\| `([\w.]+)/` \| \S", page, re.MULTILINE)) == folders
     assert len([name for name in folders if not name.startswith(".")]) <= MOST_FOLDERS
 
 

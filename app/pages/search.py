@@ -118,7 +118,16 @@ def _marked(text: str, words: list[str]) -> Markup:
 
 
 def _index(operations: Iterator[Entry]) -> list[tuple[Entry, str]]:
-    entries = [
+    return [(entry, entry.sought) for entry in all_entries(operations)]
+
+
+def all_entries(operations: Iterator[Entry]) -> list[Entry]:
+    """Everything that is searched.
+
+    Args:
+        operations: the calls of the API, as entries.
+    """
+    return [
         *(part for guide in read_guides().values() for part in _parts(guide)),
         *operations,
         *(
@@ -130,7 +139,6 @@ def _index(operations: Iterator[Entry]) -> list[tuple[Entry, str]]:
             for kind in KINDS
         ),
     ]
-    return [(entry, entry.sought) for entry in entries]
 
 
 def _parts(guide: Guide) -> Iterator[Entry]:

@@ -21,7 +21,7 @@ from tests.serving import ROOT
 NEWCOMERS = "tests/newcomers/test_newcomers.py"
 EMPTY_FOLDER = "test_from_an_empty_folder_beside_the_clone"
 DOCS = "tests/app/test_docs.py"
-README = "tests/app/test_readme.py"
+CURL = "tests/app/test_first_session.py"
 TOURNAMENTS = "tests/tournament/test_docs.py"
 AGENTS = "tests/agents/test_referee.py"
 CONFORMANCE = "tests/conformance/test_conformance.py"
@@ -34,9 +34,7 @@ HERE = "tests/docs/test_blocks.py"
 
 # Page, language, and number of blocks; then the test.
 TESTED = {
-    ("README.md", "sh", 2): (HERE, "test_the_commands_of_make_exist"),
-    ("README.md", "pycon", 1): (README, "test_the_python_of_the_readme_prints_what_it_says"),
-    ("README.md", "console", 5): (README, "test_the_commands_of_the_readme_print_what_it_says"),
+    ("README.md", "sh", 1): (HERE, "test_the_commands_of_make_exist"),
     ("docs/playing.md", "sh", 1): (HERE, "test_other_shell_is_well_formed"),
     ("docs/adding-a-bot.md", "python", 2): (
         "tests/docs/test_adding_bot.py",
@@ -149,6 +147,14 @@ TESTED = {
     ("docs/quick-starts/board-php.md", "console", 2): (
         NEWCOMERS,
         "test_the_host_of_a_board_in_php",
+    ),
+    ("docs/quick-starts/curl.md", "console", 5): (
+        CURL,
+        "test_the_commands_of_the_quick_start_print_what_it_says",
+    ),
+    ("docs/quick-starts/python.md", "pycon", 1): (
+        CURL,
+        "test_the_python_prompt_prints_what_the_page_says",
     ),
     ("docs/quick-starts/python.md", "python", 2): (NEWCOMERS, "test_python"),
     ("docs/quick-starts/python.md", "console", 2): (NEWCOMERS, "test_python"),

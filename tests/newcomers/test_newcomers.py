@@ -109,7 +109,7 @@ def wait_for(url: str) -> None:
 
 @pytest.mark.skipif(not shutil.which("curl"), reason="curl is not installed")
 def test_curl(newcomer, tmp_path):
-    newcomer.follow(Path("README.md"), tmp_path)
+    newcomer.follow(STARTS / "curl.md", tmp_path)
 
 
 def test_python(newcomer):
