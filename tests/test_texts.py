@@ -15,8 +15,8 @@ from galaxy_referee.engine.kernel.texts import Language, facts_in
 from tools.messages import ENTRIES, completeness, extracted, read_catalog, template, updated
 
 CODES = sorted(path.stem for path in TRANSLATIONS.glob("*.po"))
-# May only rise: what is not translated is said in English.
-LEAST = {"de": 1150, "pl": 1150}
+# Must stay complete. Other languages may be translated in part: the rest is said in English.
+COMPLETE = ("de", "pl")
 
 
 class Recorder(Language):
@@ -107,10 +107,19 @@ def test_only_details_of_problems_may_be_english_only():
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_a_catalog_is_up_to_date_and_only_grows(code):
+def test_a_catalog_is_up_to_date(code):
     path = TRANSLATIONS / f"{code}.po"
     assert updated(path, template(extracted())) == path.read_bytes(), "run make messages"
-    assert completeness(path)[0] >= LEAST[code]
+
+
+@pytest.mark.parametrize("code", COMPLETE)
+def test_a_language_stays_complete(code):
+    """While one works on texts, a translation may be missing."""
+    done, total = completeness(TRANSLATIONS / f"{code}.po")
+    if done < total and "CI" not in os.environ:
+        warnings.warn(f"{code}.po lacks {total - done} translations", stacklevel=1)
+    else:
+        assert done == total
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -120,7 +129,7 @@ def test_a_translation_has_the_facts_of_its_message(code):
             assert set(facts_in(message.string)) == set(facts_in(message.id)), message.id
 
 
-@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("code", COMPLETE)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_texts_of_powers_and_events_are_translated(code, game):
     catalog = read_catalog(TRANSLATIONS / f"{code}.po")

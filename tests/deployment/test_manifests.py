@@ -187,6 +187,13 @@ def test_compose_keeps_its_schema():
 
 
 @pytest.mark.ci
+def test_the_citation_keeps_its_schema():
+    succeed(
+        tool("check-jsonschema"), "--builtin-schema", "vendor.citation-file-format", "CITATION.cff"
+    )
+
+
+@pytest.mark.ci
 @pytest.mark.parametrize(
     "manifest", MANIFESTS, ids=lambda m: f"{m['kind']}-{m['metadata']['name']}"
 )

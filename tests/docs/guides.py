@@ -24,7 +24,7 @@ def printed_files(page: str) -> dict[str, str]:
     return files
 
 
-_PATH = re.compile(r"(?:#|<!--) ([\w./-]+)(?: -->)?\n")
+_PATH = re.compile(r"(?:#|//|<!--) ([\w./-]+)(?: -->)?\n")
 
 
 def follow(page: str, root: Path) -> list[str]:

@@ -133,6 +133,10 @@ TESTED = {
         "tests/docs/test_translation.py",
         "test_the_guide_is_followed_with_its_language",
     ),
+    ("docs/translation.md", "ts", 1): (
+        "tests/docs/test_translation.py",
+        "test_the_table_takes_the_language_without_code",
+    ),
     ("docs/translation.md", "text", 1): (HERE, "test_the_header_of_a_language_is_understood"),
     ("docs/trust.md", "sh", 1): (DOCS, "test_the_command_in_trust_md_makes_a_key"),
     ("docs/quick-starts/agent.md", "python", 1): (NEWCOMERS, EMPTY_FOLDER),

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import re
+import shutil
+import subprocess
+
+import pytest
 
 from galaxy_referee.app import create_app
 from galaxy_referee.app.http.languages import Languages
 from galaxy_referee.app.settings import Settings
 from galaxy_referee.engine.kernel.texts import Text, facts_in
-from tests.docs.guides import DOCS
+from tests.docs.guides import DOCS, follow
+from tests.node import install
+from tests.serving import ROOT
 from tools.messages import completeness, extracted, template, updated
 
 GUIDE = (DOCS / "translation.md").read_text(encoding="utf-8")
@@ -38,6 +44,32 @@ def test_the_guide_is_followed_with_its_language(tmp_path):
     answer = app.test_client().post("/v1/race/states", json=body, headers=wanted)
     assert answer.headers["Content-Language"] == path.stem
     assert answer.json["decisions"][0]["prompt"] == "Forĵetu 2 el viaj 6 kartoj."
+
+
+@pytest.mark.ci
+def test_the_table_takes_the_language_without_code(tmp_path):
+    """Its catalog is the only file that is added; the build and the tests of the table pass."""
+    install(ROOT / "web")
+    left_out = shutil.ignore_patterns("node_modules")
+    shutil.copytree(ROOT / "web", tmp_path / "web", ignore=left_out)
+    shutil.copytree(ROOT / "clients", tmp_path / "clients", ignore=left_out)
+    shutil.copytree(ROOT / "app" / "translations", tmp_path / "app" / "translations")
+    (tmp_path / "app" / "translations" / "eo.po").touch()
+    for path in ("openapi.yaml", "node_modules"):
+        (tmp_path / path).symlink_to(ROOT / path)
+    web = tmp_path / "web"
+    (web / "node_modules").symlink_to(ROOT / "web" / "node_modules")
+    assert follow("translation.md", tmp_path) == ["web/src/words/eo.ts"]
+
+    def run(*command: str) -> None:
+        done = subprocess.run(command, cwd=web, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-4000:]
+
+    run("npm", "run", "--silent", "build")
+    run("npm", "test")
+    table = tmp_path / "app" / "static" / "table"
+    assert "Rondo {round}" in (table / "eo.js").read_text(encoding="utf-8")
+    assert 'eo:"Esperanto"' in (table / "table.js").read_text(encoding="utf-8")
 
 
 def test_the_example_of_a_text_reads_as_printed():

@@ -95,6 +95,13 @@ def test_the_version_is_the_same_everywhere():
     assert typescript["version"] == __version__
 
 
+def test_the_citation_is_of_this_package():
+    cited = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    license_text = (ROOT / "LICENSE").read_text(encoding="utf-8")
+    assert cited["license"] == PROJECT["project"]["license"]
+    assert all(f"{author['name']}\n" in f"{license_text}\n" for author in cited["authors"])
+
+
 @pytest.mark.parametrize("command", commands.COMMANDS, ids=lambda command: command.name)
 def test_each_command_says_how_it_is_used(command, capsys):
     if command.extra == "agents":

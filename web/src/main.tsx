@@ -13,7 +13,8 @@ import { ArtDefs } from "./pieces/cards";
 import { LanguageChoice } from "./table/language";
 import { Switch } from "./table/menu";
 import { isLight, showGround, switchGround } from "./table/theme";
-import { preferred, speak, t, type Catalog, type Language } from "./words";
+import { preferred, speak, t, type Language } from "./words";
+import { CATALOGS } from "./words/languages";
 import "./style/table.css";
 
 function Page() {
@@ -33,15 +34,9 @@ function Page() {
   );
 }
 
-const CATALOGS: Record<Language, () => Promise<Catalog>> = {
-  en: () => Promise.resolve({}),
-  de: () => import("./words/de").then(({ DE }) => DE),
-  pl: () => import("./words/pl").then(({ PL }) => PL),
-};
-
 /** The page around the table stays in English, and says so. */
 async function say(wanted: Language): Promise<void> {
-  speak(wanted, await CATALOGS[wanted]());
+  speak(wanted, wanted === "en" ? {} : await CATALOGS[wanted]());
   document.documentElement.lang = wanted;
   for (const part of document.querySelectorAll<HTMLElement>(".skip, .top, body > footer")) part.lang = "en";
 }

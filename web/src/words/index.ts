@@ -1,11 +1,14 @@
 // The page's own texts in the language of the page, which is the one that the service is asked for.
-// The English text is the key; de.ts and pl.ts have the others, with the same facts. Each is a file of
-// its own, which only those load who read it.
-export type Catalog = Readonly<Record<string, string>>;
+// The English text is the key; the catalogs beside this file have the others, with the same facts. A text
+// that a catalog lacks stays English.
+import type { Catalog } from "./catalog";
+import { LANGUAGES } from "./languages";
+
 export type Language = keyof typeof LANGUAGES;
 export type Facts = Readonly<Record<string, string | number>>;
 
-export const LANGUAGES = { en: "English", de: "Deutsch", pl: "Polski" } as const;
+export { LANGUAGES };
+
 const KEPT = "galaxy-referee/language";
 
 let spoken: Language = "en";

@@ -1,5 +1,5 @@
 // The texts of the page in Polish, in the order in which the sources have them.
-import type { Catalog } from "./index";
+import type { Catalog } from "./catalog";
 
 export const PL: Catalog = {
   "No connection": "Brak połączenia",
