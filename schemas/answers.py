@@ -240,6 +240,9 @@ class SessionPosition(Answer, kw_only=True):
         sealed: the whole session, sealed: always for the host; for a player when joining and with
             every accepted move or undo, unless the request declines it. Keep the newest copy; a
             session is restored from it.
+        clock: the clocks, if the host wants them.
+        rematch: the next game of these players, if the host has started it. Spectators do not see
+            it.
         read: the moves as they were read, if the request is `loose`.
     """
 
@@ -254,6 +257,8 @@ class SessionPosition(Answer, kw_only=True):
     outcome: members.Ending
     undoable: bool = False
     sealed: members.Sealed | None
+    clock: records.SessionClock | None = None
+    rematch: records.Rematch | None = None
     read: list[str] | msgspec.UnsetType = msgspec.UNSET
 
 

@@ -113,6 +113,8 @@ def shared_components(games: list[Game[Any]]) -> dict[str, JsonSchema]:
             SeatScore,
             records.Fault,
             records.SeatInfo,
+            records.SessionClock,
+            records.Rematch,
             Seats,
             DataConfidence,
             Expected,

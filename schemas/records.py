@@ -89,6 +89,7 @@ SESSION_EVENTS = {
     "seat_changed": EventType(
         "Seat {seat} changes from {from} to {to}, by the {by}.", also=("name", "bot")
     ),
+    "time_out": EventType("Seat {seat} has no time left: {bot} decides for it."),
     "session_restored": EventType("The session was restored from a sealed copy."),
 }
 SESSION_VOCABULARY = Vocabulary(
@@ -97,7 +98,7 @@ SESSION_VOCABULARY = Vocabulary(
         "to": "Who plays it from now on: open, player, host or bot.",
         "by": "Who made the change: host or player.",
         "name": "The player's name.",
-        "bot": "The built-in bot that plays it from now on; null for people.",
+        "bot": "The built-in bot that plays it from now on, or decides for it; null for people.",
     },
     types={
         "from": Literal["open", "player", "host", "bot"],
@@ -107,6 +108,47 @@ SESSION_VOCABULARY = Vocabulary(
         "bot": str | None,
     },
 )
+
+
+class SeatClock(msgspec.Struct):
+    """The clock of a seat. It runs while the seat has a decision and no seat is open.
+
+    Args:
+        left: the seconds left while the clock is stopped; null while it runs.
+        runs_out: the time at which the clock runs out, by the service's clock (as in the header
+            `Date`); null while it is stopped.
+    """
+
+    left: Annotated[float, msgspec.Meta(ge=0)] | None
+    runs_out: Annotated[str, msgspec.Meta(extra_json_schema={"format": "date-time"})] | None
+
+
+class SessionClock(msgspec.Struct):
+    """The clocks of a session.
+
+    Args:
+        initial: the time of each seat at the start of the game, in seconds.
+        increment: the seconds that a seat gains with each move that others notice.
+        seats: by seat, its clock.
+    """
+
+    initial: int
+    increment: int
+    seats: list[SeatClock]
+
+
+class Rematch(msgspec.Struct):
+    """The next game of a session's players.
+
+    Args:
+        session: the id of its session.
+        seat: the seat in it that is kept for the viewer; null if there is none.
+        token: the token of that seat.
+    """
+
+    session: str
+    seat: int | None
+    token: str | None
 
 
 class SeatInfo(msgspec.Struct):

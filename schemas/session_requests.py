@@ -24,12 +24,25 @@ class SeatPlan(Request, frozen=True, kw_only=True):
     bot: members.PlayersBot | None = None
 
 
+class ClockPlan(Request, frozen=True, kw_only=True):
+    """Clocks for a session. When a seat has no time left, a built-in bot decides for it.
+
+    Args:
+        initial: the time of each seat at the start of the game, in seconds.
+        increment: the seconds that a seat gains with each move that others notice.
+    """
+
+    initial: Annotated[int, Meta(ge=1, le=limits.MAX_CLOCK)]
+    increment: Annotated[int, Meta(ge=0, le=limits.MAX_CLOCK)] = 0
+
+
 class NewSession(Request, frozen=True, kw_only=True):
     """A new session.
 
     Args:
         seats: one entry for each seat in the game; by default all are open.
         spectators: whether anyone who knows the session's id may watch.
+        clock: the clocks; by default there are none.
     """
 
     options: members.Options = {}
@@ -37,6 +50,22 @@ class NewSession(Request, frozen=True, kw_only=True):
     deal: members.Deal | None = None
     seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=limits.MAX_SEATS)] | None = None
     spectators: bool = True
+    clock: ClockPlan | None = None
+
+
+class StartRematch(Request, frozen=True, kw_only=True):
+    """The next game of a session's players. It has the same bots, clock, and spectators.
+
+    Args:
+        options: its options; by default those of this session.
+        seats: for each seat of the next game, the seat of this session whose player takes it; by
+            default everyone stays.
+    """
+
+    options: members.Options | None = None
+    seats: Annotated[list[members.Seat], Meta(min_length=1, max_length=limits.MAX_SEATS)] | None = (
+        None
+    )
 
 
 class JoinSession(Request, frozen=True, kw_only=True):

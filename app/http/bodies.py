@@ -23,6 +23,7 @@ from galaxy_referee.schemas.limits import MAX_DEPTH
 _NAMES = msgspec.json.Decoder(dict[str, msgspec.Raw])
 _VALUE = msgspec.json.Decoder()
 _MISSING = msgspec.Raw()
+_SMALL = 1_000  # bytes of an object of which all wrong members are named
 _JSON = "application/json"
 _ALL_NAMES = 10_000  # bytes of a body up to which all its unknown members are named, not the first
 # A state, a view or a list of moves has a bracket in every 20 bytes.
@@ -188,8 +189,10 @@ def _value(field: Any, name: str, raw: msgspec.Raw) -> Any:
     """A member as its field accepts it."""
     if not isinstance(field, ReadsRaw):
         # A list or an object is refused as it is: what is in it need not be read.
-        lists = isinstance(field, fields.List)
-        return [] if memoryview(raw)[:1].tobytes() in b"[{" and not lists else _VALUE.decode(raw)
+        source = memoryview(raw)
+        small = isinstance(field, fields.Nested) and source.nbytes <= _SMALL
+        read = small or isinstance(field, fields.List) or source[:1].tobytes() not in b"[{"
+        return _VALUE.decode(raw) if read else []
     try:
         return field.read(raw)
     except ValidationError as error:

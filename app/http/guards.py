@@ -42,7 +42,7 @@ _EXPOSED = [
 _ACCEPTED = ["Authorization", "Content-Type", "Idempotency-Key", "If-Match", "If-None-Match"]
 _ACCEPTED += ["Last-Event-ID", "X-Request-ID"]
 _FREE = ("health", "ready", "metrics")  # monitoring is never turned away
-_CREATING = ("create_session", "restore_session")
+_CREATING = ("create_session", "restore_session", "start_rematch")
 _UNIT = 8_192  # bytes of a body count as one session more: the cache keeps them
 _MAX_UNITS = 5
 

@@ -224,6 +224,9 @@ TAKEN_BACK_TOO_OFTEN = Kind(
     "In a session, a seat may take back moves (by undo, or by a rule such as Roll's redo) only "
     "`limit` times until one of its moves becomes final. Continue with the current position.",
 )
+TIME_IS_UP = Kind(
+    "time-is-up", 409, "Time is up", "A built-in bot decides for the seat. Get the position again."
+)
 GAME_NOT_FINISHED = Kind(
     "game-not-finished",
     409,

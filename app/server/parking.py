@@ -9,6 +9,7 @@ bounded amount of work.
 from __future__ import annotations
 
 import heapq
+import math
 import time
 from collections import deque
 from collections.abc import Callable
@@ -62,6 +63,7 @@ class Topic:
         self.conns: dict[ClientConnection, None] = {}
         self.revision = b""  # the latest that was heard of; empty before there are news
         self.busy = False  # whether a thread makes messages
+        self.due = math.inf  # when its streams look again, as a seat may have run out of time
 
 
 class Parking:
@@ -76,6 +78,7 @@ class Parking:
         self._loop, self._room = loop, room
         self._topics: dict[str, Topic] = {}
         self._timer: list[tuple[float, int, float, ClientConnection, Wait]] = []
+        self._clocks: list[tuple[float, str]] = []  # when which sessions are due
         self._numbers = count()
         self._doubtful: dict[str, None] = {}  # sessions of which something may have been missed
         self._checking = False
@@ -110,6 +113,8 @@ class Parking:
         if self._room.stopping.is_set():
             wait.until = time.monotonic()  # it was on its way here when the service began to stop
         self._schedule(conn, wait, time.monotonic() + HEARTBEAT)
+        if isinstance(wait.stream, Stream):
+            self._expect(topic, wait.stream.due)
         crowded_out = self._room.enter(wait.address, conn)
         if isinstance(crowded_out, ClientConnection):
             self._dismiss(crowded_out)
@@ -182,6 +187,7 @@ class Parking:
         topic.busy = False
         for number, (conn, wait, stream) in enumerate(streams):
             wait.revision = stream.revision
+            self._expect(topic, stream.due)
             stream.over |= told is None
             said = told[number] if told else b""
             if said or stream.over:
@@ -217,16 +223,33 @@ class Parking:
             _, _, beat, conn, wait = heapq.heappop(self._timer)
             if conn.wait is wait:
                 self._due(conn, wait, beat, now)
+        self._look_again(now)
         if now > self._swept + SWEEP:
             self._swept = now
             self._doubtful |= dict.fromkeys(self._topics)
         self._check(now)
         if self._outbox:
             return 0.0
-        if not self._timer:
+        dues = [heap[0][0] for heap in (self._timer, self._clocks) if heap]
+        if not dues:
             return 1.0
-        late = self._timer[0][0] <= now  # there are more than fit into this turn
-        return 0.0 if late else max(TICK, self._timer[0][0] - now)
+        late = min(dues) <= now  # there are more than fit into this turn
+        return 0.0 if late else max(TICK, min(dues) - now)
+
+    def _expect(self, topic: Topic, due: float) -> None:
+        """Let the streams of a session look again at this time."""
+        if due < topic.due - TICK:
+            topic.due = due
+            heapq.heappush(self._clocks, (due, topic.session))
+
+    def _look_again(self, now: float) -> None:
+        while self._clocks and self._clocks[0][0] <= now:
+            due, session = heapq.heappop(self._clocks)
+            topic = self._topics.get(session)
+            if topic is not None and topic.due == due:
+                topic.due = math.inf
+                topic.revision = b"due"
+                self._tell(topic)
 
     def _schedule(self, conn: ClientConnection, wait: Wait, beat: float) -> None:
         due = min(beat, wait.until) if wait.stream is not None else wait.until

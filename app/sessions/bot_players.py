@@ -1,4 +1,5 @@
-"""Built-in bots in sessions, which answer within other players' requests.
+"""Built-in bots in sessions, which answer within other players' requests: for their own seats, and
+for seats that have run out of time.
 
 No thread plays for them. A request that makes it a bot's turn also makes the bot's answers, and
 writes them together with its own change in one compare-and-set. Answers that exceed the budget of
@@ -7,6 +8,7 @@ the request are left to the next request that reads the session.
 
 from __future__ import annotations
 
+import math
 import time
 from dataclasses import dataclass, field
 from typing import Any
@@ -18,7 +20,14 @@ from galaxy_referee.app.http import budget
 from galaxy_referee.app.http.networks import networks
 from galaxy_referee.app.http.thinking import Think, ThinkingLimited, thinking
 from galaxy_referee.app.sessions.access import Caller, viewing_seat
-from galaxy_referee.app.sessions.state import LogEntry, SessionState, commit, state_of
+from galaxy_referee.app.sessions.clocks import now
+from galaxy_referee.app.sessions.state import (
+    LogEntry,
+    SessionState,
+    announce,
+    commit,
+    state_of,
+)
 from galaxy_referee.app.sessions.store import Change, SessionContext, SessionStore
 from galaxy_referee.app.wire.tables import seen_tables, viewers
 from galaxy_referee.bots.adviser import Advice
@@ -29,6 +38,8 @@ from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.state import MAX_PLY
+
+DEFAULT_BOT = "greedy"
 
 
 @dataclass
@@ -74,12 +85,15 @@ class BotPlayers:
             move = self._move(session, state, seat)
             if move is None:
                 break
+            late = _time_out(session, seat)
+            answers.entries += announce(game, session, state, late)
+            bot = answering_bot(session, seat)
             events = game.play(state, move)
             tables = seen_tables(game, state, viewers(state))
             answers.entries += commit(
-                game, session, state, [move.text], events, tables=tables, seat=seat
+                game, session, state, [move.text], events, tables=tables, seat=seat, bot=bot
             )
-            answers.events += events
+            answers.events += late + events
             answers.tables = tables
         return answers
 
@@ -91,8 +105,7 @@ class BotPlayers:
         """
         if self._made and not self._may_go_on():
             return None
-        spec = session.seats[seat].bot
-        assert spec is not None, "the seat is a bot's"
+        spec = answering_bot(session, seat)
         try:
             with thinking().of(spec, self._client) as think:
                 advice = self._advice(think, spec, session, state, seat)
@@ -131,14 +144,40 @@ class BotPlayers:
 
 
 def next_bot(session: SessionState) -> int | None:
-    """The first bot's seat with an open decision. Bots take nothing back."""
+    """The first seat for which a bot is to decide. Bots take nothing back."""
     asked = (seat for seat in session.waiting if seat not in session.resting)
-    return next((seat for seat in asked if session.seats[seat].bot is not None), None)
+    return next((seat for seat in asked if _bot_decides(session, seat)), None)
+
+
+def _bot_decides(session: SessionState, seat: int) -> bool:
+    """Whether a seat is a bot's, or has no more time."""
+    late = session.clock is not None and session.clock.is_out(seat)
+    return late or session.seats[seat].bot is not None
+
+
+def answering_bot(session: SessionState, seat: int) -> str:
+    """The bot that decides for a seat: its own, or the one for seats that have no more time."""
+    return session.seats[seat].bot or DEFAULT_BOT
+
+
+def _time_out(session: SessionState, seat: int) -> list[Event]:
+    """The event that a seat's time is up, once for each time that its clock runs out."""
+    if session.clock is None or session.seats[seat].bot is not None or not session.clock.left[seat]:
+        return []
+    session.clock.left[seat], session.clock.started[seat] = 0, now()
+    return [Event("time_out", seat, {"bot": DEFAULT_BOT})]
 
 
 def moves_bots(caller: Caller) -> bool:
     """Whether bots answer when this caller reads the session: for players and the host only."""
     return caller.who is not None
+
+
+def due_for(session: SessionState, caller: Caller) -> float:
+    """When a look of this caller lets a bot decide for a seat that has run out of time, as a
+    ``time.monotonic`` time; infinity if never."""
+    seconds = session.clock.due() if session.clock is not None and moves_bots(caller) else None
+    return math.inf if seconds is None else time.monotonic() + seconds
 
 
 def attended(
@@ -178,8 +217,7 @@ def attended(
 def _may_begin(session: SessionState, seat: int, caller: Caller) -> bool:
     """Whether a bot may think: a look that would only find out that it may not costs no more than
     any other."""
-    spec = session.seats[seat].bot
-    return spec is not None and thinking().may_begin(spec, caller.address)
+    return thinking().may_begin(answering_bot(session, seat), caller.address)
 
 
 def _seed(session: SessionState, state: Any, seat: int) -> str:

@@ -62,6 +62,7 @@ def make_moves(
         if was_answered(context, caller, seat):
             return _repeated(store, context, caller, seat, request)
         _check_version(session, caller, seat)
+        _check_time(session, seat)
         if request.loose:
             moves = _read_loosely(store, session, request.moves, seat)
         else:
@@ -119,6 +120,7 @@ def take_back(
         if was_answered(context, caller, seat):
             return _repeated(store, context, caller, seat, request)
         _check_version(session, caller, seat)
+        _check_time(session, seat)
         state = undo(store.game, session, seat)
         made = bots.answer(session, state)
         answer = position(store, session, state, seat, request.limit, events=made.events)
@@ -161,6 +163,11 @@ def _check_version(session: SessionState, caller: Caller, seat: int) -> None:
             "The seat's decision has changed.",
             version=session.version(seat),
         )
+
+
+def _check_time(session: SessionState, seat: int) -> None:
+    if session.clock is not None and session.clock.is_out(seat):
+        raise problems.refuse(problems.TIME_IS_UP, Text("Seat {seat} has no time left.", seat=seat))
 
 
 def _own_moves(game: Game[Any], sources: Sequence[MoveSource], seat: int) -> list[Move]:

@@ -16,7 +16,7 @@ from galaxy_referee.app.http.guards import client_address
 from galaxy_referee.app.http.json import json_response, written_response
 from galaxy_referee.app.http.languages import language
 from galaxy_referee.app.http.parked import Wait, can_park, parked, waited_until
-from galaxy_referee.app.sessions import headers, moves, seats, tickets, views
+from galaxy_referee.app.sessions import headers, moves, rematches, seats, tickets, views
 from galaxy_referee.app.sessions.access import Caller
 from galaxy_referee.app.sessions.store import SessionStore
 from galaxy_referee.app.sessions.stream import Stream
@@ -52,6 +52,13 @@ class Sessions:
 
 def create(sessions: Sessions, body: requests.NewSession) -> Response:
     answer = seats.create(sessions.store, body, client_address())
+    path = f"/v1/{sessions.store.game.name}/sessions/{answer.session}"
+    return _tagged(answer, 201, {"Location": path})
+
+
+def start_rematch(sessions: Sessions, body: requests.StartRematch, session: str) -> Response:
+    caller = sessions.caller(session)
+    answer = rematches.start_rematch(sessions.store, session, caller, body)
     path = f"/v1/{sessions.store.game.name}/sessions/{answer.session}"
     return _tagged(answer, 201, {"Location": path})
 
@@ -95,10 +102,11 @@ def look(sessions: Sessions, query: requests.SeeQuery, session: str) -> Response
             return _unchanged(seen.version)
         if not room.has_room(caller.address):
             return _unchanged(seen.version, at_once=not room.stopping.is_set())
+        wake = min(until, seen.due)
         if can_park():
-            return parked(Wait(session, seen.revision, until, caller.address))
+            return parked(Wait(session, seen.revision, wake, caller.address))
         with room.hold():
-            room.until_changed(session, seen.revision, until)
+            room.until_changed(session, seen.revision, wake)
 
 
 def stream(sessions: Sessions, query: requests.StreamQuery, session: str) -> Response:
@@ -279,6 +287,10 @@ OPERATIONS = (
     Operation(
         "restore_session", "POST", f"{_ONE}/restorations", _changing(seats.restore),
         seats.restore, takes=requests.RestoreSession,
+    ),
+    Operation(
+        "start_rematch", "POST", f"{_ONE}/rematch", start_rematch, rematches.start_rematch,
+        answers.SessionCreated, requests.StartRematch, status=201,
     ),
     Operation(
         "show_session_record", "GET", f"{_ONE}/record", record, views.show_record,

@@ -10,10 +10,10 @@ import msgspec
 from galaxy_referee.app.http import problems
 from galaxy_referee.app.http.networks import networks
 from galaxy_referee.app.sessions.access import Caller, authorize, require_host
-from galaxy_referee.app.sessions.bot_players import BotPlayers, attended
+from galaxy_referee.app.sessions.bot_players import DEFAULT_BOT, BotPlayers, attended
+from galaxy_referee.app.sessions.clocks import Clock, new_clock
+from galaxy_referee.app.sessions.players import Player, Seat
 from galaxy_referee.app.sessions.state import (
-    Player,
-    Seat,
     SessionState,
     announce,
     begin,
@@ -36,7 +36,6 @@ from galaxy_referee.schemas import session_requests as requests
 from galaxy_referee.schemas.limits import DEFAULT_PAGE
 
 JOIN_KEY = 16  # least characters of a join's key: nobody must guess it, or choose the same
-DEFAULT_BOT = "greedy"
 MAX_START = 32_768  # bytes of options, seed and deal: anyone may have them kept
 _encode = msgspec.json.Encoder().encode
 AnswerT = TypeVar("AnswerT", bound=answers.SessionPosition)
@@ -51,6 +50,28 @@ def create(
     join open seats with the session's id, which is a secret to share only with them. Bots whose
     turn it is answer within the call.
     """
+    players = _planned_seats(store.game, request.seats)
+    return begin_session(store, request, address, players=players)
+
+
+def begin_session(
+    store: SessionStore,
+    request: requests.NewSession,
+    address: str,
+    *,
+    players: list[Seat] | None,
+) -> answers.SessionCreated:
+    """Create a session for these players.
+
+    Args:
+        store: the store of the session.
+        request: the game and its clock.
+        address: the address of the host.
+        players: the player of each seat; by default all are open.
+
+    Raises:
+        ProblemError: such a game cannot start.
+    """
     log: list[Event] = []
     try:
         state = store.game.new(
@@ -58,6 +79,12 @@ def create(
         )
     except RefereeError as error:
         raise unable_to_start(store.game, error, request.options, request.deal) from error
+    count = len(state.seats())
+    if players is not None and len(players) != count:
+        detail = f"The game has {count} seats; {len(players)} are planned."
+        raise problems.invalid_at("/seats", detail)
+    for number, seat in enumerate(players or []):
+        _check_bot(store.game, seat.bot, state, f"/seats/{number}")
     session, entries = begin(
         store.game,
         state,
@@ -65,13 +92,14 @@ def create(
         id=secrets.token_urlsafe(16),
         luck=_luck_of(request),
         spectators=request.spectators,
-        seats=_planned_seats(store.game, request.seats, state),
+        seats=players or [Seat() for _ in range(count)],
+        clock=_planned_clock(request.clock, count),
     )
     start = _start_of(request, state)
     made = BotPlayers(store.game, address).answer(session, state)
     store.create(session, entries + made.entries, start)
     tokens = [
-        _token(store, session, number) if seat.player == "player" else None
+        _token(store, session, number) if seat.given else None
         for number, seat in enumerate(session.seats)
     ]
     created = position(store, session, state, None, 1, events=log + made.events, sealed=True)
@@ -99,7 +127,7 @@ def join(
         if seat.player == "open":
             name = seat.name if request.name is None else request.name
             joined = caller.digest if caller.key else None
-            joiner = _new_seat(name, "player", joined, seat.handed)
+            joiner = new_seat(name, "player", joined, seat.handed)
             joiner.given = False
             events = reseat(session, number, joiner, "player")
         state = state_of(store.game, session)
@@ -136,7 +164,7 @@ def change_seat(
         # A repeated request must not remove a player who has taken the seat since.
         if digest is None or session.seats[number].handed != digest:
             by: Literal["host", "player"] = "host" if caller.who == "host" else "player"
-            seat = _new_seat(session.seats[number].name, request.player, handed=digest, bot=bot)
+            seat = new_seat(session.seats[number].name, request.player, handed=digest, bot=bot)
             events = reseat(session, number, seat, by)
         state = state_of(store.game, session)
         _check_bot(store.game, bot, state, "")
@@ -203,19 +231,17 @@ def _start_of(request: requests.NewSession, state: Any) -> bytes:
     return start
 
 
-def _planned_seats(game: Game[Any], plan: list[requests.SeatPlan] | None, state: Any) -> list[Seat]:
-    count = len(state.seats())
+def _planned_clock(plan: requests.ClockPlan | None, seats: int) -> Clock | None:
+    return None if plan is None else new_clock(plan.initial, plan.increment, seats)
+
+
+def _planned_seats(game: Game[Any], plan: list[requests.SeatPlan] | None) -> list[Seat] | None:
     if plan is None:
-        return [Seat() for _ in range(count)]
-    if len(plan) != count:
-        detail = f"The game has {count} seats; {len(plan)} are planned."
-        raise problems.invalid_at("/seats", detail)
-    seats = []
-    for number, seat in enumerate(plan):
-        bot = _bot_of(game, seat, f"/seats/{number}")
-        _check_bot(game, bot, state, f"/seats/{number}")
-        seats.append(_new_seat(seat.name, seat.player, bot=bot))
-    return seats
+        return None
+    return [
+        new_seat(seat.name, seat.player, bot=_bot_of(game, seat, f"/seats/{number}"))
+        for number, seat in enumerate(plan)
+    ]
 
 
 def _bot_of(
@@ -244,13 +270,22 @@ def _check_bot(game: Game[Any], bot: str | None, state: Any, where: str) -> None
         raise problems.invalid_at(f"{where}/bot", f"{error}") from error
 
 
-def _new_seat(
+def new_seat(
     name: str | None,
     player: Player,
     joined: str | None = None,
     handed: str | None = None,
     bot: str | None = None,
 ) -> Seat:
+    """A seat with a new holder.
+
+    Args:
+        name: the player's name.
+        player: who plays it.
+        joined: digest of the request that takes it.
+        handed: digest of the request that hands it over.
+        bot: the spec of the bot.
+    """
     return Seat(
         name,
         player,

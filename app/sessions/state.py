@@ -13,6 +13,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from galaxy_referee.app.sessions.clocks import Clock
+from galaxy_referee.app.sessions.players import Rematch, Seat
 from galaxy_referee.app.wire.tables import reveals, seen_tables, viewers
 from galaxy_referee.engine.kernel.decisions import TAKING_BACK
 from galaxy_referee.engine.kernel.events import Event
@@ -26,35 +28,7 @@ EPOCH = 1_735_689_600  # 2025 begins: restorations are counted in seconds from h
 MAX_TOLD = 1000  # holders of seats whose arrival is logged; further ones are only counted
 REMEMBERED = 4  # answered requests that the state remembers for each seat
 
-Player = Literal["open", "player", "host", "bot"]
 _encode = msgspec.json.Encoder().encode
-
-
-class Seat(msgspec.Struct):
-    """The player of a seat.
-
-    Args:
-        name: the player's name.
-        player: nobody yet, a player with a token, the host, or a built-in bot.
-        holder: a random number for this player. Tokens with another number are invalid, including
-            those from before the cache lost the session.
-        joined: digest of the request that took the seat, to recognize a retry.
-        handed: digest of the request that last handed it over.
-        holders: number of holders so far.
-        host_played: whether the host has ever held it.
-        given: whether the host received the player's token to pass on.
-        bot: the spec of the bot.
-    """
-
-    name: str | None = None
-    player: Player = "open"
-    holder: int = 0
-    joined: str | None = None
-    handed: str | None = None
-    holders: int = 0
-    host_played: bool = False
-    given: bool = False
-    bot: str | None = None
 
 
 class SessionState(msgspec.Struct, kw_only=True):
@@ -84,6 +58,8 @@ class SessionState(msgspec.Struct, kw_only=True):
         packed: whether the log is stored in packs.
         answered: digests of the latest requests with an idempotency key, by seat.
         undone: the number of moves taken back so far.
+        clock: the clocks, if the host wants them.
+        rematch: the next game, if the host has started it.
     """
 
     id: str
@@ -109,6 +85,8 @@ class SessionState(msgspec.Struct, kw_only=True):
     packed: bool = False
     answered: list[list[str]]
     undone: int = 0
+    clock: Clock | None = None
+    rematch: Rematch | None = None
 
     def viewer(self, seat: int | None) -> int:
         """The viewer of a seat; None is the spectator."""
@@ -184,6 +162,7 @@ def commit(
     *,
     tables: list[msgspec.Raw],
     seat: int = -1,
+    bot: str | None = None,
     took_back: bool = False,
 ) -> list[LogEntry]:
     """Record moves and their effects in the session.
@@ -196,6 +175,7 @@ def commit(
         events: the resulting events.
         tables: each viewer's view of the table after them.
         seat: the seat that made them.
+        bot: the bot that made them for the seat.
         took_back: whether it has taken back an earlier answer by a rule of the game.
 
     Returns:
@@ -203,12 +183,14 @@ def commit(
     """
     digests = _digests(tables)
     known = reveals(events, session.tables, digests, seat)
-    bot = session.seats[seat].bot if seat >= 0 else None
+    if session.clock is not None and took_back:
+        session.clock.took_back(seat)
     if bot is not None:
         first = len(session.pending)
         session.pending_bots |= {first + number: bot for number in range(len(moves))}
     session.pending = session.pending + moves
-    refresh(game, session, state, tables=digests, actor=seat, for_all=bool(events))
+    done = known and not took_back
+    refresh(game, session, state, tables=digests, actor=seat, for_all=bool(events), done=done)
     crowded = len(session.pending) > MAX_PENDING
     if not known and not crowded:
         return []
@@ -245,6 +227,7 @@ def refresh(
     tables: list[str] | None = None,
     actor: int = -1,
     for_all: bool = False,
+    done: bool = False,
 ) -> None:
     """Give a new version to every viewer for whom something has changed.
 
@@ -255,12 +238,18 @@ def refresh(
         tables: digests of each viewer's view of the table, if known.
         actor: a seat whose decision changes in any case.
         for_all: whether something has changed for every viewer.
+        done: whether others have noticed that this seat has decided.
     """
     tables = tables or _digests(seen_tables(game, state, viewers(state)))
     decisions = game.decisions(state)
     waiting = [decision.seat for decision in decisions]
-    around = _encode((waiting, state.over, [(seat.name, seat.player) for seat in session.seats]))
-    seen = [_digest(table.encode() + around) for table in tables]
+    resting = [decision.seat for decision in decisions if decision.only_takes_back]
+    _run_clock(session, set(waiting) - set(resting), actor, done=done)
+    players = [(seat.name, seat.player) for seat in session.seats]
+    for_spectators = (waiting, state.over, players, session.clock)
+    around = [_encode((*for_spectators, session.rematch))] * len(session.seats)
+    around.append(_encode(for_spectators))
+    seen = [_digest(table.encode() + more) for table, more in zip(tables, around, strict=True)]
     for viewer, (before, now) in enumerate(zip(session.seen, seen, strict=True)):
         if for_all or now != before or viewer == actor:
             session.versions[viewer] += 1
@@ -268,8 +257,19 @@ def refresh(
     _begin_decisions(session, waiting, actor)
     session.tables = tables
     session.waiting = waiting
-    session.resting = [decision.seat for decision in decisions if decision.only_takes_back]
+    session.resting = resting
     session.serial += 1
+
+
+def _run_clock(session: SessionState, asked: set[int], actor: int, *, done: bool) -> None:
+    """Let the clocks of people who are asked run, once no seat is open."""
+    if session.clock is None:
+        return
+    full = all(seat.player != "open" for seat in session.seats)
+    thinking = {seat for seat in asked if full and session.seats[seat].bot is None}
+    if actor >= 0 and (done or actor not in thinking):
+        session.clock.answered(actor)
+    session.clock.run(thinking)
 
 
 def _begin_decisions(session: SessionState, waiting: list[int], actor: int) -> None:
@@ -350,6 +350,8 @@ def restored(session: SessionState, now: float) -> tuple[SessionState, LogEntry]
     session.epoch = max(session.epoch + 1, int(now) - EPOCH)
     session.serial += 1
     session.log_from, session.packed = session.logged, True
+    if session.clock is not None:
+        session.clock.restart()
     _count_entry(session)
     return session, LogEntry(list(session.versions), [], [Event("session_restored")])
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -50,6 +51,7 @@ class Stream:
     context: Callable[[], AppContext]
     revision: bytes = b""
     over: bool = False
+    due: float = math.inf  # when a look is due, as a seat may have run out of time
 
     def message(self, seen: Look) -> bytes:
         """The next message for this client; empty if it already has the version."""
@@ -63,7 +65,7 @@ class Stream:
     def _told(self, seen: Look, said: bytes) -> None:
         if said:
             self.query = msgspec.structs.replace(self.query, since=seen.version)
-        self.revision, self.over = seen.revision, seen.unfinished
+        self.revision, self.over, self.due = seen.revision, seen.unfinished, seen.due
 
     @property
     def _view(self) -> Hashable:
@@ -84,7 +86,9 @@ class Stream:
             beat = time.monotonic() + HEARTBEAT
             yield begun
             while not self.over:
-                if room.until_changed(self.session_id, self.revision, min(beat, until)):
+                wake = min(beat, until, self.due)
+                changed = room.until_changed(self.session_id, self.revision, wake)
+                if changed or time.monotonic() >= self.due:
                     yield from filter(None, renewed([self]))
                 elif room.stopping.is_set() or time.monotonic() >= until:
                     return

@@ -55,6 +55,8 @@ def undo(game: Game[Any], session: SessionState, seat: int) -> Any:
         raise problems.refuse(
             problems.NOTHING_TO_UNDO, "Another seat's move depends on this seat's last move."
         ) from error
+    if session.clock is not None:
+        session.clock.took_back(seat)
     refresh(game, session, state, actor=seat)
     return state
 

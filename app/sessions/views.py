@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from functools import cached_property
 from typing import Any
 
@@ -16,17 +17,18 @@ from galaxy_referee.app.http.languages import (
     tell_language,
 )
 from galaxy_referee.app.sessions.access import Caller, acting_seat, viewing_seat
-from galaxy_referee.app.sessions.bot_players import attended, moves_bots, next_bot
+from galaxy_referee.app.sessions.bot_players import attended, due_for, moves_bots, next_bot
 from galaxy_referee.app.sessions.shown import Written
 from galaxy_referee.app.sessions.state import SessionState, state_of
 from galaxy_referee.app.sessions.store import SessionContext, SessionStore
 from galaxy_referee.app.sessions.taking_back import can_undo
+from galaxy_referee.app.sessions.tokens import Claim
 from galaxy_referee.app.wire.positions import shown_decision, shown_event, shown_uses
 from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.records import Record
 from galaxy_referee.schemas import answers
 from galaxy_referee.schemas import session_requests as requests
-from galaxy_referee.schemas.records import SeatInfo
+from galaxy_referee.schemas.records import Rematch, SeatClock, SeatInfo, SessionClock
 
 
 class Moment:
@@ -62,6 +64,7 @@ class Look:
         self.revision = moment.context.revision
         # It is still a bot's turn: another look lets it go on.
         self.unfinished = moves_bots(caller) and next_bot(session) is not None
+        self.due = due_for(session, caller)
 
     def written(self) -> bytes:
         """The response as JSON, encoded once for all callers with the same view."""
@@ -209,7 +212,37 @@ def position(
         outcome=game.outcome(state),
         undoable=seat is not None and can_undo(session, seat),
         sealed=store.seal(session) if sealed else None,
+        clock=_shown_clock(session),
+        rematch=_shown_rematch(store, session, seat),
     )
+
+
+def _shown_clock(session: SessionState) -> SessionClock | None:
+    clock = session.clock
+    if clock is None:
+        return None
+    seats = []
+    for seat, left in enumerate(clock.left):
+        due = clock.runs_out(seat)
+        seats.append(SeatClock(left / 1000, None) if due is None else SeatClock(None, _time(due)))
+    return SessionClock(clock.initial // 1000, clock.increment // 1000, seats)
+
+
+def _time(milliseconds: int) -> str:
+    """A time as RFC 3339 has it."""
+    at = datetime.fromtimestamp(milliseconds / 1000, UTC)
+    return at.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def _shown_rematch(store: SessionStore, session: SessionState, seat: int | None) -> Rematch | None:
+    """The next game as a seat sees it, with the token that only this seat gets."""
+    if session.rematch is None or seat is None:
+        return None
+    next_session, place = session.rematch.session, session.rematch.places[seat]
+    if place is None or place.of != session.seats[seat].holder:
+        return Rematch(next_session, None, None)
+    token = store.tokens.sign(Claim(next_session, place.seat, place.holder))
+    return Rematch(next_session, place.seat, token)
 
 
 def _events_since(

@@ -76,6 +76,17 @@ const scenarios = {
     return firstMoves(new Session(new Service(url), saved), 1);
   },
 
+  async rematch(url) {
+    const service = new Service(url);
+    const host = await Session.create(service, "race", { options: { players: 2 }, seats: [{ player: "host" }, {}] });
+    const guest = await Session.join(service, "race", host.id, "Ben");
+    const waiting = guest.rematch();
+    const again = await host.startRematch({ seats: [1, 0] });
+    const found = await waiting;
+    const { seats } = await found.see();
+    return [found.id === again.id, found.seat, seats[0].name];
+  },
+
   async calls(url) {
     const session = await againstABot(url);
     const { decisions } = await session.see({ limit: 4 });

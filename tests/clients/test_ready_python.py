@@ -125,6 +125,15 @@ def test_a_session_is_resumed_where_it_was(service):
     assert "session_restored" not in told
 
 
+def test_players_find_their_seats_in_the_next_game(service):
+    host, [_, ben] = begin(Service(service))
+    again = host.start_rematch(seats=[1, 0])
+    found = ben.rematch()
+    assert found is not None
+    assert (found.id, found.seat) == (again.id, 0)
+    assert found.see()["seats"][0]["name"] == "Ben"
+
+
 class Scripted(Service):
     """A service of which a stream is behind the seat's own move, and breaks once."""
 

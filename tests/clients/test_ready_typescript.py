@@ -76,5 +76,9 @@ def test_a_session_is_resumed_where_it_was(service, folder):
     assert not {"game_started", "session_restored"} & set(told)
 
 
+def test_players_wait_for_the_next_game_and_find_their_seats(service, folder):
+    assert played(folder, "rematch", service) == [True, 0, "Ben"]
+
+
 def test_pages_of_moves_refusals_and_tickets(service, folder):
     assert len(played(folder, "calls", service)) == 15

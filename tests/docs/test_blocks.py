@@ -129,6 +129,10 @@ TESTED = {
         "test_a_wheel_is_built_again_and_looked_into",
     ),
     ("docs/training.md", "sh", 2): (HERE, "test_other_shell_is_well_formed"),
+    ("docs/sessions.md", "json", 2): (
+        "tests/sessions/test_rematches.py",
+        "test_the_bodies_on_the_page_are_accepted",
+    ),
     ("docs/translation.md", "po", 3): (
         "tests/docs/test_translation.py",
         "test_the_guide_is_followed_with_its_language",

@@ -8,8 +8,9 @@ import pytest
 
 from galaxy_referee.app.cache.store import MemoryStore
 from galaxy_referee.app.sessions import log
+from galaxy_referee.app.sessions.players import Seat
 from galaxy_referee.app.sessions.shown import Shown
-from galaxy_referee.app.sessions.state import LogEntry, Seat, begin
+from galaxy_referee.app.sessions.state import LogEntry, begin
 from galaxy_referee.app.sessions.store import Change, SessionStore
 from galaxy_referee.app.sessions.tokens import Tokens
 from galaxy_referee.app.wire.sealer import Sealer

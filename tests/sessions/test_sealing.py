@@ -13,7 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from galaxy_referee.app import create_app
-from galaxy_referee.app.sessions.state import Seat, begin, commit, remember
+from galaxy_referee.app.sessions.players import Seat
+from galaxy_referee.app.sessions.state import begin, commit, remember
 from galaxy_referee.app.settings import Settings
 from galaxy_referee.app.wire.sealer import (
     MAX_INFLATED,

@@ -173,6 +173,20 @@ def test_who_never_reads_is_cut_off_and_holds_up_nobody():
         assert in_order(watcher)
 
 
+def test_streams_and_waits_bring_the_bot_when_a_clock_runs_out(running):
+    """Nobody calls, and the heartbeat is longer than the clock."""
+    clock = {"initial": 1}
+    seats = [{"player": "player"}] * 2
+    table = Table(running.client(), "race", options={"players": 2}, seats=seats, clock=clock)
+    with watching(running.port, table, [0, None]) as watchers:
+        listen(watchers, lambda: all("time_out" in kinds(watcher) for watcher in watchers))
+        assert [watcher.connections for watcher in watchers] == [1, 1]
+
+
+def kinds(watcher):
+    return [event["kind"] for event in events_told(watcher)]
+
+
 def test_a_stop_ends_every_stream_properly():
     with servers.service(WORKERS="1", **PATIENT) as running:
         table = Table(running.client(), "race")

@@ -10,8 +10,9 @@ import pytest
 
 from galaxy_referee.app.sessions import views
 from galaxy_referee.app.sessions.access import caller_of
+from galaxy_referee.app.sessions.players import Seat
 from galaxy_referee.app.sessions.shown import Shown, Written
-from galaxy_referee.app.sessions.state import Seat, begin
+from galaxy_referee.app.sessions.state import begin
 from galaxy_referee.app.sessions.store import SessionStore
 from galaxy_referee.app.sessions.stream import Stream, renewed
 from galaxy_referee.app.sessions.tokens import Tokens

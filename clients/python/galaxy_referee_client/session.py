@@ -65,7 +65,10 @@ class Session:
         Raises:
             Refusal: a session cannot begin like this.
         """
-        made = service.call("POST", f"/v1/{game}/sessions", body)
+        return cls._hosted(service, game, service.call("POST", f"/v1/{game}/sessions", body))
+
+    @classmethod
+    def _hosted(cls, service: Service, game: str, made: Any) -> Session:
         session = cls(service, game, made["session"], made["token"], host=True)
         session._seat_tokens = made["seat_tokens"]
         session._sealed = made["sealed"]
@@ -245,6 +248,34 @@ class Session:
             Refusal: only the host can, and only with copies of this session.
         """
         self._call("POST", "/restorations", {"sealed": sealed})
+
+    def start_rematch(self, **body: Any) -> Session:
+        """Start the next game of these players, as the host. The others hear of it by ``rematch``.
+
+        Args:
+            body: ``options``, by default the same; and ``seats``, for each new seat the old one
+                whose player takes it, by default the same.
+
+        Raises:
+            Refusal: only the host can, and the next game cannot begin like this.
+        """
+        return self._hosted(self.service, self.game, self._call("POST", "/rematch", body))
+
+    def rematch(self) -> Session | None:
+        """Wait until the host starts the next game; this seat's place in it, None without one.
+
+        Raises:
+            Refusal: the session is gone.
+        """
+        seen = ""
+        while True:
+            position = self._look(seen=seen, wait=WAIT, limit=1)
+            if position and position["rematch"]:
+                to = position["rematch"]
+                if to["token"] is None:
+                    return None
+                return Session(self.service, self.game, to["session"], to["token"], seat=to["seat"])
+            seen = position["version"] if position else seen
 
     def record(self) -> Any:
         """The record of the finished game."""

@@ -70,6 +70,29 @@ class Outcome(TypedDict):
     scores: list[SeatScore]
 
 
+class SeatClock(TypedDict):
+    """The clock of a seat: seconds while it is stopped, or the time at which it runs out."""
+
+    left: float | None
+    runs_out: str | None
+
+
+class Clock(TypedDict):
+    """The clocks of a session."""
+
+    initial: int
+    increment: int
+    seats: list[SeatClock]
+
+
+class Rematch(TypedDict):
+    """The next game of these players, and this seat's place in it; the token is a secret."""
+
+    session: str
+    seat: int | None
+    token: str | None
+
+
 class Position(TypedDict):
     """A session as its holder sees it."""
 
@@ -83,6 +106,8 @@ class Position(TypedDict):
     outcome: Outcome | None
     undoable: bool
     sealed: str | None
+    clock: Clock | None
+    rematch: Rematch | None
 
 
 class Saved(TypedDict):

@@ -5,6 +5,12 @@ import type {
   Decision, GameRecord, Happening, Move, MoveSource, Name, PieceUse, Position, SeatScore, Suggestion,
 } from "./types.js";
 
+/** How long each seat may think, in seconds. */
+export interface ClockPlan {
+  initial: number;
+  increment?: number;
+}
+
 export interface Plan {
   player: "open" | "player" | "host" | "bot";
   name?: string;
@@ -83,9 +89,13 @@ export class Session<N extends Name = Name> {
 
   /** Open a session, as its host. */
   static async create<N extends Name>(
-    service: Service, game: N, body: { options?: object; seats?: readonly Plan[]; seed?: string } = {},
+    service: Service, game: N, body: { options?: object; seats?: readonly Plan[]; seed?: string; clock?: ClockPlan } = {},
   ): Promise<Session<N>> {
     const made = await service.ask<Created<N>>(`/v1/${game}/sessions`, { method: "POST", body });
+    return Session.hosted(service, game, made);
+  }
+
+  private static hosted<N extends Name>(service: Service, game: N, made: Created<N>): Session<N> {
     const { session, token, sealed } = made;
     const created = new Session(service, { game, session, token, host: true, sealed });
     created.seatTokens = made.seat_tokens;
@@ -286,6 +296,32 @@ export class Session<N extends Name = Name> {
   /** Bring back a session that the cache has lost, from the newest of these sealed copies. */
   async restore(...sealed: string[]): Promise<void> {
     await this.post("/restorations", { sealed });
+  }
+
+  /**
+   * Start the next game of these players, as the host. The others hear of it by `rematch`.
+   *
+   * @param body by default the same options, and everyone keeps the seat; `seats` lists for each new
+   *   seat the old one whose player takes it.
+   */
+  async startRematch(body: { options?: object; seats?: readonly number[] } = {}): Promise<Session<N>> {
+    const made = await this.service.ask<Created<N>>(`${this.path}/rematch`, { method: "POST", token: this.token, body });
+    return Session.hosted(this.service, this.game, made);
+  }
+
+  /** Wait until the host starts the next game, with this seat's place in it: null without one, or if
+   * the signal comes first. */
+  async rematch(signal?: AbortSignal): Promise<Session<N> | null> {
+    let seen = "";
+    while (!signal?.aborted) {
+      const position = await this.see({ seen, wait: WAIT_SECONDS, limit: 1, signal });
+      if (position?.rematch) {
+        const { session, seat, token } = position.rematch;
+        return token === null ? null : new Session(this.service, { game: this.game, session, token, host: false, sealed: null, seat });
+      }
+      seen = position?.version ?? seen;
+    }
+    return null;
   }
 
   /** The record of the finished game. */
