@@ -5,7 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import { isName } from "./api/types";
 import { Arrival } from "./lobby/arrival";
 import { Lobby } from "./lobby/lobby";
-import { embedded } from "./replay/load";
+import { embedded } from "./record/load";
 import { Replays } from "./replay/opening";
 import { isReplay } from "./replay/place";
 import { ReplayPage } from "./replay/replay";

@@ -1,8 +1,8 @@
 // What the page of the end makes of an outcome.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { stepsTo } from "../src/replay/chart.tsx";
-import { changesOfLead } from "../src/replay/rounds.ts";
+import { stepsTo } from "../src/record/chart.tsx";
+import { changesOfLead } from "../src/record/rounds.ts";
 import { ranked, sorted } from "../src/table/finals.tsx";
 import { inLines, pictureOf } from "../src/table/picture.ts";
 

@@ -8,8 +8,8 @@ import { h, render } from "preact";
 import { newPage } from "./page.mjs";
 import { gameOf } from "../src/games/index.ts";
 import { AboutGame } from "../src/table/about.tsx";
-import { NOTHING_SELECTED } from "../src/table/game.ts";
-import { namesOf } from "../src/table/names.ts";
+import { NOTHING_SELECTED } from "../src/pieces/game.ts";
+import { namesOf } from "../src/pieces/names.ts";
 
 const { schemas } = load(readFileSync("../openapi.yaml", "utf8")).components;
 

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { roundsOf } from "../src/replay/curve.tsx";
-import { differing, fallsOf } from "../src/replay/game.ts";
-import { endsOf } from "../src/replay/rounds.ts";
+import { differing, fallsOf } from "../src/record/game.ts";
+import { endsOf } from "../src/record/rounds.ts";
 import { shownOf } from "../src/replay/values.tsx";
 
 const move = (text, seat = 0) => ({ seat, text });

@@ -8,9 +8,9 @@ import { race } from "../src/games/race.tsx";
 import { added, militaryOf } from "../src/games/race-military.ts";
 import { roll } from "../src/games/roll.tsx";
 import { faceOf, lineOf, withNames } from "../src/pieces/face.ts";
-import { whoOf } from "../src/table/players.ts";
+import { whoOf } from "../src/pieces/players.ts";
 import { plain, sentence } from "../src/table/sentence.ts";
-import { namesOf } from "../src/table/names.ts";
+import { namesOf } from "../src/pieces/names.ts";
 import { sayOption } from "../src/pieces/answer.tsx";
 import { optionOf } from "../src/pieces/choice.ts";
 

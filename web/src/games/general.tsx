@@ -5,9 +5,9 @@ import { Card, Cards } from "../pieces/cards";
 import { baseOf, faceOf, inWords, memo, type Face, type Faces } from "../pieces/face";
 import { Count, Counts, Zone } from "../pieces/parts";
 import { Plate } from "../pieces/plate";
-import type { Game, TableProps } from "../table/game";
-import { capital } from "../table/names";
-import { whoOf, type Who } from "../table/players";
+import type { Game, TableProps } from "../pieces/game";
+import { capital } from "../pieces/names";
+import { whoOf, type Who } from "../pieces/players";
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 // The games that can be looked at: some have a table of their own, all others a general one.
 import type { Name } from "../api/types";
-import type { AnyGame, Game } from "../table/game";
+import type { AnyGame, Game } from "../pieces/game";
 import { frontiers } from "./frontiers";
 import { general } from "./general";
 import { race } from "./race";

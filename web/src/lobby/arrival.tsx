@@ -5,7 +5,7 @@ import { Refusal, service } from "../api/client";
 import { listGames } from "../api/service";
 import type { Name, Problem, Seat } from "../api/types";
 import { keep, recall, type Kept } from "../session/kept";
-import { playersOf } from "../table/players";
+import { playersOf } from "../pieces/players";
 import { Refused } from "../table/refusal";
 import { Table } from "../table/table";
 import { offerTour } from "../table/tour";

@@ -5,7 +5,7 @@ import { Refusal, service } from "../api/client";
 import type { Position } from "../api/types";
 import { recallAll, type Kept } from "../session/kept";
 import { won } from "../table/ending";
-import { playersOf } from "../table/players";
+import { playersOf } from "../pieces/players";
 import { language, t } from "../words";
 
 const ASKED = 6; // of how many games that go on the service is asked

@@ -1,10 +1,10 @@
 // Who plays: the host by name, and built-in bots, people by link, or oneself.
 import type { Bot, Description } from "../api/types";
 import type { Plan } from "galaxy-referee-client";
-import { capital, spelled } from "../table/names";
-import { botName } from "../table/players";
+import { capital, spelled } from "../pieces/names";
+import { botName } from "../pieces/players";
 import { t } from "../words";
-import { Prose } from "../table/prose";
+import { Prose } from "../pieces/prose";
 
 interface Props {
   about: Description;

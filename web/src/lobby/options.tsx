@@ -1,7 +1,7 @@
 // The options of a game as its description lists them.
 import type { Description, Option, Problem } from "../api/types";
-import { capital, spelled } from "../table/names";
-import { Prose } from "../table/prose";
+import { capital, spelled } from "../pieces/names";
+import { Prose } from "../pieces/prose";
 import { valueName, withTitles } from "../table/values";
 import { t } from "../words";
 

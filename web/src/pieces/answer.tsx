@@ -1,9 +1,9 @@
 /** The buttons that answer a decision once its pieces are selected, and those that need none. */
 import type { Move } from "../api/types";
 import { candidates, missing, offered, optionOf, without, type Choice, type Option } from "./choice";
-import { phrase } from "../table/names";
+import { phrase } from "./names";
 import { t } from "../words";
-import type { AnyGame } from "../table/game";
+import type { AnyGame } from "./game";
 
 type SayName = (id: string) => string;
 

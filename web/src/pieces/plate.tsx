@@ -2,8 +2,8 @@
 import type { ComponentChildren } from "preact";
 import { useContext } from "preact/hooks";
 import type { Outcome, Seat, SeatScore } from "../api/types";
-import { Giving } from "../table/giving";
-import { botSettings, playersOf, type Player } from "../table/players";
+import { Giving } from "./giving";
+import { botSettings, playersOf, type Player } from "./players";
 import { t } from "../words";
 import { inWords } from "./face";
 import { Avatar, SeatingContext } from "./seating";

@@ -1,7 +1,7 @@
 /** How a game ended: the points of each seat, by where they come from. */
 import type { Outcome } from "../api/types";
-import { capital } from "../table/names";
-import type { Who } from "../table/players";
+import { capital } from "./names";
+import type { Who } from "./players";
 import { t } from "../words";
 import { inWords } from "./face";
 

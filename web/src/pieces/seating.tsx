@@ -3,7 +3,7 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Name, Outcome, SeatScore } from "../api/types";
 import type { Plan } from "galaxy-referee-client";
-import { playersOf, type Player } from "../table/players";
+import { playersOf, type Player } from "./players";
 
 /** What everyone at a table knows about its seats. */
 export interface Seating {

@@ -1,7 +1,7 @@
 /** The selection of an open decision as state of the page. */
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Catalogue, Decision, Name } from "../api/types";
-import type { Game, Selection } from "../table/game";
+import type { Game, Selection } from "./game";
 import { addable, candidates, choiceOf, toggled, type Choice } from "./choice";
 
 const NONE: ReadonlySet<string> = new Set();

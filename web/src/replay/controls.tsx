@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { keysAreOn } from "../table/keys";
 import { t } from "../words";
 import { roundsOf } from "./curve";
-import type { Mark, Replay } from "./game";
+import type { Mark, Replay } from "../record/game";
 import type { Moment } from "./place";
 
 interface Props {

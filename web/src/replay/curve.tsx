@@ -6,9 +6,9 @@ import type { Move, Problem } from "../api/types";
 import { Refused } from "../table/refusal";
 import { t } from "../words";
 import { Avatar } from "../pieces/seating";
-import { Chart, type Series } from "./chart";
-import { differing, fallsOf, type Fall, type Mark, type Point, type Replay } from "./game";
-import { advisedOf, curveOf, type CurveSettings, type Loaded } from "./load";
+import { Chart, type Series } from "../record/chart";
+import { differing, fallsOf, type Fall, type Mark, type Point, type Replay } from "../record/game";
+import { advisedOf, curveOf, type CurveSettings, type Loaded } from "../record/load";
 import { Values, percent } from "./values";
 
 interface Props {

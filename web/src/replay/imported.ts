@@ -1,7 +1,7 @@
 // Games that people played elsewhere: their logs, which the service makes records of.
 import { service } from "../api/client";
 import type { GameRecord } from "../api/types";
-import type { Played } from "./load";
+import type { Played } from "../record/load";
 
 const FORMAT = "bga-reduced-1";
 

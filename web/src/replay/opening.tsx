@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Refusal, service } from "../api/client";
 import { listGames } from "../api/service";
 import { recall } from "../session/kept";
-import { playersOf, type Player } from "../table/players";
+import { playersOf, type Player } from "../pieces/players";
 import type { GameRecord } from "../api/types";
 import { t } from "../words";
 import { imported, isLog, textOf } from "./imported";
-import { gamesIn, stepped, type Loaded, type Played } from "./load";
+import { gamesIn, stepped, type Loaded, type Played } from "../record/load";
 import { placeOf, type Place } from "./place";
 import { ReplayPage } from "./replay";
 

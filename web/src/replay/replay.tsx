@@ -9,16 +9,16 @@ import { Card, Cards } from "../pieces/cards";
 import { faceOf, type Faces } from "../pieces/face";
 import { SeatingContext } from "../pieces/seating";
 import { CopyLink, Download } from "../table/ending";
-import { NOTHING_SELECTED, type Pointed } from "../table/game";
+import { NOTHING_SELECTED, type Pointed } from "../pieces/game";
 import { JustNow, Log, Told } from "../table/log";
 import { Menu } from "../table/menu";
 import { t } from "../words";
-import { namesOf } from "../table/names";
+import { namesOf } from "../pieces/names";
 import { Controls } from "./controls";
 import { Curve } from "./curve";
-import { marksOf, seenBy, toldUntil, viewsOf, type Replay } from "./game";
+import { marksOf, seenBy, toldUntil, viewsOf, type Replay } from "../record/game";
 import { heldByOthers, opened } from "./hidden";
-import type { Loaded } from "./load";
+import type { Loaded } from "../record/load";
 import { linkTo, placeOf, type Moment } from "./place";
 
 export function ReplayPage({ replay, loaded }: { replay: Replay; loaded: Loaded | null }) {

@@ -4,8 +4,8 @@ import { Refusal, service } from "../api/client";
 import type { Move, Problem } from "../api/types";
 import { Refused } from "../table/refusal";
 import { t } from "../words";
-import type { Point } from "./game";
-import { stateAt, type CurveSettings, type Loaded } from "./load";
+import type { Point } from "../record/game";
+import { stateAt, type CurveSettings, type Loaded } from "../record/load";
 
 /** A move, and its seat's share of the victory after it. */
 export interface Value {

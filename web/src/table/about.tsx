@@ -1,7 +1,7 @@
 // What is played, and what shows that nobody chose the luck.
 import type { View } from "../api/types";
 import { t } from "../words";
-import { capital, spelled } from "./names";
+import { capital, spelled } from "../pieces/names";
 import { valueName } from "./values";
 
 export function AboutGame({ view }: { view: View }) {

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Position } from "../api/types";
 import { t } from "../words";
-import { playersOf } from "./players";
+import { playersOf } from "../pieces/players";
 
 const SOUND = "galaxy-referee/sound";
 const NOTICE = "galaxy-referee/notice";

@@ -5,9 +5,9 @@ import type { Decision, MoveSource, Suggestion } from "../api/types";
 import { Answer, sayMove, sayOption } from "../pieces/answer";
 import { narrowed, type Choice, type Option } from "../pieces/choice";
 import { t } from "../words";
-import type { AnyGame, Selection } from "./game";
-import type { Names } from "./names";
-import { RuleLink } from "./rule";
+import type { AnyGame, Selection } from "../pieces/game";
+import type { Names } from "../pieces/names";
+import { RuleLink } from "../pieces/rule";
 
 const PAGE = 12;
 

@@ -9,18 +9,18 @@ import { Bars } from "../pieces/bars";
 import { Board } from "../pieces/board";
 import { Symbol } from "../pieces/icons";
 import { Result } from "../pieces/result";
-import { Chart, InNumbers, type Series } from "../replay/chart";
-import { changesOfLead, pointsByRound, type Round } from "../replay/rounds";
-import { stepped } from "../replay/load";
+import { Chart, InNumbers, type Series } from "../record/chart";
+import { changesOfLead, pointsByRound, type Round } from "../record/rounds";
+import { stepped } from "../record/load";
 import { keep, recall, type Finished, type Kept } from "../session/kept";
 import type { Live } from "../session/live";
 import { later, t } from "../words";
 import { Finals, sorted } from "./finals";
-import { NOTHING_SELECTED, type AnyGame } from "./game";
-import type { Names } from "./names";
+import { NOTHING_SELECTED, type AnyGame } from "../pieces/game";
+import type { Names } from "../pieces/names";
 import { pngOf } from "./painting";
 import { pictureOf } from "./picture";
-import type { Who } from "./players";
+import type { Who } from "../pieces/players";
 
 interface Props {
   kept: Kept;

@@ -4,7 +4,7 @@ import { Card, Cards } from "../pieces/cards";
 import { faceOf, isLarge, type Face, type Faces } from "../pieces/face";
 import { Avatar } from "../pieces/seating";
 import { later, t } from "../words";
-import type { Who } from "./players";
+import type { Who } from "../pieces/players";
 
 /** What points that lie on no card are called in the contract. */
 const LOOSE = ["chips", "vp_chips", "prestige", "goals"];

@@ -2,9 +2,9 @@
 import { useMemo } from "preact/hooks";
 import type { Happening } from "../api/types";
 import { t } from "../words";
-import type { AnyGame, Pointed } from "./game";
-import type { Names } from "./names";
-import { playersOf, type Player } from "./players";
+import type { AnyGame, Pointed } from "../pieces/game";
+import type { Names } from "../pieces/names";
+import { playersOf, type Player } from "../pieces/players";
 import { plain, sentence, type Part } from "./sentence";
 
 interface Props {

@@ -8,9 +8,9 @@ import type { Live, Snapshot } from "../session/live";
 import { t } from "../words";
 import { DecisionPanel, Hint } from "./decision";
 import { won } from "./ending";
-import type { AnyGame, Selection } from "./game";
-import type { Names } from "./names";
-import type { Who } from "./players";
+import type { AnyGame, Selection } from "../pieces/game";
+import type { Names } from "../pieces/names";
+import type { Who } from "../pieces/players";
 import { Refused } from "./refusal";
 import { Offer, type Touring } from "./tour";
 

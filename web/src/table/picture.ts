@@ -4,7 +4,7 @@ import { sourcesOf } from "../pieces/bars";
 import { inWords, isLarge, isMilitary, type Face, type Faces } from "../pieces/face";
 import type { Outcome } from "../api/types";
 import { t } from "../words";
-import type { Who } from "./players";
+import type { Who } from "../pieces/players";
 import { ranked, scored, sorted } from "./finals";
 
 const WIDTH = 1280;

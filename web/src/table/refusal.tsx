@@ -1,8 +1,8 @@
 // Why something was refused, with the rule that says so.
 import type { Problem } from "../api/types";
 import { t } from "../words";
-import { Prose } from "./prose";
-import { RuleLink } from "./rule";
+import { Prose } from "../pieces/prose";
+import { RuleLink } from "../pieces/rule";
 import { valueName } from "./values";
 
 export function Refused({ problem, dismiss }: { problem: Problem; dismiss?: () => void }) {

@@ -5,7 +5,7 @@ import { Refusal } from "../api/client";
 import type { Outcome, Position, SeatScore } from "../api/types";
 import { Result } from "../pieces/result";
 import { t } from "../words";
-import type { Who } from "./players";
+import type { Who } from "../pieces/players";
 
 const CALM = 400; // milliseconds without a change, before they are asked for
 

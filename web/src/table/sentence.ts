@@ -1,9 +1,9 @@
 // An event in words, with what it names: pieces, which can be looked for on the table, and players.
 import type { Happening } from "../api/types";
 import { form, later, t } from "../words";
-import type { AnyGame } from "./game";
-import { capital, type Names } from "./names";
-import type { Who } from "./players";
+import type { AnyGame } from "../pieces/game";
+import { capital, type Names } from "../pieces/names";
+import type { Who } from "../pieces/players";
 
 /** A part of a sentence, and the pieces that it names. */
 export interface Part {

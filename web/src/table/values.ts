@@ -1,6 +1,6 @@
 // Values of options in words.
 import { later, t } from "../words";
-import { spelled } from "./names";
+import { spelled } from "../pieces/names";
 
 /** The published titles of what options name by a code. */
 const TITLES: Record<string, string> = {

@@ -1,7 +1,7 @@
 // What a game adds to the table; games/general.tsx is for those that add nothing.
 import type { ComponentChildren, ComponentType } from "preact";
 import type { Catalogue, Decision, Happening, Name, Outcome, SeatScore, View } from "../api/types";
-import type { Faces } from "../pieces/face";
+import type { Faces } from "./face";
 import type { Names, Wording } from "./names";
 import type { Player, Who } from "./players";
 import type { Plan } from "galaxy-referee-client";
