@@ -148,6 +148,17 @@ def test_two_people_play_with_hidden_hands_and_a_third_watches(service, chromium
     assert found["names"] == ["Player 1", "<b>Ada</b>"]
 
 
+def test_two_people_play_with_clocks_save_the_game_and_play_again(service, chromium):
+    found = played("clocks", url=service, browser=chromium)
+    assert found["standing"] == ["5:00", "5:00"], "until the other has joined"
+    assert all(re.fullmatch(r"(! )?[0-5]:[0-5]\d", time) for time in found["running"])
+    assert found["wrong"] == "This file is not a saved game."
+    assert found["resumed"] == "Ada"
+    assert found["same"], "both are at the table of the rematch"
+    assert sorted(found["names"]) == ["Ada", "Dana"]
+    assert found["axe"] == []
+
+
 def test_one_person_on_two_seats_with_hint_undo_and_reasons_without_streams(service, chromium):
     found = played("one_device", url=service, browser=chromium)
     assert found["hint"]

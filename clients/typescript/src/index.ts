@@ -1,5 +1,5 @@
 // A client of Galaxy Referee: what every program that plays over HTTP writes again.
 export { pause, Refusal, Service, type Ask, type Manner } from "./service.js";
-export { newer, Session, type Following, type Plan, type Saved } from "./session.js";
+export { newer, Session, type Following, type ClockPlan, type Plan, type Saved } from "./session.js";
 export { messagesOf, type Message } from "./stream.js";
 export * from "./types.js";

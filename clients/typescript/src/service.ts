@@ -62,11 +62,17 @@ const ATTEMPTS = 5;
 export class Service {
   readonly url: string;
   private readonly manner: Manner;
+  private ahead = -Infinity; // of this machine's clock, in milliseconds; the header has whole seconds
 
   /** @param url where it is; empty in a page that it serves itself. */
   constructor(url = "", manner: Manner = {}) {
     this.url = url.replace(/\/$/, "");
     this.manner = manner;
+  }
+
+  /** The time by the service's clock, in milliseconds since 1970, as its answers have told it. */
+  now(): number {
+    return Date.now() + (Number.isFinite(this.ahead) ? this.ahead : 0);
   }
 
   /**
@@ -132,7 +138,10 @@ export class Service {
     if (wanted.body !== undefined) init.body = JSON.stringify(wanted.body);
     if (wanted.signal) init.signal = wanted.signal;
     try {
-      return await fetch(this.url + path + query(wanted.query), init);
+      const answer = await fetch(this.url + path + query(wanted.query), init);
+      const told = Date.parse(answer.headers.get("Date") ?? "");
+      if (told) this.ahead = Math.max(this.ahead, told - Date.now());
+      return answer;
     } catch (error) {
       if (wanted.signal?.aborted) throw error;
       throw new Refusal(this.unreachable(0));

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Session } from "galaxy-referee-client";
 import { Refusal, service } from "../api/client";
 import type { Position } from "../api/types";
-import { recallAll, type Kept } from "../session/kept";
+import { keepSaved, recallAll, type Kept } from "../session/kept";
 import { won } from "../table/ending";
 import { playersOf } from "../pieces/players";
 import { language, t } from "../words";
@@ -33,8 +33,26 @@ export function YourGames({ titled }: Props) {
           <ul>{over.map((kept) => <Over key={kept.session} kept={kept} title={titled(kept.game)} />)}</ul>
         </>
       ) : null}
+      <OpenSaved />
       <p><a href="#replay">{t("Replay a finished game, or review one you played elsewhere")}</a></p>
     </section>
+  );
+}
+
+/** A game that was saved as a file, maybe in another browser, goes on here. */
+function OpenSaved() {
+  const [wrong, setWrong] = useState(false);
+  const open = async (file: File | undefined) => {
+    const kept = file ? keepSaved(await file.text()) : null;
+    setWrong(kept === null);
+    if (kept) location.hash = `#session/${kept.game}/${kept.session}`;
+  };
+  return (
+    <p>
+      <label for="saved">{t("Open a saved game")}</label>{" "}
+      <input id="saved" type="file" accept=".json,application/json" onChange={(event) => void open(event.currentTarget.files?.[0])} />
+      {wrong ? <span class="hint" role="alert">{t("This file is not a saved game.")}</span> : null}
+    </p>
   );
 }
 

@@ -8,6 +8,7 @@ import { keep, recallAll } from "../session/kept";
 import { Refused } from "../table/refusal";
 import { offerTour } from "../table/tour";
 import { t } from "../words";
+import { Clocks, clockNamed } from "./clocks";
 import { Options, type Chosen } from "./options";
 import { Opponents } from "./opponents";
 import { beginning, presetIn, presetsOf, type Preset } from "./presets";
@@ -20,6 +21,7 @@ export function NewGame({ game }: { game: Name }) {
   const [options, setOptions] = useState<Chosen>(() => beginning(game, recallAll().length === 0));
   const [plans, setPlans] = useState<Plan[]>([{ player: "bot", bot: "greedy" }]);
   const [name, setName] = useState(() => localStorage.getItem(NAMED) ?? "");
+  const [clock, setClock] = useState("");
   const [problem, setProblem] = useState<Problem | null>(null);
   useEffect(() => {
     void describe(game).then(setAbout, (error: unknown) => {
@@ -42,7 +44,8 @@ export function NewGame({ game }: { game: Name }) {
     const mine: Plan = called ? { player: "host", name: called } : { player: "host" };
     try {
       const seats = [mine, ...others];
-      const { session, token, sealed } = (await Session.create(service, game, { options: wanted, seats })).saved;
+      const timed = clockNamed(clock);
+      const { session, token, sealed } = (await Session.create(service, game, { options: wanted, seats, ...(timed ? { clock: timed } : {}) })).saved;
       offerTour();
       keep({ game, session, token, host: true, sealed, opened: Date.now() });
       location.hash = `#session/${game}/${session}`;
@@ -59,7 +62,7 @@ export function NewGame({ game }: { game: Name }) {
       <h2 id="new-game" class="hidden">{t("New game of {game}", { game: about.title })}</h2>
       {presets.length ? <Presets {...{ presets, preset, setOptions }} /> : null}
       <Opponents {...{ about, bots, plans, setPlans, name, setName }} />
-      <Options {...{ about, options, setOptions, problem }} />
+      <Options {...{ about, options, setOptions, problem }}><Clocks {...{ clock, setClock }} /></Options>
       {problem ? <Refused problem={problem} /> : null}
       <p class="actions">
         <button class="button" disabled={refused}>{t("Start the game")}</button>

@@ -1,4 +1,5 @@
 // The options of a game as its description lists them.
+import type { ComponentChildren } from "preact";
 import type { Description, Option, Problem } from "../api/types";
 import { capital, spelled } from "../pieces/names";
 import { Prose } from "../pieces/prose";
@@ -13,15 +14,18 @@ interface Props {
   setOptions: (options: Chosen) => void;
   /** Why a game cannot begin with them. */
   problem: Problem | null;
+  /** What can be set besides them. */
+  children?: ComponentChildren;
 }
 
-export function Options({ about, options, setOptions, problem }: Props) {
+export function Options({ about, options, setOptions, problem, children }: Props) {
   const offered = Object.entries(about.options).filter(
     ([name, { values }]) => name !== "players" && values.length > 1,
   );
   return (
     <details class="options" open={offered.some(([name]) => problem?.pointer === `/options/${name}`)}>
       <summary>{t("Options")}</summary>
+      {children}
       {offered.map(([name, option]) => (
         <p class="field" key={name}>
           <label for={`option-${name}`}>{t(capital(spelled(name)))}</label>

@@ -12,6 +12,7 @@ import type { Player } from "./players";
 import { RuleLink } from "./rule";
 import { t } from "../words";
 import { Card, Cards, Printed } from "./cards";
+import type { Clock } from "./clock";
 import { baseOf, faceOf, withNames, type Face, type Faces } from "./face";
 import { Near, useNear } from "./near";
 import { Zone } from "./parts";
@@ -44,6 +45,7 @@ export interface BoardProps extends Parts {
   pointed?: Pointed | null;
   scores?: readonly SeatScore[] | null;
   outcome?: Outcome | null;
+  clock?: Clock;
   give?: Seating["give"];
   /** What is to be decided, or what it waits for. */
   bar?: ComponentChildren;
@@ -110,8 +112,8 @@ export function Board(props: BoardProps) {
 
 const countOf = (parts: ComponentChildren): number => (Array.isArray(parts) ? parts.flat().filter(Boolean).length : 1);
 
-const seatingOf = ({ seats, view, me, outcome, scores, catalogue, give }: BoardProps): Seating => ({
-  seats, me, give, waiting: view.waiting_for, outcome: outcome ?? null, scores: scores ?? null, game: catalogue.name,
+const seatingOf = ({ seats, view, me, outcome, scores, catalogue, clock, give }: BoardProps): Seating => ({
+  seats, me, clock, give, waiting: view.waiting_for, outcome: outcome ?? null, scores: scores ?? null, game: catalogue.name,
 });
 
 /** Pieces that can be looked at, but are not those that moves name. */

@@ -1,6 +1,7 @@
 // What a game adds to the table; games/general.tsx is for those that add nothing.
 import type { ComponentChildren, ComponentType } from "preact";
 import type { Catalogue, Decision, Happening, Name, Outcome, SeatScore, View } from "../api/types";
+import type { Clock } from "./clock";
 import type { Faces } from "./face";
 import type { Names, Wording } from "./names";
 import type { Player, Who } from "./players";
@@ -50,6 +51,7 @@ export interface TableProps<N extends Name> {
   /** What is looked for on the table, each time a new object. */
   pointed?: Pointed | null;
   outcome?: Outcome | null;
+  clock?: Clock;
   /** Change who plays a seat, for the host while the game is on. */
   give?: ((seat: number, plan: Plan) => void) | undefined;
   /** The bar of the decision, which the table puts where its answers are. */

@@ -5,6 +5,7 @@ import type { Outcome, Seat, SeatScore } from "../api/types";
 import { Giving } from "./giving";
 import { botSettings, playersOf, type Player } from "./players";
 import { t } from "../words";
+import { ClockOf } from "./clock";
 import { inWords } from "./face";
 import { Avatar, SeatingContext } from "./seating";
 
@@ -21,7 +22,7 @@ interface Props {
 }
 
 export function Plate({ seat, children, acts, more, sources }: Props) {
-  const { seats, waiting, me, outcome, scores, game, give } = useContext(SeatingContext);
+  const { seats, waiting, me, outcome, scores, game, clock, give } = useContext(SeatingContext);
   const player = seats[seat];
   const name = playersOf(seats)(seat);
   const decides = !outcome && waiting.includes(seat);
@@ -33,6 +34,7 @@ export function Plate({ seat, children, acts, more, sources }: Props) {
         <Avatar seat={seat} />
         <h2>{name}</h2>
         {seat === me && <span class="p-you">{t("you")}</span>}
+        {clock && !outcome && <ClockOf clock={clock} seat={seat} />}
         {give && !outcome && isSeat(player) && <Giving game={game} seat={player} called={name} give={(plan) => give(seat, plan)} />}
       </header>
       {score && (

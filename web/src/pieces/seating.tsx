@@ -3,6 +3,7 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Name, Outcome, SeatScore } from "../api/types";
 import type { Plan } from "galaxy-referee-client";
+import type { Clock } from "./clock";
 import { playersOf, type Player } from "./players";
 
 /** What everyone at a table knows about its seats. */
@@ -14,6 +15,7 @@ export interface Seating {
   /** As if the game ended now, by seat, once they are known. */
   scores: readonly SeatScore[] | null;
   game: Name;
+  clock?: Clock | undefined;
   /** Change who plays a seat, for the host while the game is on. */
   give?: ((seat: number, plan: Plan) => void) | undefined;
 }

@@ -49,13 +49,25 @@ export function keep(kept: Kept): void {
   }
 }
 
+/** Keep a game that was saved as a file; null if it is none. */
+export function keepSaved(text: string): Kept | null {
+  const saved = parsed(text);
+  if (!saved || typeof saved.session !== "string" || typeof saved.token !== "string") return null;
+  const { game, session, token, host, sealed, finished } = saved;
+  const kept: Kept = { game, session, token, host: host === true, sealed: sealed ?? null, opened: Date.now(), ...(finished ? { finished } : {}) };
+  keep(kept);
+  return kept;
+}
+
 export function forget(session: string): void {
   localStorage.removeItem(PREFIX + session);
 }
 
-function read(key: string): Kept | null {
+const read = (key: string): Kept | null => parsed(localStorage.getItem(key) ?? "null");
+
+function parsed(text: string): Kept | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? "null") as Kept | null;
+    const kept = JSON.parse(text) as Kept | null;
     return kept && isName(kept.game) ? kept : null;
   } catch {
     return null;

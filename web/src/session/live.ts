@@ -19,6 +19,8 @@ export interface Snapshot {
   /** A request is on its way. */
   busy: boolean;
   me: number | null;
+  /** This seat in the next game, once the host has started one. */
+  next: Session | null;
 }
 
 export class Live {
@@ -41,7 +43,7 @@ export class Live {
     this.session = new Session(service, kept);
     this.tell = tell;
     this.snapshot = {
-      position: null, log: [], seen: 0, happened: [], link: "connecting", refusal: null, busy: false, me: null,
+      position: null, log: [], seen: 0, happened: [], link: "connecting", refusal: null, busy: false, me: null, next: null,
     };
   }
 
@@ -97,12 +99,22 @@ export class Live {
         if (signal.aborted) return;
         this.receive(position);
       }
+      if (this.kept.token && !this.kept.host && !signal.aborted) await this.awaitNext(signal);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       if (error.status === 403 && this.kept.host && this.snapshot.me !== null) {
         this.open(null); // someone else plays the seat now
       } else this.set({ link: "ended", refusal: error.problem });
     }
+  }
+
+  /** Wait for the next game of these players. */
+  private async awaitNext(signal: AbortSignal): Promise<void> {
+    const next = await this.session.rematch(signal).catch((error: unknown) => {
+      if (signal.aborted || error instanceof Refusal) return null; // the session has ended meanwhile
+      throw error;
+    });
+    if (next) this.set({ next });
   }
 
   /** The host brings back a session that the cache has lost; others wait for the host. */

@@ -2,8 +2,8 @@
 // of it. It takes the place of the table, which can still be looked at.
 import "./ending.css";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Session, type Plan } from "galaxy-referee-client";
-import { Refusal, service } from "../api/client";
+import type { Session } from "galaxy-referee-client";
+import { Refusal } from "../api/client";
 import type { Catalogue, GameRecord, Outcome, Position } from "../api/types";
 import { Bars } from "../pieces/bars";
 import { Board } from "../pieces/board";
@@ -15,6 +15,7 @@ import { stepped } from "../record/load";
 import { keep, recall, type Finished, type Kept } from "../session/kept";
 import type { Live } from "../session/live";
 import { later, t } from "../words";
+import { save, useFile } from "./files";
 import { Finals, sorted } from "./finals";
 import { NOTHING_SELECTED, type AnyGame } from "../pieces/game";
 import type { Names } from "../pieces/names";
@@ -26,6 +27,8 @@ interface Props {
   kept: Kept;
   live: Live;
   position: Position;
+  /** This seat in the next game, once there is one. */
+  next: Session | null;
   outcome: Outcome;
   catalogue: Catalogue;
   game: AnyGame;
@@ -36,7 +39,7 @@ interface Props {
   look: () => void;
 }
 
-export function Ending({ kept, live, position, outcome, catalogue, game, names, called, who, look }: Props) {
+export function Ending({ kept, live, position, next, outcome, catalogue, game, names, called, who, look }: Props) {
   const { finished, wrong } = useRecord(kept, live, position, called);
   const rounds = useRounds(finished, catalogue.title);
   const faces = game.faces?.(catalogue, position.view.rules_version) ?? new Map();
@@ -67,8 +70,8 @@ export function Ending({ kept, live, position, outcome, catalogue, game, names, 
       </Board>
       {wrong ? <p class="hint">{wrong}</p> : null}
       <footer class="actions">
-        {finished && kept.host ? <Again kept={kept} record={finished.record} position={position} /> : null}
-        {seat !== null && !kept.host ? <span class="hint">{t("For a rematch, the host sends you a new link.")}</span> : null}
+        {finished && kept.host ? <Again {...{ kept, live, position }} record={finished.record} /> : null}
+        {seat !== null && !kept.host ? <Invited next={next} /> : null}
         <a class="button quiet" href={`#new/${kept.game}`}>{t("New game")}</a>
         <button type="button" class="button quiet" onClick={look}>{t("See the table")}</button>
         <span class="apart" />
@@ -189,25 +192,6 @@ function Picture({ name, ...scene }: Parameters<typeof pictureOf>[0] & { name: s
   );
 }
 
-function save(file: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // when it is saved, whatever is asked before
-}
-
-/** A link to a text as a file. */
-function useFile(text: string, type: string): string {
-  const [link, setLink] = useState("");
-  useEffect(() => {
-    const made = URL.createObjectURL(new Blob([text], { type }));
-    setLink(made);
-    return () => URL.revokeObjectURL(made);
-  }, [text, type]);
-  return link;
-}
-
 /** Copies the address of what is looked at. */
 export function CopyLink({ text }: { text?: string }) {
   const [copied, setCopied] = useState(false);
@@ -218,10 +202,26 @@ export function CopyLink({ text }: { text?: string }) {
   return <button type="button" class="button quiet" onClick={copy}>{copied ? t("Copied") : (text ?? t("Copy link"))}</button>;
 }
 
+/** The next game, as soon as the host has started it. */
+function Invited({ next }: { next: Session | null }) {
+  const join = () => {
+    if (!next) return;
+    keep({ ...next.saved, opened: Date.now() });
+    location.hash = `#session/${next.game}/${next.id}`;
+  };
+  return (
+    <span role="status">
+      {next
+        ? <button type="button" class="button" onClick={join}><Symbol name="undo" /> {t("Join the rematch")}</button>
+        : <span class="hint">{t("When the host starts a rematch, you can join it here.")}</span>}
+    </span>
+  );
+}
+
 /** The same game again, with the same seats or with everyone one seat further. */
-function Again({ kept, record, position }: { kept: Kept; record: GameRecord; position: Position }) {
+function Again({ kept, live, record, position }: { kept: Kept; live: Live; record: GameRecord; position: Position }) {
   const [wrong, setWrong] = useState("");
-  const begin = (further: number) => void again(kept, record, position, further).catch((error: unknown) => {
+  const begin = (further: number) => void again(kept, live, record, position, further).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
     setWrong(error.problem.detail);
   });
@@ -234,16 +234,10 @@ function Again({ kept, record, position }: { kept: Kept; record: GameRecord; pos
   );
 }
 
-/** Who joined by a link gets a new link. */
-async function again({ game }: Kept, record: GameRecord, { seats }: Position, further: number): Promise<void> {
-  const plans = seats.map(({ player, name, bot }): Plan => {
-    if (player === "bot" && bot) return { player, bot };
-    if (player !== "host") return { player: "open" };
-    return name ? { player, name } : { player };
-  });
-  const moved = [...plans.slice(further), ...plans.slice(0, further)];
-  const plan = { options: record.options ?? {}, seats: moved };
-  const { session, token, sealed } = (await Session.create(service, game, plan)).saved;
+async function again({ game }: Kept, live: Live, record: GameRecord, { seats }: Position, further: number): Promise<void> {
+  const places = seats.map((_, seat) => (seat + further) % seats.length);
+  const made = await live.session.startRematch({ options: record.options ?? {}, seats: places });
+  const { session, token, sealed } = made.saved;
   keep({ game, session, token, host: true, sealed, opened: Date.now() });
   location.hash = `#session/${game}/${session}`;
 }

@@ -5,9 +5,11 @@ import { t } from "../words";
 import { canNotify, noticeIsOn, soundIsOn, switchNotice, switchSound } from "./alerts";
 import { keysAreOn, switchKeys } from "./keys";
 import { LanguageChoice } from "./language";
+import { recall, type Kept } from "../session/kept";
+import { save } from "./files";
 import { isLight, switchGround } from "./theme";
 
-export function Menu() {
+export function Menu({ kept }: { kept?: Kept }) {
   return (
     <details class="menu">
       <summary aria-label={t("Menu")} title={t("Menu")}><Symbol name="menu" /></summary>
@@ -20,6 +22,7 @@ export function Menu() {
             <li><a href="/">{t("Start page")}</a></li>
           </ul>
         </nav>
+        {kept?.token ? <SaveGame kept={kept} /> : null}
         <LanguageChoice />
         <Switch text={t("Light table")} is={isLight} set={switchGround} />
         <Switch text={t("Sound when it is your turn")} is={soundIsOn} set={switchSound} />
@@ -27,6 +30,20 @@ export function Menu() {
         <Switch text={t("Keys: 1 to 9 choose, Enter confirms, Escape clears, U undoes, H hints")} is={keysAreOn} set={switchKeys} />
       </div>
     </details>
+  );
+}
+
+/** A file with which the game goes on in any browser. */
+function SaveGame({ kept }: { kept: Kept }) {
+  const write = () => {
+    const now = recall(kept.session) ?? kept; // with the newest sealed copy
+    save(new Blob([JSON.stringify(now)], { type: "application/json" }), `${kept.game}-${kept.session}.game.json`);
+  };
+  return (
+    <p>
+      <button type="button" class="button quiet" onClick={write}>{t("Save the game as a file")}</button>{" "}
+      <span class="hint">{t("Open it on the page “Play” in any browser to go on. It contains your key: keep it to yourself.")}</span>
+    </p>
   );
 }
 

@@ -41,6 +41,7 @@ const CHANGES: Record<string, string> = {
 };
 
 function changed({ kind, seat, data }: Happening): string | null {
+  if (kind === "time_out") return t("Seat {seat} has no time left: a bot decides.", { seat: seat ?? "" });
   if (kind !== "seat_changed") return null;
   const { to, by } = data as { to: string; by: string };
   const text = CHANGES[`${to} ${by}`];

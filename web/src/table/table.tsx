@@ -90,7 +90,7 @@ function Shown({ kept, live, snapshot, catalogue }: Parts) {
   const telling = { log, seen, names, seats, point, tell: game.tell };
   const bar = <Panel {...{ live, snapshot, game, names, decision, choice, selection, next, play, called, tour }} result={() => look(false)} />;
   const props = {
-    view, catalogue, names, seats, decision, selection: decision ? selection : sent, me: position.seat, outcome,
+    view, catalogue, names, seats, decision, selection: decision ? selection : sent, me: position.seat, outcome, clock: position.clock,
     events: log.slice(seen), happened, pointed, scores, bar, latest: <JustNow {...telling} />,
     give: kept.host ? (seat: number, plan: Plan) => void live.give(seat, plan) : undefined,
   };
@@ -99,12 +99,12 @@ function Shown({ kept, live, snapshot, catalogue }: Parts) {
       <h1 class="hidden">{catalogue.title}</h1>
       <Lost link={link} />
       <Told {...telling} />
-      {outcome && !looking ? <Ending {...{ kept, live, position, outcome, catalogue, game, names, called, who }} look={() => look(true)} /> : <section class="board" aria-label={t("Table")}>
+      {outcome && !looking ? <Ending {...{ kept, live, position, next: snapshot.next, outcome, catalogue, game, names, called, who }} look={() => look(true)} /> : <section class="board" aria-label={t("Table")}>
         <Invitation kept={kept} seats={seats} />
         {next.length ? <div class="p-table p-covered"><p class="lead">{t("The table is covered until the next player looks.")}</p><div class="p-bar">{bar}</div></div> : <game.Table {...props} />}
       </section>}
       <aside class="side" aria-label={t("Beside the table")}>
-        <Menu />
+        <Menu kept={kept} />
         <Drawer name="of-log" title={t("Log")} symbol="log" news={log.length - seen} wide><Log {...telling} /></Drawer>
         <Drawer name="of-score" title={t("Score")} symbol="vp">
           {scores ? <PointsSoFar scores={scores} who={who} /> : null}
