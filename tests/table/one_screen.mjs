@@ -14,6 +14,8 @@ function hidden() {
   const named = (part) => part.textContent.slice(0, 40);
   const board = document.querySelector(".board");
   if (board.scrollHeight > board.clientHeight + 1) wrong.push(`the board: ${board.scrollHeight - board.clientHeight} px`);
+  const middle = document.querySelector(".p-middle");
+  if (!phone && middle.scrollHeight > middle.clientHeight + 1) wrong.push(`the middle: ${middle.scrollHeight - middle.clientHeight} px`);
   if (!whole(document.querySelector(".panel"), board.getBoundingClientRect())) wrong.push("the decision");
   for (const row of document.querySelectorAll(phone ? ".p-tokens" : ".p-tokens, .p-display, .p-hand")) {
     if (row.scrollWidth > row.clientWidth + 1) wrong.push(`sideways: ${named(row)}`);

@@ -144,7 +144,7 @@ function Seats({ label: said, seats, who }: { label: string; seats: readonly num
 }
 
 /** What is left for all. */
-function Piles({ table }: Props) {
+function Piles({ table, faces }: Props) {
   return (
     <>
       <Counts>
@@ -153,6 +153,9 @@ function Piles({ table }: Props) {
         <Count label={t("worlds in the bag")} value={table.bag} symbol="deck" />
         <Supply supply={table.supply} />
       </Counts>
+      {table.removed.length > 0 && (
+        <p class="p-say">{t("Home worlds out of the game: {worlds}.", { worlds: table.removed.map((world) => nameOf(faces, world)).join(", ") })}</p>
+      )}
       {table.ending.length > 0 && <p class="p-last">{t("Last round: {why}.", { why: table.ending.map(endName).join(", ") })}</p>}
     </>
   );
@@ -346,9 +349,6 @@ function FrontiersTable(props: TableProps<"frontiers">) {
         </div>
       )}
       <Some title={t("They return to the bag")} tiles={table.aside} faces={faces} small />
-      {table.removed.length > 0 && (
-        <p class="p-none">{t("Home worlds out of the game: {worlds}.", { worlds: table.removed.map((world) => nameOf(faces, world)).join(", ") })}</p>
-      )}
     </Board>
   );
 }
