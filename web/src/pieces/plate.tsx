@@ -34,7 +34,7 @@ export function Plate({ seat, children, acts, more, sources }: Props) {
         <Avatar seat={seat} />
         <h2>{name}</h2>
         {seat === me && <span class="p-you">{t("you")}</span>}
-        {clock && !outcome && <ClockOf clock={clock} seat={seat} />}
+        {clock && !outcome && player?.player !== "bot" && <ClockOf clock={clock} seat={seat} />}
         {give && !outcome && isSeat(player) && <Giving game={game} seat={player} called={name} give={(plan) => give(seat, plan)} />}
       </header>
       {score && (

@@ -58,6 +58,7 @@ export function Controls({ replay, marks, moment, go, step, look, marked }: Prop
         {replay.viewers.map((seat) => (
           <button
             key={seat} type="button" class="choice" aria-pressed={seat === moment.seat}
+            title={seat === null ? undefined : replay.players[seat]}
             onClick={() => look({ seat })}
           >
             {seat === null ? t("Spectator") : replay.players[seat]}

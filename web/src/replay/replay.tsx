@@ -60,7 +60,7 @@ export function ReplayPage({ replay, loaded }: { replay: Replay; loaded: Loaded 
     <div class="table-page replay">
       <header class="table-head">
         <h1>{replay.title}</h1>
-        <p>{replay.players.join(", ")}{replay.outcome ? ` · ${totalsOf(replay)}` : ""}</p>
+        <p title={replay.players.join(", ")}>{replay.outcome ? `${totalsOf(replay)} · ` : ""}{replay.players.join(", ")}</p>
         {loaded?.notes.length ? (
           <details>
             <summary>{t("What the log does not tell")}</summary>
