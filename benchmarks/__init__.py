@@ -1,1 +1,1 @@
-"""Measurements of the budgets: ``make bench``."""
+"""Benchmarks of the performance budgets: ``make bench``."""

@@ -1,4 +1,4 @@
-"""Measure the budgets: ``python -m benchmarks [--only PATTERN ...] [--pairs N]``."""
+"""Measure the performance budgets: ``python -m benchmarks [--only PATTERN ...] [--pairs N]``."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ UNJUDGED = (Verdict.NOISY, Verdict.TOO_FEW)
 
 
 def all_groups() -> Iterator[Group]:
-    """Everything that can be measured."""
+    """All groups of lines that can be measured."""
     yield machine_group()
     for game in GAMES:
         yield from engine_groups(game)
@@ -60,7 +60,7 @@ def all_groups() -> Iterator[Group]:
 
 
 def selected(groups: Sequence[Group], patterns: Sequence[str]) -> list[tuple[Group, list[Budget]]]:
-    """The groups that have a line whose name fits a pattern, and these lines of them."""
+    """The groups with lines that match a pattern, reduced to these lines."""
     chosen = []
     for group in groups:
         fitting = [
@@ -76,7 +76,7 @@ def selected(groups: Sequence[Group], patterns: Sequence[str]) -> list[tuple[Gro
 def measure(
     chosen: Sequence[tuple[Group, Sequence[Budget]]], pairs: int | None = None
 ) -> Iterator[Line]:
-    """Measure the lines of each group: so many results of what takes turns, or as many as usual."""
+    """Measure the lines of each group, with the given number of pairs or the usual one."""
     for number, (group, budgets) in enumerate(chosen, 1):
         about = f"{budgets[0].name}{' ...' if len(budgets) > 1 else ''}"
         tell(f"{number} of {len(chosen)}: {about}")
@@ -88,7 +88,7 @@ def measure(
 
 
 def conclusion(lines: Sequence[Line]) -> str:
-    """What is not met, and what could not be judged."""
+    """The lines that miss their budget, and those without a verdict."""
     missed = [line.budget.name for line in lines if line.verdict is Verdict.NOT_MET]
     unjudged = [
         f"{line.budget.name} ({line.verdict.value})" for line in lines if line.verdict in UNJUDGED
@@ -102,7 +102,8 @@ def conclusion(lines: Sequence[Line]) -> str:
 
 
 def about_this_run() -> str:
-    """What the figures depend on: the commit, the interpreter and its build, the processor."""
+    """The factors that affect the figures: the commit, the interpreter and its build, the
+    processor."""
     described = subprocess.run(
         ["git", "-C", str(ROOT), "describe", "--tags", "--always", "--dirty"],
         capture_output=True,
@@ -120,7 +121,7 @@ def _positive(text: str) -> int:
 
 
 def main(arguments: list[str]) -> int:
-    """Print each line as it is measured; the exit status tells whether any budget is missed."""
+    """Print each line as it is measured; the exit status shows whether any budget is missed."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument(
         "--only",
@@ -133,7 +134,7 @@ def main(arguments: list[str]) -> int:
         "--pairs",
         type=_positive,
         metavar="N",
-        help="results of what takes turns (default: 20, over HTTP 60); a verdict takes 20",
+        help="results per line (default: 20, over HTTP 60); a verdict needs 20",
     )
     parser.add_argument("--list", action="store_true", help="print the names of the lines by group")
     parser.add_argument("--json", action="store_true", help="print the lines as JSON")

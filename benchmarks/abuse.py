@@ -1,7 +1,8 @@
-"""The most expensive requests of strangers: the worst known ones of each call, and batches.
+"""The most expensive requests that a stranger can send: the worst known ones for each call, and
+batches.
 
-Some are built here from extremes: all of the deck in one hand, an agenda as long as a state may
-be. The others are on the states that a search found (``benchmarks.worst``).
+Some are constructed here from extremes, such as the whole deck in one hand or the longest agenda
+that a state may have. The others use states that a search found (``benchmarks.worst``).
 """
 
 from __future__ import annotations
@@ -45,8 +46,8 @@ Request = tuple[str, str, bytes]
 
 
 def rich(game: Game[Any], options: dict[str, Any]) -> Any:
-    """The moment of a game with the longest list of moves, once a seat holds the whole pile where
-    that is possible."""
+    """The position of a game with the longest list of moves, after giving a seat the whole pile
+    where that is possible."""
     pile = TABLES[game.name].pile
     luck, state = random.Random("abuse"), game.new(options, "abuse")
     most, richest = -1, json.loads(game.codec.encode(state))
@@ -65,7 +66,7 @@ def rich(game: Game[Any], options: dict[str, Any]) -> Any:
 
 
 def _listed(game: Game[Any], source: bytes) -> int:
-    """How long a page of its legal moves is; -1 if this moment is not possible."""
+    """The length of a page of legal moves; -1 if the position is not possible."""
     try:
         open_decisions = game.decisions(game.load(source))
     except RefereeError:
@@ -82,7 +83,7 @@ def worst_requests() -> list[Request]:
 
 @cache
 def worst_requests_of(name_of_game: str) -> list[Request]:
-    """A name, the path and the body of each."""
+    """The name, path, and body of each."""
     game = next(game for game in GAMES if game.name == name_of_game)
     requests = []
     for name, body in _bodies(game).items():
@@ -142,7 +143,7 @@ def _bodies(game: Game[Any]) -> dict[str, Any]:
 
 
 def _moves(game: Game[Any], options: dict[str, Any], most: int) -> list[str]:
-    """The first legal move, again and again: games in which seats pass when they can are long."""
+    """The first legal move, repeatedly: games in which seats pass whenever they can are long."""
     state, made = game.new(options, "abuse"), list[str]()
     while not state.over and len(made) < most:
         moves = game.decisions(state)[-1].moves
@@ -170,7 +171,7 @@ def abuse_groups() -> Iterator[Group]:
 
 
 def _call_group(call: str) -> Group:
-    """The most CPU time that a call took, and the highest memory of the worker meanwhile."""
+    """The highest CPU time of a call, and the worker's peak memory during it."""
     name, memory = f"abuse.{call}", f"abuse.{call}.memory"
 
     def rounds() -> Rounds:
@@ -188,12 +189,12 @@ def _call_group(call: str) -> Group:
 
 
 def call_of(request: Request) -> str:
-    """The call that a request is for."""
+    """The call that a request makes."""
     return request[1].rpartition("/")[2]
 
 
 def _taken(service: Server, request: Request) -> tuple[float, str]:
-    """Seconds of CPU time for a request, and what it was."""
+    """The CPU time of a request in seconds, and the name of the request."""
     name, path, body = request
     before = service.cpu_seconds()
     with socket.create_connection(("127.0.0.1", service.port)) as connection:
@@ -203,7 +204,7 @@ def _taken(service: Server, request: Request) -> tuple[float, str]:
 
 
 def _batch_memory_group() -> Group:
-    """What the worst batch adds to the memory of a worker that has answered only small calls."""
+    """The memory that the worst batch adds to a worker that has answered only small calls."""
     name = "memory.batch"
 
     def rounds() -> Rounds:
@@ -222,7 +223,7 @@ def _batch_memory_group() -> Group:
 
 
 def _unread_group() -> Group:
-    """The memory of the worker while as many clients as it has threads read no answer."""
+    """The memory of a worker while as many clients as it has threads do not read their answers."""
     name = "abuse.memory_at_once"
 
     def rounds() -> Rounds:

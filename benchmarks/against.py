@@ -1,8 +1,8 @@
 """Compare two commits: ``python -m benchmarks.against REF [--only PATTERN ...] [--repeats N]``.
 
-The commit REF is checked out into a temporary directory. Its benchmarks and those of this directory
-run in turns in the same environment, group by group, and both are compared turn by turn, so that
-other load on the machine matters less.
+REF is checked out into a temporary directory. Its benchmarks and those of this directory run
+alternately in the same environment, group by group, and are compared turn by turn, so that other
+load on the machine matters less.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from benchmarks.progress import tell
 
 ROOT = Path(__file__).parent.parent
 REPEATS = 3
-PAIRS = "7"  # results of each line in each turn
-WORSE = 1.05  # times as bad
+PAIRS = "7"  # results per line and turn
+WORSE = 1.05  # a higher ratio counts as worse
 TOO_OLD = "it is from before benchmarks and the loop that tells the machine's speed took turns"
 
 Values = dict[str, float]
@@ -33,13 +33,13 @@ Measure = Callable[[Path, Sequence[str]], "tuple[Values, dict[str, bool]]"]
 
 @dataclass(frozen=True)
 class Compared:
-    """A line of both commits.
+    """A line that both commits have.
 
     Args:
         name: the name of the line.
-        before: the results of REF, one for each turn.
-        after: those of this directory.
-        least: whether more is better.
+        before: the results of REF, one per turn.
+        after: the results of this directory.
+        least: whether higher is better.
     """
 
     name: str
@@ -49,7 +49,7 @@ class Compared:
 
     @property
     def ratio(self) -> float:
-        """This directory to REF: the median over the turns."""
+        """The ratio of this directory to REF: the median over the turns."""
         pairs = zip(self.before, self.after, strict=True)
         return median(after / before if before else 1.0 for before, after in pairs)
 
@@ -62,12 +62,12 @@ class Compared:
 
 
 class NotComparable(Exception):
-    """The benchmarks of a commit cannot be run for a comparison."""
+    """The benchmarks of a commit cannot be compared with these."""
 
 
 @contextlib.contextmanager
 def checked_out(reference: str, repository: Path) -> Iterator[Path]:
-    """A commit in a temporary directory, until the end of the block.
+    """A commit, checked out into a temporary directory for the duration of the block.
 
     Raises:
         NotComparable: there is no such commit.
@@ -89,10 +89,10 @@ def _git(repository: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def groups_of(tree: Path, only: Sequence[str]) -> list[list[str]]:
-    """The names of the lines of a checkout, by the groups that are measured together.
+    """The names of a checkout's lines, grouped as they are measured.
 
     Raises:
-        NotComparable: its benchmarks measure in another way.
+        NotComparable: its benchmarks measure differently.
     """
     listed = _benchmarks(tree, "--list", "--pairs", PAIRS, "--only", *only)
     if listed.returncode:
@@ -102,7 +102,7 @@ def groups_of(tree: Path, only: Sequence[str]) -> list[list[str]]:
 
 
 def measured(tree: Path, names: Sequence[str]) -> tuple[Values, dict[str, bool]]:
-    """One round of some lines in a checkout: their values, and whether more is better.
+    """One round of some lines in a checkout: their values, and whether higher is better.
 
     Raises:
         NotComparable: they end without results.
@@ -125,7 +125,7 @@ def _benchmarks(tree: Path, *arguments: str) -> subprocess.CompletedProcess[str]
 def compare(
     groups: Sequence[Sequence[str]], ref: Path, now: Path, repeats: int, measure: Measure = measured
 ) -> Iterator[Compared]:
-    """Measure each group in both checkouts in turns; the one that begins alternates."""
+    """Measure each group in both checkouts alternately; they take turns to go first."""
     for number, names in enumerate(groups, 1):
         results: dict[Path, list[Values]] = {ref: [], now: []}
         least: dict[str, bool] = {}
@@ -140,7 +140,7 @@ def compare(
 
 
 def as_markdown(reference: str, lines: Sequence[Compared]) -> str:
-    """The table, the worst line first."""
+    """The results as a Markdown table, worst line first."""
     rows = [f"| line | {reference} | now | ratio |", "| --- | --- | --- | --- |"]
     for line in sorted(lines, key=lambda line: -line.badness):
         before, after = shown(median(line.before)), shown(median(line.after))
@@ -149,18 +149,26 @@ def as_markdown(reference: str, lines: Sequence[Compared]) -> str:
 
 
 def common(ref: Sequence[Sequence[str]], now: Sequence[Sequence[str]]) -> list[list[str]]:
-    """The lines that both have, by the groups of the second."""
+    """The lines that both have, in the groups of the second."""
     there = {name for names in ref for name in names}
     kept = [[name for name in names if name in there] for names in now]
     return [names for names in kept if names]
 
 
 def main(arguments: list[str]) -> int:
-    """Print the table; the exit status tells whether a line is worse by more than 5%."""
+    """Print the table; the exit status shows whether a line is more than 5% worse."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.against", description=__doc__)
     parser.add_argument("ref", metavar="REF", help="the commit to compare with")
-    parser.add_argument("--only", nargs="+", default=["*"], metavar="PATTERN")
-    parser.add_argument("--repeats", type=int, default=REPEATS, metavar="N")
+    parser.add_argument(
+        "--only",
+        nargs="+",
+        default=["*"],
+        metavar="PATTERN",
+        help="lines to compare (default: all)",
+    )
+    parser.add_argument(
+        "--repeats", type=int, default=REPEATS, metavar="N", help="turns (default: %(default)s)"
+    )
     given = parser.parse_args(arguments)
     try:
         with checked_out(given.ref, ROOT) as tree:

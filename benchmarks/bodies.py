@@ -1,5 +1,5 @@
-"""Bodies that are expensive to read before the engine sees them, found by trying every kind of
-content in every member of every call."""
+"""Request bodies that are expensive to read before the engine sees them: every kind of content in
+every member of every call."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from galaxy_referee.schemas.limits import MAX_DEPTH
 
 SIZE = 1_000_000
 _OPEN, _CLOSE = b"[" * MAX_DEPTH, b"]" * MAX_DEPTH
-# What a body, or a list in it, is filled with.
+# The contents with which a body, or a list in it, is filled.
 _UNITS = {
     "pairs": b"[],",
     "objects": b"{},",
@@ -38,7 +38,7 @@ _MEMBERS = ("state", "moves", "options", "digests", "outcome", "limit", "nonsens
 
 
 def hostile_bodies(size: int) -> dict[str, bytes]:
-    """Bodies of about this many bytes, by what they contain."""
+    """Bodies of about this many bytes, by their content."""
     bodies = {name: unit * (size // len(unit)) for name, unit in _UNITS.items()}
     bodies["a text without end"] = b'["\\' + b'\\"' * (size // 2)
     bodies["names"] = _object(b'"%x":0' % number for number in range(size // 10))
@@ -82,7 +82,7 @@ def body_group() -> Group:
 
 
 def _costs() -> Iterator[tuple[float, str, str]]:
-    """CPU time to read each body, as the best of three, with the call and what it contains."""
+    """The CPU time for reading each body, the best of three, with its call and content."""
     for call in ("states", "moves", "records", "suggestions"):
         for name, body in hostile_bodies(SIZE).items():
             times = [step(partial(refused_or_read, body, call))[0] for _ in range(3)]

@@ -1,4 +1,4 @@
-"""The built-in bots: what their choices take in games of the greedy bot, the moves not made."""
+"""The built-in bots: the cost of a choice in games of the greedy bot, without making the move."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ class Thinker:
     Args:
         spec: the spec of the bot.
         name: the name of its lines.
-        budget: milliseconds for a choice with two players: what it must, and should not exceed.
+        budget: the "must" and "aim" for a choice with two players, in milliseconds.
         elsewhere: the same at other tables.
-        choices: how many are measured, as it takes its time.
+        choices: the number of choices to measure, because each takes a while.
     """
 
     spec: str
@@ -48,7 +48,7 @@ THINKERS = (
 
 
 def bot_groups(game: Game[Any]) -> Iterator[Group]:
-    """The budgets of the bots of one game."""
+    """The budgets of one game's bots."""
     if not has_rules_of_thumb(game.name):
         return
     tables = TABLES[game.name]
@@ -61,7 +61,7 @@ def bot_groups(game: Game[Any]) -> Iterator[Group]:
 
 
 def _greedy_group(game: Game[Any], options: Options) -> Group:
-    """Choices of the greedy bot; it answers at once, so the games are played beside it."""
+    """Choices of the greedy bot. They are quick, so the games are played while measuring."""
     policy = usual_policy(game.name)
 
     def steps() -> Iterator[tuple[float, float]]:

@@ -1,4 +1,4 @@
-"""A person who plays in the browser: how long the page lets them wait."""
+"""A player in the browser: how long the page makes them wait."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SCRIPT = Path(__file__).with_name("table.mjs")
 
 
 def browser_groups() -> Iterator[Group]:
-    """The table's budgets, where Chromium, Node, and the packages of ``npm ci`` are."""
+    """The table's budgets, if Chromium, Node, and the packages of ``npm ci`` are installed."""
     chromium = shutil.which("chromium") or shutil.which("google-chrome")
     if not chromium or not shutil.which("node"):
         return
@@ -49,7 +49,7 @@ def _table_group(chromium: str) -> Group:
 
 
 def _played(request: Mapping[str, object]) -> dict[str, float]:
-    """Milliseconds by the words of ``table.mjs``."""
+    """The milliseconds that ``table.mjs`` reports, by label."""
     command = ["node", str(_SCRIPT), json.dumps(request)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     found: dict[str, float] = json.loads(done.stdout)

@@ -1,4 +1,4 @@
-"""What is measured, its budget, and a measured line of the report."""
+"""Budgets, and the measured lines of the report."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from enum import Enum
 from statistics import median, quantiles
 
-# Values by the names of lines, again and again; what they need, such as servers, closes with it.
+# Yields values by the names of lines, repeatedly; closing it closes its servers.
 Rounds = Generator[dict[str, float], None, None]
 
-PAIRS = 20  # the fewest results of what is measured in turns
-SINGLE = 3  # those of what is not: waiting times, memory, and limits that hold on any machine
-NOISY = 15  # percent between the first and the last tenth of the results
+PAIRS = 20  # the minimum number of results for lines measured in turns
+SINGLE = 3  # for other lines: waiting times, memory, and limits that hold on any machine
+NOISY = 15  # in percent, between the first and last deciles of the results
 
 
 class Verdict(Enum):
@@ -26,14 +26,14 @@ class Verdict(Enum):
 
 @dataclass(frozen=True)
 class Budget:
-    """What a line measures, and what it has to reach.
+    """A line's budget.
 
     Args:
         name: the name of the line.
-        unit: the unit of its value and of the budget.
-        must: the budget that has to be met; None for information.
-        aim: the budget to aim at.
-        least: whether more is better, so that the budget is a lower bound.
+        unit: the unit of the value and of the budget.
+        must: the required value; None if the line is for information only.
+        aim: the desired value.
+        least: whether higher is better, so that the budget is a lower bound.
     """
 
     name: str
@@ -49,9 +49,10 @@ class Group:
 
     Args:
         budgets: the budgets of the lines.
-        rounds: measures all of them again and again.
-        least: how many results a verdict takes: fewer than ``PAIRS`` where nothing takes turns.
-        usual: how many are made, if nothing else is said; None for as many as it takes.
+        rounds: measures all of them repeatedly.
+        least: the number of results needed for a verdict: fewer than ``PAIRS`` if nothing
+    alternates.
+        usual: the default number of results; None for the number needed for a verdict.
     """
 
     budgets: tuple[Budget, ...]
@@ -60,7 +61,8 @@ class Group:
     usual: int | None = None
 
     def count(self, wanted: int | None) -> int:
-        """How many results are made; a single measurement is not made more often than it takes."""
+        """The number of results to collect; single measurements are not repeated more than
+        needed."""
         if wanted is None:
             return self.usual or self.least
         return wanted if self.least >= PAIRS else min(wanted, self.least)
@@ -68,12 +70,12 @@ class Group:
 
 @dataclass(frozen=True)
 class Line:
-    """One line of the report.
+    """A line of the report.
 
     Args:
-        budget: what was measured.
+        budget: the budget.
         values: the results.
-        least: how many a verdict takes.
+        least: the number of results needed for a verdict.
     """
 
     budget: Budget
@@ -87,8 +89,8 @@ class Line:
 
     @property
     def apart(self) -> float | None:
-        """How far the first and the last tenth of the results lie apart, in percent of the median;
-        None if too few were made to say so."""
+        """The distance between the first and last deciles of the results, in percent of the median;
+        None if there are too few results."""
         if len(self.values) < 10 or not self.value:
             return None
         tenths = quantiles(self.values, n=10, method="inclusive")
@@ -96,7 +98,7 @@ class Line:
 
     @property
     def verdict(self) -> Verdict:
-        """Whether the median meets its budget, if that can be said."""
+        """Whether the median meets the budget, if there is a verdict."""
         if len(self.values) < self.least:
             return Verdict.TOO_FEW
         if self.apart is not None and self.apart > NOISY:
@@ -116,5 +118,5 @@ class Line:
 
 
 def shown(value: float) -> str:
-    """A value with as many digits as mean something."""
+    """A value with its significant digits."""
     return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.2f}"

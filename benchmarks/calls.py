@@ -1,5 +1,5 @@
-"""Calls in process, without HTTP: how they grow with the table, the game and the list of moves,
-and what a bot's thinking takes."""
+"""Calls in process, without HTTP: how their cost grows with the table, the game, and the list of
+moves; and how long a bot thinks."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.schemas.components import prefix_of
 from galaxy_referee.schemas.limits import MAX_PAGE
 
-SAMPLES = 8  # calls of each game, spread over the part that is measured
+SAMPLES = 8  # per game, spread over the measured part
 GAMES = ("a", "b")
-REPEATS = 10  # of each call
+REPEATS = 10  # per call
 
 
 class Inside:
@@ -40,7 +40,7 @@ class Inside:
         self._client = self.app.test_client()
 
     def post(self, path: str, body: bytes) -> bytes:
-        """A call as of a client.
+        """Make a call as a client does.
 
         Raises:
             RuntimeError: it is refused.
@@ -51,7 +51,7 @@ class Inside:
         return bytes(response.data)
 
     def answer(self, game: Game[Any], call: str, body: bytes) -> Callable[[], None]:
-        """From the body to its answer, without what every request costs in Flask."""
+        """From the request body to the answer, without Flask's overhead per request."""
         schema = CALLS[call].schema(prefix_of(game))
 
         def answer() -> None:
@@ -63,7 +63,7 @@ class Inside:
 
 @cache
 def inside() -> Inside:
-    """The one of this process, made when it is first needed."""
+    """The service of this process, created on first use."""
     return Inside()
 
 
@@ -99,7 +99,7 @@ def _games(game: Game[Any], options: Options) -> list[PlayedGame]:
 
 
 def _moves(games: list[PlayedGame], begin: float, end: float) -> Work:
-    """Moves in a part of the games."""
+    """Moves in one part of the games."""
     answers = [
         inside().answer(played.game, "moves", body)
         for played in games
@@ -119,7 +119,7 @@ def _spread(bodies: list[bytes], begin: float, end: float) -> list[bytes]:
 
 
 def _page_group(game: Game[Any]) -> Group:
-    """The longest list of legal moves that random games have."""
+    """The longest list of legal moves in random games."""
     name = f"{game.name}.page_of_{MAX_PAGE}_moves"
 
     def rounds() -> Rounds:
@@ -133,7 +133,7 @@ def _page_group(game: Game[Any]) -> Group:
 
 
 def _suggestion_group(game: Game[Any]) -> Group:
-    """The longest thinking of Monte Carlo with its usual settings, over all tables."""
+    """The longest thinking time of Monte Carlo with its default settings, over all tables."""
     name = f"{game.name}.suggestion"
 
     def rounds() -> Rounds:
@@ -146,14 +146,14 @@ def _suggestion_group(game: Game[Any]) -> Group:
 
 
 def suggestion(game: Game[Any], options: Options, bot: str) -> bytes:
-    """The body of a call for advice about an early choice between a few moves."""
+    """The request for advice on an early choice between a few moves."""
     state, decision = early_choice(game, options)
     raw = msgspec.Raw(game.codec.encode(state))
     return msgspec.json.encode({"state": raw, "seat": decision.seat, "bot": bot, "seed": "s"})
 
 
 def early_choice(game: Game[Any], options: Options) -> tuple[Any, Decision]:
-    """The first choice of a random game that Monte Carlo thinks about at length."""
+    """The first choice in a random game that Monte Carlo thinks about at length."""
     for state, _ in playout(game, options, "early"):
         decision = game.decisions(state)[0]
         if 3 < len(decision.moves) <= MAX_COMPARED:

@@ -1,7 +1,7 @@
 """The program whose instructions are counted: ``python -m benchmarks.counted``, under callgrind.
 
-Each line is done once, then twice as often; between these parts the program calls a function of the
-C library that nothing else calls, before which callgrind writes down its count (``MARK``).
+Each line runs once, then twice. Between these parts, the program calls a function of the C library
+that nothing else calls (``MARK``); callgrind writes its counts before each such call.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.schemas.limits import DEFAULT_PAGE
 
 MARK = "getloadavg"
-POSITIONS = 16  # of each game, spread over its middle half
-SESSION_MOVES, AFTER = 40, 20  # moves in a session, after so many others
-LOOKS = 40  # at a session that has not changed since the last look
+POSITIONS = 16  # per game, spread over the middle half
+SESSION_MOVES, AFTER = 40, 20  # moves in a session, after the same number of others
+LOOKS = 40  # reads of a session that has not changed since the last read
 DECISIONS = 120
-# A table for each set of rules.
+# One table for each set of rules.
 RULES = {
     "race": ("2", "5_goals", "6_takeovers", "6_brink_of_war", "5_alien_artifacts", "solo"),
     "roll": ("4",),
@@ -48,8 +48,8 @@ class Counted:
 
     Args:
         name: the name of the line.
-        things: how many things are done in a run.
-        prepared: makes a run, which is done only once.
+        things: the number of operations in a run.
+        prepared: prepares a run, which is executed only once.
     """
 
     name: str
@@ -58,7 +58,7 @@ class Counted:
 
 
 def lines() -> Iterator[Counted]:
-    """All that is counted."""
+    """All counted lines."""
     for game in GAMES:
         stamped = bodies(game)
         path = f"/v1/{game.name}/moves"
@@ -74,8 +74,8 @@ def lines() -> Iterator[Counted]:
 
 
 def bodies(game: Game[Any]) -> list[bytes]:
-    """Calls that make a move each in the middle half of a random game, their states as the service
-    answered them."""
+    """Calls that each make one move in the middle half of a random game, with the states that the
+    service returned."""
     options = TABLES[game.name].options[TABLES[game.name].usual]
     moves = [move for _, move in playout(game, options, "counted")]
     start = json.dumps({"options": options, "seed": "counted"}).encode()
@@ -113,7 +113,7 @@ def _requests(name: str, application: Any, path: str, sent: Sequence[bytes]) -> 
 
 
 def _session_moves(name: str, game: Game[Any]) -> Counted:
-    """Moves in sessions, each of which is made once; the cache is this process."""
+    """Moves in sessions, each made once; the cache is in this process."""
     table = TABLES[game.name]
     options = table.options[table.usual]
     moves = [move for _, move in islice(playout(game, options, "counted"), AFTER + SESSION_MOVES)]
@@ -136,7 +136,7 @@ def _session_moves(name: str, game: Game[Any]) -> Counted:
 
 
 def _session_looks(name: str, game: Game[Any]) -> Counted:
-    """Looks of a seat at a position that has been shown to it before."""
+    """A seat's reads of a position that it has already been shown."""
     table = TABLES[game.name]
     application = inside().app
 
@@ -159,7 +159,7 @@ def _session(game: Game[Any], options: Options) -> tuple[str, list[str]]:
 
 
 def _posted(path: str, body: bytes, token: str = "") -> dict[str, Any]:
-    """The environment of a request."""
+    """The WSGI environment of a request."""
     return EnvironBuilder(
         path, method="POST", data=body, content_type="application/json", headers=_bearer(token)
     ).get_environ()
@@ -178,7 +178,7 @@ def _answering(application: Any, made: Sequence[dict[str, Any]]) -> Run:
 
 
 def _answered(application: Any, environment: dict[str, Any]) -> bytes:
-    """The answer to a request, made as a server makes it.
+    """The answer to a request, produced as a server does.
 
     Raises:
         RuntimeError: it is refused.
@@ -194,7 +194,7 @@ def _answered(application: Any, environment: dict[str, Any]) -> bytes:
 
 
 def _decisions(name: str, game: Game[Any], options: Options) -> Counted:
-    """Decisions of random play by pages, from the beginning of a game."""
+    """Decisions in random play by pages, from the start of a game."""
 
     def run() -> None:
         chooser, made, number = random.Random(1), 0, 0
@@ -212,10 +212,10 @@ def _decisions(name: str, game: Game[Any], options: Options) -> Counted:
 
 
 def main() -> None:
-    """Do all lines, and print their names and how many things are in each part."""
+    """Run all lines, and print their names and the number of operations in each part."""
     done = []
     for line in lines():
-        line.prepared()()  # fills what is kept from one run to the next
+        line.prepared()()  # fills the caches that persist between runs
         once, twice = [line.prepared()], [line.prepared(), line.prepared()]
         gc.collect()
         gc.disable()

@@ -1,4 +1,4 @@
-"""The bare Flask endpoint that every budget is measured against: parse the JSON, echo it."""
+"""The bare Flask endpoint that budgets are compared with: it parses the JSON and echoes it."""
 
 from __future__ import annotations
 

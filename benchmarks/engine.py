@@ -1,4 +1,4 @@
-"""The engine in process: random play, and what a state costs to copy, read, and write."""
+"""The engine in process: random play, and the cost of copying, reading, and writing a state."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from benchmarks.timing import Work, in_turns, microseconds, rates, repeated
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.schemas.limits import DEFAULT_PAGE, MAX_PAGE
 
-DECISIONS = 4000  # of random play, for each result
+DECISIONS = 4000  # of random play, per result
 
-# Decisions a second that random play has to reach, and should, by game; and where tables differ.
+# The "must" and "aim" of random play in decisions per second, by game, with exceptions by table.
 _PLAY = {"roll": (50e3, 60e3)}
 _USUAL_PLAY = (38e3, 60e3)
 _PLAY_AT = {
@@ -43,7 +43,7 @@ def _play_group(game: Game[Any], table: str, options: Options) -> Group:
 
 
 def _list_group(game: Game[Any]) -> Group:
-    """Listing moves with their texts, where random games have the most."""
+    """Listing moves with their texts at the longest list in random games."""
     name = f"{game.name}.moves_listed"
 
     def rounds() -> Rounds:
@@ -56,8 +56,8 @@ def _list_group(game: Game[Any]) -> Group:
 
 
 def longest_list(game: Game[Any], most: int) -> tuple[Any, int]:
-    """A state of random games at all tables with the longest list of legal moves, and its length;
-    lists longer than ``most`` count as that long."""
+    """The state with the longest list of legal moves in random games at all tables, and the length
+    of that list; lists longer than ``most`` count as ``most``."""
     longest, found = 0, None
     for options in TABLES[game.name].options.values():
         for state, _ in playout(game, options, "list"):
@@ -68,7 +68,7 @@ def longest_list(game: Game[Any], most: int) -> tuple[Any, int]:
 
 
 def _state_group(game: Game[Any]) -> Group:
-    """What it takes to copy, write and read a state late in a game, and to audit it, too."""
+    """Copying, writing, reading, and auditing a state late in a game."""
     options = TABLES[game.name].options[TABLES[game.name].usual]
     names = {action: f"{game.name}.{action}" for action in ("copy", "decode", "encode")}
     audit = f"{game.name}.load_and_audit"
@@ -103,8 +103,8 @@ def playout(game: Game[Any], options: Options, seed: str) -> Iterator[tuple[Any,
 
 
 def random_play(game: Game[Any], options: Options, decisions: int) -> Work:
-    """Random games until so many decisions are made; the same ones each time. A page of the legal
-    moves of each is listed, as the API does, and one is drawn from all by number."""
+    """Random games up to a number of decisions, the same games each time. A page of the legal moves
+    of each decision is listed, as the API does, and one of all legal moves is picked by number."""
 
     def steps() -> Iterator[tuple[float, float]]:
         chooser = random.Random(1)
@@ -120,7 +120,7 @@ def random_play(game: Game[Any], options: Options, decisions: int) -> Work:
 
 
 def _play(game: Game[Any], state: Any, chooser: random.Random) -> int:
-    """Play to the end of the game; the number of decisions."""
+    """Play to the end of the game, and return the number of decisions."""
     made = 0
     while not state.over:
         decision = chooser.choice(game.decisions(state))

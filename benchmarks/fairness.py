@@ -1,4 +1,5 @@
-"""What the bots of one client do to another: its moves beside forty tables of bots that search."""
+"""How one client's bots affect another client: its moves while forty tables of searching
+bots run."""
 
 from __future__ import annotations
 
@@ -19,8 +20,8 @@ from benchmarks.server import SERVICE, serving
 from galaxy_referee.engine.kernel.game import Game
 
 CROWD = 40
-SETTLE = 2.0  # seconds until the crowd is there
-PAUSE = 1.0  # seconds after a look, as the service asks for where bots have more to do
+SETTLE = 2.0  # seconds until all clients are connected
+PAUSE = 1.0  # seconds between reads, as the service requests when bots have more to do
 TABLE: dict[str, Any] = {
     "options": {"players": 6, "expansions": ["tgs", "rvi"]},
     "seats": [{"player": "bot", "bot": "monte-carlo"}] * 6,
@@ -28,10 +29,10 @@ TABLE: dict[str, Any] = {
 
 
 def fairness_group(game: Game[Any]) -> Group:
-    """The budget of moves beside bots that other clients have asked to think.
+    """The budget of moves while other clients keep bots thinking.
 
     Args:
-        game: whose moves are measured; the bots play Race.
+        game: the game whose moves are measured; the bots play Race.
     """
     name = f"fairness.moves_beside_{CROWD}_tables_of_bots"
     alone, beside = f"{name}.alone", f"{name}.median"
@@ -52,7 +53,7 @@ def fairness_group(game: Game[Any]) -> Group:
 
 
 def _median(port: int, played: PlayedGame) -> float:
-    """Milliseconds that a client waits for a move."""
+    """The median waiting time for a move, in milliseconds."""
     first, middle = session_requests(over_http(port), played)
     took = []
     with socket.create_connection(("127.0.0.1", port)) as connection:
@@ -65,7 +66,7 @@ def _median(port: int, played: PlayedGame) -> float:
 
 @contextlib.contextmanager
 def _crowd(port: int) -> Iterator[None]:
-    """Clients at one address, each with a table of bots at which it looks every second."""
+    """Clients at one address, each of which reads its table of bots every second."""
     process = multiprocessing.get_context("fork").Process(target=_look_on, args=(port,))
     process.start()
     try:

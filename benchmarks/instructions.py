@@ -1,7 +1,7 @@
-"""Count the instructions of some lines: ``python -m benchmarks.instructions [--check | --write]``.
+"""Count instructions: ``python -m benchmarks.instructions [--check | --write]``.
 
-They do not depend on how fast the machine is, nor on what else runs there, but on the interpreter:
-those that are committed are compared only with those of the same build.
+Counts do not depend on the speed of the machine or on other programs, but they do depend on the
+interpreter, so the committed counts are compared only with counts from the same build.
 """
 
 from __future__ import annotations
@@ -25,26 +25,26 @@ from benchmarks.server import ROOT
 from galaxy_referee.engine.games import GAMES
 
 FILE = Path(__file__).with_suffix(".json")
-MORE = 1.03  # times as many as committed are too many
+MORE = 1.03  # a higher ratio to the committed count fails
 MISSING = "Instructions are not counted: valgrind is not installed."
-# Moves against an echo of the same bytes: what they must, and should not exceed.
+# The "must" and "aim" of moves relative to an echo of the same bytes.
 AGAINST_ECHO = {"move": (2.0, 1.7), "move_unstamped": (2.4, 2.1)}
 
 Counts = dict[str, int]
 
 
 def can_count() -> bool:
-    """Whether there is what it takes."""
+    """Whether valgrind is installed."""
     return shutil.which("valgrind") is not None
 
 
 def build() -> str:
-    """The interpreter, down to its own compilation."""
+    """The interpreter and its build."""
     return f"{interpreter()}, {sys.version.split('(')[1].split(')')[0]}, {sysconfig.get_platform()}"
 
 
 def counted() -> Counts:
-    """Instructions for each thing, by line.
+    """The instructions per operation, by line.
 
     Raises:
         RuntimeError: callgrind or the program fails.
@@ -66,7 +66,7 @@ def counted() -> Counts:
     return dict(each(json.loads(done.stdout.splitlines()[-1]), parts))
 
 
-# Nothing of the caller's environment, which moves addresses and may change what is done.
+# Without the caller's environment, which shifts addresses and may change behavior.
 _ENVIRONMENT = {
     "PATH": os.environ.get("PATH", ""),
     "LC_ALL": "C.UTF-8",
@@ -76,7 +76,8 @@ _ENVIRONMENT = {
 
 
 def _at_fixed_addresses() -> list[str]:
-    """Without randomized addresses, where that can be had: sets are ordered by them."""
+    """The prefix that disables address randomization, if available: sets are ordered by
+    addresses."""
     setarch = shutil.which("setarch")
     if setarch is None or subprocess.run([setarch, "-R", "true"], check=False).returncode:
         return []
@@ -84,7 +85,7 @@ def _at_fixed_addresses() -> list[str]:
 
 
 def _parts(out: Path) -> int:
-    """How many parts callgrind wrote, the rest of the program not counted."""
+    """The counts of the parts that callgrind wrote, without the rest of the program."""
     return sum(1 for path in out.parent.iterdir() if path != out)
 
 
@@ -95,11 +96,11 @@ def _total(path: Path) -> int:
 
 
 def each(lines: Sequence[tuple[str, int]], parts: Sequence[int]) -> Iterator[tuple[str, int]]:
-    """Instructions for a thing of each line: what doing it twice takes more than doing it once.
+    """The instructions per operation of each line: the difference between two runs and one.
 
     Args:
-        lines: their names, and how many things each does at once.
-        parts: for each line what came before it, doing it once, and doing it twice.
+        lines: the names, with the number of operations in a run.
+        parts: three counts for each line: before it, one run, and two runs.
     """
     for number, (name, things) in enumerate(lines):
         _, once, twice = parts[3 * number : 3 * number + 3]
@@ -107,7 +108,7 @@ def each(lines: Sequence[tuple[str, int]], parts: Sequence[int]) -> Iterator[tup
 
 
 def ratios(counts: Mapping[str, int]) -> dict[str, float]:
-    """Each move against the echo of its game."""
+    """Each move relative to its game's echo."""
     return {
         f"{game.name}.{line}": counts[f"{game.name}.{line}"] / counts[f"{game.name}.echo"]
         for game in GAMES
@@ -116,7 +117,7 @@ def ratios(counts: Mapping[str, int]) -> dict[str, float]:
 
 
 def instruction_groups() -> Iterator[Group]:
-    """The budgets of moves in instructions, where they can be counted."""
+    """The budgets of moves in instructions, if they can be counted."""
     if not can_count():
         return
     budgets = {
@@ -135,7 +136,7 @@ def instruction_groups() -> Iterator[Group]:
 
 
 def grown(before: Mapping[str, int], now: Mapping[str, int]) -> list[str]:
-    """A sentence for each line that takes too many more, or that only one side has."""
+    """A sentence for each line that has grown too much, or that only one side has."""
     gone = [f"{name} is committed, but not counted." for name in before if name not in now]
     return gone + [
         f"{name} takes {count:,} instructions, {100 * count / before[name] - 100:.1f}% more than "
@@ -148,7 +149,7 @@ def grown(before: Mapping[str, int], now: Mapping[str, int]) -> list[str]:
 
 
 def check() -> int:
-    """Compare with the committed counts; the exit status tells whether a line has grown."""
+    """Compare with the committed counts; the exit status shows whether a line has grown."""
     committed = json.loads(FILE.read_text(encoding="utf-8"))
     if committed["build"] != build():
         print(
@@ -162,12 +163,12 @@ def check() -> int:
     for sentence in found:
         print(sentence)
     if found:
-        print("If that is wanted, commit `python -m benchmarks.instructions --write`, and say why.")
+        print("To accept this, commit the output of `python -m benchmarks.instructions --write`.")
     return int(bool(found))
 
 
 def write() -> None:
-    """Count, and keep the result."""
+    """Count, and store the result."""
     now = counted()
     _tell(now, {})
     text = json.dumps({"build": build(), "counts": now}, indent=2)
@@ -186,11 +187,13 @@ def _tell(counts: Mapping[str, int], before: Mapping[str, int]) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Count, and check or write if that is wanted."""
+    """Count, and check or write on request."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.instructions", description=__doc__)
     how = parser.add_mutually_exclusive_group()
-    how.add_argument("--check", action="store_true", help="fail if a line has grown by over 3%%")
-    how.add_argument("--write", action="store_true", help="keep the counts, to be committed")
+    how.add_argument(
+        "--check", action="store_true", help="fail if a line has grown by more than 3%%"
+    )
+    how.add_argument("--write", action="store_true", help="store the counts, to be committed")
     given = parser.parse_args(arguments)
     if not can_count():
         print(MISSING)

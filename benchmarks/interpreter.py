@@ -1,4 +1,4 @@
-"""The interpreter that runs the benchmarks: how it was built makes 1.1 to 1.5 times."""
+"""The interpreter that runs the benchmarks: its build makes a difference of 1.1 to 1.5 times."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ _FLAGS = {"--enable-optimizations": "PGO", "--with-lto": "LTO"}
 
 
 def interpreter() -> str:
-    """Its version, compiler, and whether it was optimized by a profile (PGO) and when linked
-    (LTO)."""
+    """Its version and compiler, and whether it was built with PGO and LTO."""
     arguments = sysconfig.get_config_var("CONFIG_ARGS") or ""
     built = [name for flag, name in _FLAGS.items() if flag in arguments] or ["without PGO and LTO"]
     name = f"{platform.python_implementation()} {platform.python_version()}"

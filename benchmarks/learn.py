@@ -1,4 +1,4 @@
-"""Environments for learners: random play of a batch, with every choice encoded and masked."""
+"""Environments for learners: random play in batches, with every choice encoded and masked."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from galaxy_referee.learn.batch import Batch
 from galaxy_referee.learn.encodings import Encoding
 
 SIZE = 64  # games
-STEPS = 32  # of all games, for each result
+STEPS = 32  # over all games, per result
 LARGE = 256
 BASE = ("race", "2")
 
@@ -37,7 +37,7 @@ def _batch_group(game: str, options: Options, budget: Budget) -> Group:
 
 
 def _size_group() -> Group:
-    """Choices a second in a large batch, compared with one environment of PettingZoo."""
+    """Choices per second in a large batch, relative to one PettingZoo environment."""
     budget = Budget(f"learn.batch_of_{LARGE}_against_one", "times", 2, 3, least=True)
 
     def rounds() -> Rounds:
@@ -51,7 +51,7 @@ def _size_group() -> Group:
 
 
 def _play_batch(batch: Batch, steps: int) -> Work:
-    """Choices at random, one process. What chooses takes words from the games, at little cost."""
+    """Random choices in one process. The chooser's cost is small."""
     luck = random.Random(1).random
 
     def choose() -> None:
@@ -62,7 +62,7 @@ def _play_batch(batch: Batch, steps: int) -> Work:
 
 
 def _play_one(environment: GameEnv) -> Work:
-    """The same in one environment, with what a learner looks at before each choice."""
+    """The same in one environment, including what a learner reads before each choice."""
     luck = random.Random(1).random
     environment.reset(seed=1)
 

@@ -1,4 +1,4 @@
-"""A small HTTP load generator: keep-alive raw sockets, as little work as possible."""
+"""A small HTTP load generator: raw keep-alive sockets with minimal overhead."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from collections.abc import Sequence
 
 from benchmarks.server import Server
 
-LONGEST = 60.0  # seconds that an answer may take: a server that gives none stops the benchmark
-Lists = Sequence[Sequence[bytes]]  # of requests, a list for each connection
+LONGEST = 60.0  # seconds until a missing answer stops the benchmark
+Lists = Sequence[Sequence[bytes]]  # one list of requests for each connection
 
 
 def request_bytes(path: str, body: bytes, token: str = "") -> bytes:
-    """A POST of this body.
+    """A POST request with this body.
 
     Args:
-        path: where to.
-        body: JSON.
+        path: the path.
+        body: the JSON.
         token: the token of a seat in a session.
     """
     authorization = f"Authorization: Bearer {token}\r\n" if token else ""
@@ -29,8 +29,8 @@ def request_bytes(path: str, body: bytes, token: str = "") -> bytes:
 
 
 def send_all(port: int, lists: Lists) -> int:
-    """Send each list in order over a connection of its own, all at once; returns how many requests
-    were answered.
+    """Send the lists in parallel, each in order over its own connection, and return the number of
+    answered requests.
 
     Raises:
         RuntimeError: an answer is not 200.
@@ -40,7 +40,7 @@ def send_all(port: int, lists: Lists) -> int:
 
 
 def cost(server: Server, lists: Lists) -> float:
-    """Seconds of the workers' CPU time for each request; errors as of ``send_all``."""
+    """The workers' CPU time per request in seconds; raises as ``send_all``."""
     before = server.cpu_seconds()
     answered = send_all(server.port, lists)
     return (server.cpu_seconds() - before) / answered
@@ -58,10 +58,10 @@ def _send(port: int, requests: Sequence[bytes]) -> int:
 
 
 def exchange(connection: socket.socket, request: bytes) -> tuple[int, bytes]:
-    """Send a request; its answer's status and body.
+    """Send a request, and return the status and body of its answer.
 
     Raises:
-        RuntimeError: the server closes the connection within the answer.
+        RuntimeError: the server closes the connection during the answer.
     """
     connection.sendall(request)
     data = b""

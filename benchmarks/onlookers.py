@@ -1,4 +1,4 @@
-"""Clients of thousands of streams, read by one thread: what each was told, and whether in order."""
+"""Clients of thousands of streams, read by one thread, which record what they receive."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
-AGAIN = 0.5  # seconds until a client whose stream has ended connects again ...
-REFUSED = 5.0  # ... and one that was refused
+AGAIN = 0.5  # seconds until a client reconnects after its stream has ended ...
+REFUSED = 5.0  # ... and after it was refused
 Version = tuple[int, int]
 
 
@@ -30,25 +30,25 @@ class Onlooker:
 
     Args:
         path: the path of the session.
-        token: the token of a seat; none for a spectator.
+        token: the token of a seat; empty for a spectator.
     """
 
     path: str
     token: str | None
-    first: str = ""  # the version that it was told first
+    first: str = ""  # the first version that it received
     last: str = ""
     messages: int = 0
     events: int = 0  # since the first message
-    backwards: int = 0  # messages about a version before the last one
-    restored: int = 0  # how often it was told that the session goes on from a copy
+    backwards: int = 0  # messages with a version older than the previous one
+    restored: int = 0  # the number of notices that the session was restored from a copy
     faults: list[str] = field(default_factory=list)
-    refused: bool = False  # the last time it asked
+    refused: bool = False  # the time of the last request
     sock: socket.socket | None = None
     _data: bytes = b""
     _begun: bool = False
 
     def request(self) -> bytes:
-        """The request for the stream, from where the last one ended."""
+        """The request that resumes the stream where the last one ended."""
         lines = [f"GET {self.path}/stream HTTP/1.1", "Host: soak"]
         if self.token:
             lines.append(f"Authorization: Bearer {self.token}")
@@ -58,7 +58,7 @@ class Onlooker:
         return "\r\n".join([*lines, "", ""]).encode()
 
     def take(self, data: bytes) -> bool:
-        """Take what has arrived; returns whether the stream goes on."""
+        """Process the data that has arrived, and return whether the stream continues."""
         self._data += data
         if not self._begun:
             head, found, rest = self._data.partition(b"\r\n\r\n")
@@ -99,11 +99,11 @@ class Onlooker:
 
 
 class Audience:
-    """Onlookers who connect again where their streams end, as EventSource does.
+    """Onlookers that reconnect when their streams end, as EventSource does.
 
     Args:
         port: the port of the service.
-        onlookers: all of them.
+        onlookers: the onlookers.
     """
 
     def __init__(self, port: int, onlookers: Sequence[Onlooker]) -> None:
@@ -119,11 +119,11 @@ class Audience:
             self._later(onlooker, 0)
 
     def start(self) -> None:
-        """Begin to watch."""
+        """Start watching."""
         self._thread.start()
 
     def close(self) -> None:
-        """Hang up."""
+        """Close all connections."""
         self._open = False
         self._thread.join()
         for onlooker in self.onlookers:

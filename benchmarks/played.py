@@ -1,4 +1,4 @@
-"""Games played through the service, for requests that hold states just as it answered them."""
+"""Games played through the service, for requests with states exactly as it returned them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Post = Callable[[str, bytes], bytes]
 
 
 class _Position(msgspec.Struct):
-    """Of an answer, what leads to the next request. The state stays as it was written."""
+    """The part of an answer that the next request needs. The state stays raw."""
 
     state: msgspec.Raw
     decisions: list[dict[str, Any]]
@@ -27,14 +27,14 @@ class _Position(msgspec.Struct):
 
 @dataclass
 class PlayedGame:
-    """A random game that the service refereed.
+    """A random game played through the service.
 
     Args:
-        game: which one.
+        game: the game.
         options: the options of the table.
         seed: the seed of its luck.
         bodies: the bodies of the calls that made the moves.
-        moves: the seat and the text of each.
+        moves: the seat and the text of each move.
     """
 
     game: Game[Any]
@@ -45,20 +45,20 @@ class PlayedGame:
 
     @property
     def quarter(self) -> int:
-        """The number of the first move of the middle half."""
+        """The number of the first move in the middle half."""
         return len(self.moves) // 4
 
     @property
     def middle(self) -> list[bytes]:
-        """The bodies of the middle half."""
+        """The bodies in the middle half."""
         return self.bodies[self.quarter : -self.quarter]
 
 
 def over_http(port: int) -> Post:
-    """Calls of a server on this machine, each over a connection of its own.
+    """Calls to a server on this machine, each over a new connection.
 
     Raises:
-        RuntimeError: in a call that is refused.
+        RuntimeError: a call is refused.
     """
 
     def post(path: str, body: bytes) -> bytes:
@@ -76,7 +76,7 @@ def play(post: Post, game: Game[Any], options: Options, seed: str) -> PlayedGame
 
     Args:
         post: calls the service.
-        game: what is played.
+        game: the game.
         options: the options of the table.
         seed: the seed of the game's luck and of the choices.
     """
@@ -95,7 +95,7 @@ def play(post: Post, game: Game[Any], options: Options, seed: str) -> PlayedGame
 
 
 def session_requests(post: Post, played: PlayedGame) -> tuple[list[bytes], list[bytes]]:
-    """A new session, and the requests that play the same game in it: its first quarter, and its
+    """A new session, and the requests that play the same game in it: the first quarter, and the
     middle half."""
     name, players = played.game.name, played.options["players"]
     body = {

@@ -1,4 +1,4 @@
-"""What the benchmarks are doing, for who waits for them: on standard error."""
+"""Progress messages of the benchmarks, on standard error."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ _BEGAN = time.monotonic()
 
 
 def tell(text: str) -> None:
-    """Say what is being measured, or what a figure is due to."""
+    """Print what is being measured, or what a figure is based on."""
     minutes, seconds = divmod(int(time.monotonic() - _BEGAN), 60)
     print(f"[{minutes}:{seconds:02}] {text}", file=sys.stderr, flush=True)

@@ -1,4 +1,4 @@
-"""A server under measurement, as a process of its own."""
+"""A server under measurement, in a process of its own."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pathlib import Path
 from tests.serving import free_port
 
 ROOT = Path(__file__).parent.parent
-# Nothing must end a run: a cache that answers late on a busy machine, new sessions, long thoughts.
+# Nothing may end a run: a slow cache on a busy machine, new sessions, long thoughts.
 _SETTINGS = {"CREATION_LIMIT": "0", "THINKING_LIMIT": "0", "CACHE_TIMEOUT_MS": "5000"}
 ECHO, SERVICE = "benchmarks.echo:application", "wsgi:application"
 
@@ -25,7 +25,7 @@ class Server:
     """A running server.
 
     Args:
-        port: where it listens.
+        port: the port it listens on.
         process: its main process; the workers are its children.
     """
 
@@ -33,14 +33,14 @@ class Server:
     process: subprocess.Popen[bytes]
 
     def workers(self) -> list[int]:
-        """The process ids of the workers, without the keeper of the embedded cache."""
+        """The process ids of the workers, excluding the process that runs the embedded cache."""
         main = self.process.pid
         children = [int(pid) for pid in _read(main, f"task/{main}/children").split()]
         return [pid for pid in children if "keeper.py" not in _read(pid, "cmdline")]
 
     def cpu_seconds(self) -> float:
-        """The CPU time that the workers have used."""
-        # The clock of another process, as clock_getcpuclockid(3) makes it; Python has no name.
+        """The CPU time used by the workers."""
+        # Another process's CPU clock, as in clock_getcpuclockid(3), which Python lacks.
         return sum(time.clock_gettime(~pid << 3 | 2) for pid in self.workers())
 
     def megabytes(self) -> float:
@@ -49,12 +49,12 @@ class Server:
         return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
     def forget_peak(self) -> None:
-        """Begin to look for the highest memory anew."""
+        """Reset the peak memory."""
         for pid in self.workers():
             Path(f"/proc/{pid}/clear_refs").write_text("5", encoding="ascii")
 
     def peak_megabytes(self) -> float:
-        """The highest resident memory of a worker since ``forget_peak``."""
+        """The peak resident memory of a worker since ``forget_peak``."""
         return max(self._peak(pid) for pid in self.workers())
 
     def _peak(self, pid: int) -> float:

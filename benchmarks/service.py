@@ -1,5 +1,5 @@
-"""The service over HTTP, in turns with a bare Flask echo of the same bytes, and with the loop that
-tells how fast the machine is."""
+"""The service over HTTP, alternating with a bare Flask echo of the same bytes and with the
+reference loop."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from benchmarks.timing import on_reference_machine
 from galaxy_referee.engine.kernel.game import Game
 
 WORKERS = 2
-SEEDS = ("a", "b", "c")  # of the games, each of which is played over a connection
-RUNS = 3  # servers started one after the other, each for so many results as a verdict takes
+SEEDS = ("a", "b", "c")  # of the games, each of which has its own connection
+RUNS = 3  # servers, started one after another, each with enough results for a verdict
 BATCH = 50
-# Sent over each connection in a turn, which then takes about 0.2 s.
+# Requests per connection and turn; a turn then takes about 0.2 s.
 MOVES, BATCHES = 100, 5
 REQUESTS_FOR_MEMORY = 100_000
 
 
 def service_groups(games: Sequence[Game[Any]]) -> Iterator[Group]:
-    """The budgets over HTTP, with moves in the middle of games."""
+    """The budgets over HTTP, for moves in the middle of games."""
     for game in games:
         yield _http_group(game)
     yield _comparison_group(games)
@@ -46,7 +46,7 @@ def _http_group(game: Game[Any]) -> Group:
         while True:
             with serving(ECHO, WORKERS) as echo, serving(SERVICE, WORKERS) as service:
                 games = _played(service, game)
-                _turns(echo, service, games)  # warms both up
+                _turns(echo, service, games)  # warms up both
                 for _ in range(PAIRS):
                     values = _turns(echo, service, games)
                     yield {line.name: value for line, value in zip(budgets, values, strict=True)}
@@ -55,7 +55,7 @@ def _http_group(game: Game[Any]) -> Group:
 
 
 def _turns(echo: Server, service: Server, games: list[PlayedGame]) -> tuple[float, ...]:
-    """The values of all lines; whatever is compared has its turns side by side."""
+    """The values of all lines; workloads that are compared alternate."""
     plain = [[request_bytes("/echo", body) for body in _spread(game)] for game in games]
     echoed = cost(echo, plain)
     moved = cost(service, _move_requests(games))
@@ -100,13 +100,13 @@ def _batches(game: PlayedGame) -> list[bytes]:
 
 
 def _full(calls: list[bytes], start: int) -> list[bytes]:
-    """A batch of calls; a short game's are repeated to fill it."""
+    """A full batch of calls; those of a short game are repeated."""
     enough = calls * (1 + BATCH // len(calls))
     return enough[start : start + BATCH]
 
 
 def _comparison_group(games: Sequence[Game[Any]]) -> Group:
-    """What a move of the other games costs, beside one of the first."""
+    """The cost of a move in the other games, relative to the first game."""
     first, *others = games
     budgets = {
         other.name: Budget(f"{other.name}.http.move_against_{first.name}", "times", 1.2, 1.05)

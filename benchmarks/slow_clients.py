@@ -1,4 +1,4 @@
-"""Moves and health while a crowd of slow clients, all from one address, holds on to the server."""
+"""Moves and health checks while a crowd of slow clients from one address occupies the server."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CROWD = {"idle": 1000, "half_a_head": 100, "half_a_body": 100}
 _POST = b"POST /v1/race/states HTTP/1.1\r\nHost: slow\r\nContent-Type: application/json\r\n"
 _GET = b"GET /v1/games/race/components HTTP/1.1\r\nHost: slow\r\n\r\n"
 
-# What each kind of slow client sends when it has connected.
+# What each kind of slow client sends after connecting.
 OPENINGS: dict[str, bytes] = {
     "idle": b"",
     "half_a_head": _POST,
@@ -39,11 +39,11 @@ OPENINGS: dict[str, bytes] = {
 
 
 class Crowd:
-    """Slow clients. Those that the server turns away come back within a second.
+    """Slow clients. If the server disconnects them, they reconnect within a second.
 
     Args:
         port: the port of the server.
-        sizes: how many there are of each kind of ``OPENINGS``.
+        sizes: the number of clients of each kind in ``OPENINGS``.
     """
 
     def __init__(self, port: int, **sizes: int) -> None:
@@ -94,7 +94,7 @@ def _turned_away(kind: str, client: socket.socket) -> bool:
 
 @contextlib.contextmanager
 def crowd(port: int, **sizes: int) -> Iterator[None]:
-    """Slow clients around a server, until the end of the block."""
+    """Slow clients of a server, for the duration of the block."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 8192)), hard))
     people = Crowd(port, **sizes)
@@ -105,7 +105,7 @@ def crowd(port: int, **sizes: int) -> Iterator[None]:
 
 
 def slow_client_group(game: Game[Any]) -> Group:
-    """The slowest of some calls, each over a new connection, while the crowd is there."""
+    """The slowest of several calls, each over a new connection, while the crowd is connected."""
     budgets = {
         name: Budget(f"slow_clients.{name}_with_1000_idle_200_half_sent", "ms", 1000, 100)
         for name in ("healthz", "moves")
@@ -130,18 +130,18 @@ def slow_client_group(game: Game[Any]) -> Group:
 
 
 def timed(probe: Callable[[], None]) -> float:
-    """Seconds that a call takes."""
+    """The duration of a call in seconds."""
     began = time.perf_counter()
     probe()
     return time.perf_counter() - began
 
 
 def call(port: int, method: str, path: str, body: bytes | None = None, patience: int = 60) -> None:
-    """A call over a connection of its own.
+    """A call over a new connection.
 
     Raises:
         RuntimeError: it is refused.
-        OSError: it is not answered at all.
+        OSError: it is not answered.
     """
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=patience)
     connection.request(method, path, body, {"Content-Type": "application/json"})

@@ -1,8 +1,9 @@
 """Play and watch for a long time while workers and caches fail: ``python -m benchmarks.soak``.
 
-Moves are made once however often they are sent, sessions that a cache has lost go on from their
-sealed copies, and in the end all that was acknowledged is there, and nothing else. Every stream is
-told every version once and in order, or that the session goes on from a copy.
+Moves are made exactly once, even if they are sent repeatedly. Sessions that a cache has lost are
+restored from their sealed copies. In the end, each session must be exactly the result of its
+acknowledged moves, and each stream must have received every version once and in order, or a notice
+that the session was restored from a copy.
 """
 
 from __future__ import annotations
@@ -40,14 +41,14 @@ SETTINGS = {"CREATION_LIMIT": "0", "SEAL_KEYS": f"k:{'A' * 43}", "DEPLOYMENT": "
 
 @dataclass(frozen=True)
 class Size:
-    """How much is played.
+    """The size of a run.
 
     Args:
-        sessions: how many.
-        streams: how many, over all sessions.
-        rate: moves a second.
-        seconds: how long, with each kind of cache.
-        pause: seconds between two faults.
+        sessions: the number of sessions.
+        streams: the number of streams, over all sessions.
+        rate: the number of moves per second.
+        seconds: the duration with each kind of cache.
+        pause: the number of seconds between faults.
     """
 
     sessions: int
@@ -59,16 +60,16 @@ class Size:
 
 @dataclass
 class Report:
-    """What came of it.
+    """The result of a run.
 
     Args:
-        moves: that were acknowledged.
-        faults: that were made, by name.
-        restored: sessions that went on from a copy.
-        messages: that streams were told.
-        opened: streams, counted each time they were opened.
-        megabytes: the megabytes of the largest worker, in the course of time.
-        wrong: what must not be.
+        moves: the number of acknowledged moves.
+        faults: the number of faults caused, by name.
+        restored: the number of times that a session was restored from a copy.
+        messages: the number of messages that streams received.
+        opened: the number of times that a stream was opened.
+        megabytes: the memory of the largest worker over time.
+        wrong: the violations.
     """
 
     moves: int = 0
@@ -81,15 +82,15 @@ class Report:
 
 
 class LossSuspected(Exception):
-    """The cache may have lost something since the request began."""
+    """The cache may have lost data since the request began."""
 
 
 class Match:
-    """A session, with those who play it: all are one, and know what they were told.
+    """A session with all its players, who share what they know.
 
     Args:
         client: the client of the service.
-        cache: may lose the session.
+        cache: the cache, which may lose the session.
         number: the number of the match.
     """
 
@@ -112,7 +113,7 @@ class Match:
         self._sealed, self._waiting = made["sealed"], made["view"]["waiting_for"]
 
     def step(self) -> bool:
-        """Make a move; returns whether one was made."""
+        """Make a move, and return whether one was made."""
         self.settle()
         if not self._waiting:
             return False
@@ -135,7 +136,7 @@ class Match:
                 ),
             )
         )
-        if answer.status_code == 412:  # the session goes on from before
+        if answer.status_code == 412:  # the session continues from an earlier position
             self._waiting = self.look(None)["view"]["waiting_for"]
             return False
         if answer.status_code != 200:
@@ -145,17 +146,17 @@ class Match:
         return True
 
     def settle(self) -> None:
-        """Bring the session back as it was, if the cache may have lost something of it."""
+        """Restore the session if the cache may have lost part of it."""
         if self._losses != self._cache.losses:
             self._offer_copy()
 
     def latest(self) -> list[str]:
-        """The latest versions of all seats and of spectators, once nothing of it is lost."""
+        """The latest versions of all seats and of spectators, once nothing is missing."""
         self.settle()
         return [self.look(seat)["version"] for seat in (*range(SEATS), None)]
 
     def look(self, seat: int | None, rest: str = "") -> dict[str, Any]:
-        """What a seat sees, or a spectator."""
+        """The view of a seat or a spectator."""
         headers = self._headers(None if seat is None else self.tokens[seat])
         answer = self._insist(lambda: self._client.get(self.path + rest, headers=headers))
         if answer.status_code != 200:
@@ -168,8 +169,7 @@ class Match:
         return {**({"Authorization": f"Bearer {token}"} if token else {}), **more}
 
     def _insist(self, ask: Callable[[], Any]) -> Any:
-        """Ask until there is an answer, the same request each time; bring the session back where
-        it was lost."""
+        """Repeat the same request until it is answered, and restore the session if it is lost."""
         while True:
             try:
                 answer = self._call(ask)
@@ -181,7 +181,7 @@ class Match:
             self._offer_copy()
 
     def _offer_copy(self) -> None:
-        """Let the session go on from the last copy, unless the cache has it as it was."""
+        """Restore the session from the latest copy, unless the cache has the current one."""
         while True:
             self._losses = self._cache.losses
             with contextlib.suppress(LossSuspected):
@@ -211,7 +211,7 @@ class Match:
         raise TimeoutError("A request has not succeeded.")
 
     def kept(self, run: Callable[..., Any]) -> Any:
-        """The state of the game as the cache has it, and as the moves lead to it."""
+        """The state of the game in the cache, and the state that results from the moves."""
         raw = run("HGET", f"referee:{{{self.id}}}", "state")
         there = state_of(self.game, msgspec.json.decode(raw, type=SessionState))
         state = self.game.new({"players": SEATS}, self.seed, salt=there.salt)
@@ -221,7 +221,7 @@ class Match:
 
 
 def soak(kind: str, size: Size) -> Report:
-    """Play with a kind of cache, and say what came of it."""
+    """Play with one kind of cache, and return the result."""
     report, over = Report(), threading.Event()
     with (
         KINDS[kind]() as cache,
@@ -264,7 +264,7 @@ def _onlookers(matches: Sequence[Match], streams: int) -> list[Onlooker]:
 
 
 def _drive(matches: Sequence[Match], size: Size, over: threading.Event, report: Report) -> None:
-    """Make moves in turn at all tables, at an even rate."""
+    """Make moves at all tables in turn, at a constant rate."""
     pause, due = DRIVERS / size.rate, time.monotonic()
     try:
         for match in cycle(matches):
@@ -272,12 +272,12 @@ def _drive(matches: Sequence[Match], size: Size, over: threading.Event, report: 
                 return
             match.step()
             due = max(due + pause, time.monotonic() - 1)
-    except Exception as error:  # whatever it is, it must not be
+    except Exception as error:  # whatever it is, it must not happen
         report.wrong.append(f"{type(error).__name__}: {error}")
 
 
 def _fail(cache: Cache, running: RunningService, size: Size, report: Report) -> None:
-    """Make faults, one after another, and watch the memory."""
+    """Cause faults, one after another, and record the memory."""
     end = time.monotonic() + size.seconds
     faults: Iterator[tuple[str, Callable[[], None]]] = cycle(
         [("worker", running.kill_a_worker), *cache.faults.items()]
@@ -298,7 +298,7 @@ def _megabytes(pid: int) -> float:
 
 
 def _not_up_to_date(matches: Sequence[Match], onlookers: Sequence[Onlooker]) -> list[str]:
-    """Streams that are not told the latest version in time."""
+    """Streams that have not received the latest version in time."""
     seats = {match.path: [*match.tokens, None] for match in matches}
     with ThreadPoolExecutor(DRIVERS) as drivers:
         latest = {
@@ -313,7 +313,7 @@ def _not_up_to_date(matches: Sequence[Match], onlookers: Sequence[Onlooker]) -> 
             break
         time.sleep(0.2)
     return [
-        f"{one.path} was told {one.last}, and {latest[one.path, one.token]} is there"
+        f"{one.path} received {one.last}, but the latest is {latest[one.path, one.token]}"
         for one in late
     ]
 
@@ -321,13 +321,13 @@ def _not_up_to_date(matches: Sequence[Match], onlookers: Sequence[Onlooker]) -> 
 def _wrong(
     matches: Sequence[Match], onlookers: Sequence[Onlooker], run: Callable[..., Any]
 ) -> Iterator[str]:
-    """Moves that are lost or doubled; streams that were told something twice, in another order, or
-    not at all."""
+    """Lost or duplicated moves; streams that received a version twice, out of order, or not
+    at all."""
     by_path = {match.path: match for match in matches}
     for match in matches:
         there, expected = match.kept(run)
         if there != expected:
-            yield f"{match.path} is not what its {len(match.moves)} moves lead to"
+            yield f"{match.path} is not the result of its {len(match.moves)} moves"
     told: dict[tuple[str, str | None, str], int] = {}
     for one in onlookers:
         match = by_path[one.path]
@@ -335,13 +335,13 @@ def _wrong(
         if match.restored:
             continue
         if one.backwards:
-            yield f"{one.path}: an older version was told {one.backwards} times"
+            yield f"{one.path}: {one.backwards} messages had an older version"
         key = one.path, one.token, one.first
         if key not in told:
             seat = match.tokens.index(one.token) if one.token else None
             told[key] = len(match.look(seat, f"/events?since={one.first}")["events"])
         if one.events != told[key]:
-            yield f"{one.path}: {one.events} of {told[key]} events were told"
+            yield f"{one.path}: received {one.events} of {told[key]} events"
 
 
 def _size(given: argparse.Namespace) -> Size:
@@ -350,14 +350,16 @@ def _size(given: argparse.Namespace) -> Size:
 
 
 def main(arguments: list[str]) -> int:
-    """Soak with each kind of cache; the exit status tells whether anything was wrong."""
+    """Run with each kind of cache; the exit status shows whether there were violations."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.soak", description=__doc__)
-    parser.add_argument("--minutes", type=float, default=10, help="over all kinds of caches")
-    parser.add_argument("--sessions", type=int, default=1_000)
-    parser.add_argument("--streams", type=int, default=4_000)
-    parser.add_argument("--rate", type=float, default=200, help="moves a second")
+    parser.add_argument("--minutes", type=float, default=10, help="total duration, in minutes")
+    parser.add_argument("--sessions", type=int, default=1_000, help="number of sessions")
+    parser.add_argument("--streams", type=int, default=4_000, help="number of streams")
+    parser.add_argument("--rate", type=float, default=200, help="moves per second")
     parser.add_argument("--pause", type=float, default=10, help="seconds between faults")
-    parser.add_argument("--kinds", nargs="+", choices=list(KINDS), default=list(KINDS))
+    parser.add_argument(
+        "--kinds", nargs="+", choices=list(KINDS), default=list(KINDS), help="kinds of caches"
+    )
     given = parser.parse_args(arguments)
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
@@ -373,7 +375,7 @@ def main(arguments: list[str]) -> int:
         )
         for sentence in report.wrong[:20]:
             print(f"  {sentence}")
-    print(f"{wrong} wrong." if wrong else "Nothing is wrong.")
+    print(f"{wrong} violations." if wrong else "No violations.")
     return int(wrong > 0)
 
 

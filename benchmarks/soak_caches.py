@@ -1,4 +1,4 @@
-"""Caches that fail and come back: a single server, one found by Sentinel, and a cluster."""
+"""Caches that fail and recover: a single server, one monitored by Sentinel, and a cluster."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from redis import Redis
 from tests.serving import free_port
 from tests.sessions.servers import CacheServer, cluster, redis_binary
 
-FROZEN = 1.0  # seconds; no server is taken for dead in this time
-TAKEOVER = 30.0  # within which another server must have taken over
+FROZEN = 1.0  # seconds; shorter failures do not trigger a failover
+TAKEOVER = 30.0  # seconds within which a failover must be complete
 
 
 @dataclass
@@ -25,11 +25,11 @@ class Cache:
     """A cache that can be made to fail.
 
     Args:
-        url: for the service.
-        servers: the servers of which it consists.
-        faults: what can be done to it, by name.
-        losses: how often it may have lost something.
-        left: whether nobody is sent to the server on a port any more.
+        url: its URL for the service.
+        servers: its servers.
+        faults: the available faults, by name.
+        losses: the number of times that it may have lost data.
+        left: returns whether no client is directed to the server on a port any more.
     """
 
     url: str
@@ -39,7 +39,7 @@ class Cache:
     left: Callable[[int], bool] = lambda _: True
 
     def freeze(self) -> None:
-        """Let all servers answer nothing for a while."""
+        """Freeze all servers for a while."""
         for server in self.servers:
             server.process.send_signal(signal.SIGSTOP)
         time.sleep(FROZEN)
@@ -47,16 +47,16 @@ class Cache:
             server.process.send_signal(signal.SIGCONT)
 
     def restart(self) -> None:
-        """Kill the first server, and start it again, empty."""
+        """Kill the first server, and restart it empty."""
         self.servers[0].kill()
         self.losses += 1
         self.servers[0].start()
 
     def fail_over(self) -> None:
-        """Kill a master, wait until its replica has taken over, and let it come back as one.
+        """Kill a master, wait until its replica has taken over, and restart it as a replica.
 
-        If it came back earlier, it would be taken for the master that it was: what it accepts
-        until it is told otherwise would be lost.
+        If it came back earlier, it would still be considered the master, and would lose what it
+        accepts until it is demoted.
         """
         master = next(filter(_is_master, self.servers))
         masters = sum(map(_is_master, self.servers))
@@ -79,7 +79,7 @@ def _is_master(server: CacheServer) -> bool:
 
 @contextlib.contextmanager
 def single() -> Iterator[Cache]:
-    """One server."""
+    """A single server."""
     server = CacheServer(redis_binary())
     try:
         cache = Cache(server.url, [server])
@@ -91,7 +91,7 @@ def single() -> Iterator[Cache]:
 
 @contextlib.contextmanager
 def sentinel() -> Iterator[Cache]:
-    """A server and its replica, and a Sentinel that watches them."""
+    """A server and its replica, monitored by Sentinel."""
     with contextlib.ExitStack() as stack:
         master = CacheServer(redis_binary())
         stack.callback(master.remove)
@@ -118,7 +118,7 @@ def sentinel() -> Iterator[Cache]:
 
 
 def _sent_to(sentinel: int) -> int:
-    """The port of the server to which a Sentinel sends its clients."""
+    """The port of the server to which Sentinel directs its clients."""
     with Redis(port=sentinel) as client:
         address = client.execute_command("SENTINEL", "GET-MASTER-ADDR-BY-NAME", "game")
     return int(address[1])

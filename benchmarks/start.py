@@ -1,4 +1,4 @@
-"""What it takes until a program can play: CPU time of a process that imports and ends."""
+"""Startup time: the CPU time of a process that imports the package and exits."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _started(program: str) -> Iterator[float]:
 
 
 def _compiled() -> dict[str, str]:
-    """The environment, in which modules are compiled once, as where they are installed."""
+    """An environment in which modules are compiled once, as in an installation."""
     return {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
 

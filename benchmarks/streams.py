@@ -1,6 +1,6 @@
-"""Clients that wait: how many a worker holds, what they cost, and how soon they hear of a change.
+"""Waiting clients: how many a worker holds, what they cost, and how soon they learn of a change.
 
-Also what a look and a move of a session cost, and what a session leaves in the cache.
+Also the cost of reading a session and of a move in it, and a session's size in the cache.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from galaxy_referee.engine.kernel.game import Game
 
 PLAYERS = 4
 MOST = 10_000  # streams opened in one worker
-IDLE = 10.0  # seconds for which nothing happens
-WATCHED, RATE, MOVERS = 2_000, 50, 4  # streams, moves a second, and clients that make them
-LOOKS = 50  # of each seat
+IDLE = 10.0  # seconds without any activity
+WATCHED, RATE, MOVERS = 2_000, 50, 4  # streams, moves per second, and clients that make them
+LOOKS = 50  # per seat
 PATIENCE = 60.0
 
 
 def stream_groups(games: Sequence[Game[Any]]) -> Iterator[Group]:
-    """The budgets of waiting, and those of sessions."""
+    """The budgets of waiting and of sessions."""
     yield _idle_group(games[0])
     yield _delivery_group(games[0])
     yield _session_group(games)
@@ -51,7 +51,7 @@ class Seats:
     tokens: list[str]
 
     def get(self, seat: int, rest: str = "") -> bytes:
-        """A request of a seat."""
+        """A seat's request."""
         head = f"GET {self.path}{rest} HTTP/1.1\r\nHost: bench\r\n"
         return f"{head}Authorization: Bearer {self.tokens[seat]}\r\n\r\n".encode()
 
@@ -81,7 +81,7 @@ class Audience:
 
     port: int
     told: dict[str, int] = field(default_factory=dict)  # messages by session
-    heard_at: dict[str, float] = field(default_factory=dict)  # the last of them
+    heard_at: dict[str, float] = field(default_factory=dict)  # the latest of them
     closed: int = 0
     _poll: Any = field(default_factory=select.epoll)
     _clients: dict[int, tuple[socket.socket, str]] = field(default_factory=dict)
@@ -94,7 +94,7 @@ class Audience:
         self._poll.register(client.fileno(), select.EPOLLIN)
 
     def listen(self, seconds: float) -> None:
-        """Read what comes for a while, or the first of it."""
+        """Read messages for a while, or until the first one."""
         for number, _ in self._poll.poll(seconds):
             client, path = self._clients[number]
             data = client.recv(1 << 16)
@@ -108,13 +108,13 @@ class Audience:
                 self.heard_at[path] = time.perf_counter()
 
     def listen_until(self, messages: int) -> None:
-        """Read until so many messages have come, or until nothing more can be expected."""
+        """Read until a number of messages have arrived, or until no more can be expected."""
         end = time.monotonic() + PATIENCE
         while sum(self.told.values()) < messages and time.monotonic() < end:
             self.listen(0.2)
 
     def close(self) -> None:
-        """Hang up."""
+        """Close all connections."""
         for client, _ in self._clients.values():
             client.close()
         self._poll.close()
@@ -122,7 +122,7 @@ class Audience:
 
 @contextmanager
 def _audience(server: Server, tables: Sequence[Seats]) -> Iterator[Audience]:
-    """A stream for each seat of these sessions, all of which have the first message."""
+    """A stream for each seat of these sessions, after its first message."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     with closing(Audience(server.port)) as audience:
@@ -191,7 +191,7 @@ def _delivery_group(game: Game[Any]) -> Group:
 def _delays(
     server: Server, tables: Sequence[Seats], audience: Audience, seat: int, move: str
 ) -> list[float]:
-    """Make the same move in each session; seconds until the last stream of each has heard."""
+    """Make the same move in each session; the seconds until its last stream receives it."""
     sent: dict[str, float] = {}
     body = json.dumps({"moves": [move], "sealed": False}).encode()
 
@@ -253,7 +253,7 @@ def _bytes_group(games: Sequence[Game[Any]]) -> Group:
 
 
 class _Kept(MemoryStore):
-    """A cache that tells what it has of its session."""
+    """A cache that can report its entry for the session."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -274,7 +274,7 @@ class _Kept(MemoryStore):
 
 
 def _kilobytes(game: Game[Any]) -> float:
-    """What the cache has of a game of four that is over."""
+    """The size in the cache of a finished four-player game."""
     store = _Kept()
     settings = Settings(log_requests=False, creation_limit="")
     client = create_app([game], settings, store).test_client()

@@ -1,4 +1,4 @@
-"""The tables that are measured: each number of players, and each option that changes the work."""
+"""The tables that are measured: each number of players, and each option that affects the work."""
 
 from __future__ import annotations
 
@@ -13,15 +13,14 @@ Options = dict[str, Any]
 
 @dataclass(frozen=True)
 class Tables:
-    """What is measured of a game.
+    """The tables of a game.
 
     Args:
-        options: by the name that the table has in the report.
-        usual: the table of the lines that measure only one.
-        fewest: the table with the fewest players, without further options.
-        most: the table with the most players, and all that can be added.
-        pile: where a state has the pile, and where a seat has its hand, if a seat can be made to
-            hold the whole pile.
+        options: the options, by the table's name in the report.
+        usual: the table for lines that measure only one.
+        fewest: the table with the fewest players and no further options.
+        most: the table with the most players and everything that can be added.
+        pile: the fields of the pile and of a seat's hand, if a seat can be given the whole pile.
     """
 
     options: dict[str, Options]
@@ -96,7 +95,7 @@ _OWN = {
 
 
 def _general(game: Game[Any]) -> Tables:
-    """The tables of a game without a row of its own: each number of players."""
+    """The tables of a game without a row of its own: one for each number of players."""
     seats = game.describe().seats
     options = {str(players): {"players": players} for players in range(seats.min, seats.max + 1)}
     fewest, most = str(seats.min), str(seats.max)

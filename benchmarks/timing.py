@@ -1,5 +1,5 @@
-"""CPU time of this process, in turns: of some work and of a fixed computation by which machines are
-compared, or of two works. What slows the machine meanwhile slows both."""
+"""CPU time of this process, alternating between some work and a fixed loop by which machines are
+compared, or between two kinds of work. Anything that slows the machine slows both."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from statistics import fmean
 
 from benchmarks.budget import Budget, Group, Rounds
 
-TURN = 0.1  # seconds until the other one has its turn
-STEP = 0.02  # seconds of a step of what can stop anywhere
-# What the reference loop takes on the machine that the budgets hold for, in microseconds.
+TURN = 0.1  # seconds per turn
+STEP = 0.02  # seconds per step, for work that can stop anywhere
+# The duration of the reference loop on the reference machine, in microseconds.
 REFERENCE = 400.0
 
-# The steps of some work, from its beginning to its end: the CPU time of each, in seconds, and how
-# many things were done in it. A work that begins anew is the same again, or as much of the same.
+# The steps of some work: the CPU time of each in seconds, and the number of operations in it.
+# Work that restarts does the same again, or the same amount.
 Work = Callable[[], Iterator[tuple[float, float]]]
 
 
 def reference_loop() -> int:
-    """A fixed piece of pure Python: calls, attributes, containers and text, as rules have them.
-    It must never change: absolute figures are what the work takes compared with it."""
+    """A fixed piece of pure Python: calls, attributes, containers, and text, as in the rules
+    engine. It must never change, because absolute figures are relative to it."""
     seen: dict[str, int] = {}
     total = 0
     for number in range(1000):
@@ -32,14 +32,14 @@ def reference_loop() -> int:
 
 
 def step(action: Callable[[], object], count: float = 1) -> tuple[float, float]:
-    """A step that is one call, in which so many things are done."""
+    """A step that is a single call with a number of operations."""
     began = time.process_time()
     action()
     return time.process_time() - began, count
 
 
 def repeated(action: Callable[[], object], things: float = 1) -> Work:
-    """A work of one turn: the same call again and again, each of which does so many things."""
+    """Work of one turn: the same call repeated, with a number of operations in each."""
 
     def steps() -> Iterator[tuple[float, float]]:
         count, left = 1, TURN
@@ -57,7 +57,7 @@ def repeated(action: Callable[[], object], things: float = 1) -> Work:
 
 
 def cost(work: Work) -> float:
-    """Seconds for a thing of a work, which is done once without a pause."""
+    """Seconds per operation of some work, which is run once without interruption."""
     took = done = 0.0
     for seconds, count in work():
         took += seconds
@@ -69,8 +69,8 @@ _LOOP = repeated(reference_loop)
 
 
 def microseconds(work: Work) -> Iterator[float]:
-    """What a thing of the work takes on the reference machine: a result for each pair of the work
-    and the loop, which take turns until the work is done."""
+    """Microseconds per operation on the reference machine: one result for each pair of turns, until
+    the work is done."""
     while True:
         took = done = turn = 0.0
         loops = []
@@ -87,12 +87,12 @@ def microseconds(work: Work) -> Iterator[float]:
 
 
 def rates(work: Work) -> Iterator[float]:
-    """Things that the reference machine does in a second."""
+    """Operations per second on the reference machine."""
     return (1e6 / each for each in microseconds(work))
 
 
 def ratios(work: Work, other: Work) -> Iterator[float]:
-    """What a thing of a work takes compared with one of another, for each pair of both."""
+    """The cost of an operation of one kind of work relative to another, for each pair of turns."""
     while True:
         first = cost(work)
         yield first / cost(other)
@@ -101,18 +101,18 @@ def ratios(work: Work, other: Work) -> Iterator[float]:
 
 
 def in_turns(lines: dict[str, Iterator[float]]) -> Rounds:
-    """The results of several lines, one of each at a time."""
+    """The results of several lines, one of each in turn."""
     for values in zip(*lines.values(), strict=True):
         yield dict(zip(lines, values, strict=True))
 
 
 def on_reference_machine(seconds: float) -> float:
-    """CPU time of other processes that has just been measured, for the reference machine."""
+    """CPU time of other processes that was just measured, converted to the reference machine."""
     return seconds / (1e6 * cost(_LOOP)) * REFERENCE
 
 
 def machine_group() -> Group:
-    """How fast this machine is: what all absolute figures have been divided by."""
+    """The speed of this machine, by which all absolute figures were divided."""
     name = "machine.reference_loop"
 
     def rounds() -> Rounds:

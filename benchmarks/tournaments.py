@@ -1,5 +1,5 @@
-"""Built-in bots in a tournament in process: games as its workers play them, from the deal to the
-line of the log."""
+"""Built-in bots in an in-process tournament: games as its workers play them, from the deal to the
+line in the log."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BUDGETS = {"random": (80, 50), "greedy": (150, 100)}
 
 
 def tournament_groups(game: Game[Any]) -> Iterator[Group]:
-    """What a move takes between two random and between two greedy bots."""
+    """The cost of a move between two random bots and between two greedy bots."""
     for bot, (must, aim) in BUDGETS.items():
         if bot == "random" or has_rules_of_thumb(game.name):
             yield _group(game, bot, Budget(f"{game.name}.tournament_{bot}", "us", must, aim))

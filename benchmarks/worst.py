@@ -1,7 +1,7 @@
-"""The states on which the engine works longest, as the search of ``tests.abuse`` found them.
+"""The states that take the engine longest, as found by the search in ``tests.abuse``.
 
-They are kept in ``benchmarks/worst/GAME.jsonl.gz``, a state on each line. A game has them once
-somebody has searched.
+They are stored in ``benchmarks/worst/GAME.jsonl.gz``, one state per line, for games that have been
+searched.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ FOLDER = Path(__file__).with_name("worst")
 
 
 def keep(game: Game[Any], states: Iterable[bytes]) -> None:
-    """Store the worst states of a game in place of those stored before.
+    """Store the worst states of a game, replacing earlier ones.
 
     Args:
         game: the game.
@@ -28,19 +28,19 @@ def keep(game: Game[Any], states: Iterable[bytes]) -> None:
     """
     FOLDER.mkdir(exist_ok=True)
     lines = b"".join(state + b"\n" for state in dict.fromkeys(states))
-    # Without a time of writing, equal states give equal files.
+    # Without a timestamp, equal states give equal files.
     _path(game).write_bytes(gzip.compress(lines, mtime=0))
 
 
 def worst_states(game: Game[Any]) -> list[bytes]:
-    """The states stored for a game, as JSON; none if nobody has searched for them."""
+    """The states stored for a game, as JSON; none if the game has not been searched."""
     if not _path(game).exists():
         return []
     return gzip.decompress(_path(game).read_bytes()).splitlines()
 
 
 def requests_on(game: Game[Any], source: bytes) -> dict[str, dict[str, Any]]:
-    """The body of each call that works on a state, asking for as much as allowed.
+    """The body of each call that takes a state, requesting as much as allowed.
 
     Args:
         game: the game.

@@ -1,9 +1,8 @@
-"""Extract every message from the code, and bring the catalogs up to date:
-``python -m tools.messages``.
+"""Extract all messages from the code, and update the catalogs: ``python -m tools.messages``.
 
-With ``--check``, only say whether they are, what they lack, and what could not be extracted. A
-missing translation is only a warning.
-docs/translation.md says how messages are written.
+With ``--check``, only report whether they are up to date, which translations are missing, and which
+messages could not be extracted. A missing translation is only a warning. docs/translation.md
+explains how to write messages.
 """
 
 from __future__ import annotations
@@ -28,8 +27,8 @@ from galaxy_referee.engine.kernel.vocabulary import SHARED
 ROOT = Path(__file__).resolve().parents[1]
 SOURCES = ("engine", "app", "schemas", "galaxy_referee/bots")
 
-# Where messages go: the function, which of its arguments is the message, and whether the message
-# may still be put together where it is given, and so be English only.
+# Where messages are used: the function, the argument that is the message, and whether it
+# may be composed there, and is then only in English.
 Entries = dict[str, tuple[int, str, bool]]
 ENTRIES: Entries = {
     "BotKind": (1, "description", False),
@@ -71,12 +70,12 @@ msgstr ""
 
 @dataclass
 class Messages:
-    """What the code says.
+    """The messages in the code.
 
     Args:
-        where: the files that say each message.
-        unclear: where a message is put together in a way that cannot be translated.
-        english: where that is allowed.
+        where: the files that contain each message.
+        unclear: the places where a message is composed in a way that cannot be translated.
+        english: the places where that is allowed.
     """
 
     where: dict[str, list[str]] = field(default_factory=dict)
@@ -90,8 +89,8 @@ class _Call:
 
     Args:
         path: its file.
-        module: the whole file.
-        scope: the function it is in, if any.
+        module: the syntax tree of the file.
+        scope: the enclosing function, if any.
         node: the call.
     """
 
@@ -122,7 +121,7 @@ def extracted() -> Messages:
             if given is not None:
                 _take(messages, call, given, english)
             if parameter is not None and call.scope and call.scope.name not in entries:
-                # A function that passes a message on is an entry too.
+                # A function that passes a message on also takes messages.
                 entries[call.scope.name] = (*parameter, english)
                 open_entries.append(call.scope.name)
     return messages
@@ -146,7 +145,7 @@ def _argument(call: ast.Call, position: int, keyword: str) -> ast.expr | None:
 
 
 def _parameter(scope: ast.FunctionDef | None, given: ast.expr | None) -> tuple[int, str] | None:
-    """Which parameter of a function is given as the message."""
+    """The parameter of a function that is passed as the message."""
     if scope is None or scope.name == "__init__" or not isinstance(given, ast.Name):
         return None
     names = [argument.arg for argument in scope.args.args if argument.arg != "self"]
@@ -154,7 +153,7 @@ def _parameter(scope: ast.FunctionDef | None, given: ast.expr | None) -> tuple[i
 
 
 def _take(messages: Messages, call: _Call, value: ast.expr, english: bool) -> None:
-    """Note the messages that a value can be."""
+    """Add the messages that a value can be."""
     match value:
         case ast.Constant(value=str(text)):
             places = messages.where.setdefault(text, []) if text else []
@@ -177,7 +176,7 @@ def _take(messages: Messages, call: _Call, value: ast.expr, english: bool) -> No
 
 
 def _tables(call: _Call, table: str) -> Iterator[ast.expr]:
-    """The messages of a table of the module, or of several that a function chooses from."""
+    """The messages in a table of the module, or in several that a function selects from."""
     names = [table]
     if call.scope is not None:
         for value in _assigned(call.scope).get(table, ()):
@@ -190,7 +189,7 @@ def _tables(call: _Call, table: str) -> Iterator[ast.expr]:
 
 
 def _given(module: ast.Module, name: str) -> Sequence[ast.expr]:
-    """What a module gives to a name, or the module of this project that it imports it from."""
+    """The value of a name in a module, or the module in this project from which it is imported."""
     imports = [node for node in module.body if isinstance(node, ast.ImportFrom)]
     for node in imports:
         path = ROOT / f"{(node.module or '').replace('.', '/')}.py"
@@ -206,7 +205,7 @@ def _parsed(path: Path) -> ast.Module:
 
 @cache
 def _assigned(tree: ast.AST) -> dict[str, list[ast.expr]]:
-    """What each name is given in a tree, one of several names included."""
+    """The values assigned to each name in a tree, including those of tuple assignments."""
     found: dict[str, list[ast.expr]] = {}
     for node in ast.walk(tree):
         if isinstance(node, ast.AnnAssign | ast.Assign) and node.value is not None:
@@ -226,13 +225,13 @@ def _pairs(target: ast.expr, value: ast.expr) -> Iterator[tuple[str, ast.expr]]:
 
 
 def words() -> list[str]:
-    """The words that texts have as facts."""
+    """The words that texts include as facts."""
     vocabularies = (SHARED, *(game.vocabulary for game in GAMES))
     return list(dict.fromkeys(word for one in vocabularies for word in one.words))
 
 
 def template(messages: Messages) -> Catalog:
-    """The messages of the code as an empty catalog."""
+    """The messages in the code as an empty catalog."""
     catalog = Catalog(charset="utf-8")
     for word in words():
         catalog.add(word, context=WORD)
@@ -242,7 +241,7 @@ def template(messages: Messages) -> Catalog:
 
 
 def updated(path: Path, messages: Catalog) -> bytes:
-    """A catalog with the messages of the code: new ones empty, obsolete ones removed."""
+    """A catalog with the messages in the code: new ones empty, obsolete ones removed."""
     known = read_catalog(path)
     fresh = Catalog(locale=path.stem, charset="utf-8")
     for message in messages:
@@ -266,17 +265,17 @@ def read_catalog(path: Path) -> Catalog:
 
 
 def completeness(path: Path) -> tuple[int, int]:
-    """How many messages of a catalog are translated, and how many there are."""
+    """The number of translated messages in a catalog, and the total."""
     listed = [message for message in read_catalog(path) if message.id]
     return sum(bool(message.string) for message in listed), len(listed)
 
 
 def main() -> int:
-    """Write, or with ``--check`` examine, the catalogs."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--check", action="store_true", help="only say what is out of date")
+    """Update the catalogs, or check them with ``--check``."""
+    parser = argparse.ArgumentParser(prog="python -m tools.messages", description=__doc__)
+    parser.add_argument("--check", action="store_true", help="check only; write nothing")
     check = parser.parse_args().check
-    gc.disable()  # it would go through all syntax trees again and again, and find no garbage
+    gc.disable()  # it would traverse all syntax trees repeatedly and find no garbage
     messages = extracted()
     wrong = [
         f"{place}: a text put together here cannot be translated" for place in messages.unclear

@@ -1,4 +1,4 @@
-"""Change states of real games into states that strangers might send: some sound, most not."""
+"""Changes states of real games into states that strangers might send, some valid, most not."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ Keys = tuple[Any, ...]
 
 
 def kind_of(state: Any) -> str:
-    """The step that comes next."""
+    """The kind of the next step."""
     return str(state["agenda"][-1]["step"]) if state["agenda"] else "over"
 
 
 def values(value: Any, here: Keys = ()) -> Iterator[tuple[Keys, Any]]:
-    """Every value inside a JSON value, with the path to it."""
+    """Every value in a JSON value, with its path."""
     yield here, value
     if isinstance(value, dict | list):
         inner = value.items() if isinstance(value, dict) else enumerate(value)
@@ -32,19 +32,19 @@ def values(value: Any, here: Keys = ()) -> Iterator[tuple[Keys, Any]]:
 
 
 def at(value: Any, keys: Keys) -> Any:
-    """The value at the end of a path."""
+    """The value at a path."""
     for key in keys:
         value = value[key]
     return value
 
 
 def put(value: Any, keys: Keys, new: Any) -> None:
-    """Replace the value at the end of a path."""
+    """Replace the value at a path."""
     at(value, keys[:-1])[keys[-1]] = new
 
 
 class Mutator:
-    """Changes states; most of what it puts in comes from other states of real games.
+    """Changes states, mostly by inserting parts of other states of real games.
 
     Args:
         samples: states of real games with the same options, as JSON-like values.
@@ -67,7 +67,7 @@ class Mutator:
 
     def mutant(self) -> Any:
         """A real state with one to three changes."""
-        # First a kind of moment: otherwise moments that are rare in a game would be rare here.
+        # First pick a kind of moment; otherwise, moments that are rare in games would be rare here.
         moment = self.luck.choice(list(self.moments))
         state = msgspec.json.decode(self.luck.choice(self.moments[moment]))
         for _ in range(self.luck.choice((1, 1, 1, 2, 3))):
@@ -77,37 +77,37 @@ class Mutator:
         return state
 
     def number(self, state: Any) -> None:
-        """A different number somewhere."""
+        """Change a number."""
         if keys := self._some(state, int):
             put(state, keys, self.luck.choice(NUMBERS))
 
     def count(self, state: Any) -> None:
-        """A number a little larger or smaller."""
+        """Change a number a little."""
         if keys := self._some(state, int):
             put(state, keys, at(state, keys) + self.luck.choice((-2, -1, 1, 2)))
 
     def shift(self, state: Any) -> None:
-        """Move an amount from one number to another, so that the sum stays the same."""
+        """Move an amount from one number to another, keeping the sum."""
         one, other = self._some(state, int), self._some(state, int)
         if one and other:
             put(state, one, at(state, one) - 1)
             put(state, other, at(state, other) + 1)
 
     def flag(self, state: Any) -> None:
-        """The opposite of a boolean, or a value in place of null."""
+        """Invert a boolean, or replace null with a value."""
         if keys := self._some(state, bool):
             put(state, keys, not at(state, keys))
         elif keys := self._some(state, type(None)):
             put(state, keys, self.luck.choice((0, 1, "x")))
 
     def word(self, state: Any) -> None:
-        """A word from elsewhere in the state, or an unknown one."""
+        """Replace a word with another from the state, or with an unknown one."""
         words = [value for _, value in values(state) if isinstance(value, str)]
         if keys := self._some(state, str):
             put(state, keys, self.luck.choice([*words, "", "-", "nonsense", None]))
 
     def exchange(self, state: Any) -> None:
-        """Two words change places: every piece still occurs once."""
+        """Swap two words; every piece still exists once."""
         one, other = self._some(state, str), self._some(state, str)
         if one and other and "seed" not in (one[0], other[0]):
             first, second = at(state, one), at(state, other)
@@ -115,20 +115,20 @@ class Mutator:
             put(state, other, first)
 
     def field(self, state: Any) -> None:
-        """A field from another state."""
+        """Take a field from another state."""
         other = self._other(state)
         name = self.luck.choice([key for key in other if key != "seed"])
         state[name] = copy.deepcopy(other[name])
 
     def graft(self, state: Any) -> None:
-        """Several fields from another state: two moments in one."""
+        """Take several fields from another state: two moments in one."""
         other = self._other(state)
         names = [key for key in other if key != "seed"]
         for name in self.luck.sample(names, self.luck.randrange(2, 6)):
             state[name] = copy.deepcopy(other[name])
 
     def part(self, state: Any) -> None:
-        """Any part from the same place in another state."""
+        """Take any part from the same place in another state."""
         other = self._other(state)
         keys = self._some(state, int, bool, str, list, dict, type(None))
         if keys is None:
@@ -139,22 +139,22 @@ class Mutator:
             self.field(state)
 
     def reorder(self, state: Any) -> None:
-        """A list in a different order."""
+        """Reorder a list."""
         if keys := self._some(state, list):
             self.luck.shuffle(at(state, keys))
 
     def drop(self, state: Any) -> None:
-        """A list without one of its elements."""
+        """Remove an element from a list."""
         if (keys := self._some(state, list)) and (pile := at(state, keys)):
             pile.pop(self.luck.randrange(len(pile)))
 
     def repeat(self, state: Any) -> None:
-        """A list with one element twice."""
+        """Duplicate an element of a list."""
         if (keys := self._some(state, list)) and (pile := at(state, keys)):
             pile.insert(0, copy.deepcopy(self.luck.choice(pile)))
 
     def carry(self, state: Any) -> None:
-        """Something from one list to another, in the form that the other has."""
+        """Move something from one list to another, in the form of the target list."""
         one, other = self._some(state, list), self._some(state, list)
         if not one or not other or not at(state, one):
             return
@@ -171,7 +171,7 @@ class Mutator:
         target.insert(self.luck.randrange(len(target) + 1), piece)
 
     def step(self, state: Any) -> None:
-        """A step of another state on the agenda, in place of one or in addition."""
+        """Replace a step on the agenda with one from another state, or add one."""
         if self.steps:
             agenda = state["agenda"]
             index = self.luck.randrange(len(agenda) + 1)
@@ -179,7 +179,7 @@ class Mutator:
             agenda[index : index + replaced] = [copy.deepcopy(self.luck.choice(self.steps))]
 
     def step_field(self, state: Any) -> None:
-        """A field of a step from another step."""
+        """Take a field of a step from another step."""
         steps = [step for step in state["agenda"] if isinstance(step, dict)]
         if not steps:
             return
@@ -191,14 +191,14 @@ class Mutator:
             step[name] = copy.deepcopy(other[name])
 
     def swap_steps(self, state: Any) -> None:
-        """Two steps of the agenda change places."""
+        """Swap two steps on the agenda."""
         agenda = state["agenda"]
         if len(agenda) > 1:
             one, other = self.luck.sample(range(len(agenda)), 2)
             agenda[one], agenda[other] = agenda[other], agenda[one]
 
     def agenda(self, state: Any) -> None:
-        """The agenda of another moment."""
+        """Take the agenda of another moment."""
         state["agenda"] = copy.deepcopy(self._other(state)["agenda"])
 
     def _other(self, state: Any) -> Any:
@@ -209,7 +209,7 @@ class Mutator:
         return self.luck.choice(sorted(self.samples, key=lambda other: abs(other["ply"] - ply))[:6])
 
     def _some(self, state: Any, *kinds: type) -> Keys | None:
-        # First a form of keys, then one of them: otherwise most changes would be made in the deck.
+        # Pick a form of keys, then one of them; otherwise, most changes would be in the deck.
         forms: dict[Keys, list[Keys]] = {}
         for keys, value in values(state):
             if keys and type(value) in kinds:

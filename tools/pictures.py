@@ -1,9 +1,9 @@
-"""Take pictures of the table at `/play`: at three widths, dark and light.
+"""Take pictures of the table at ``/play``, at three widths, dark and light.
 
     python -m tools.pictures [PATTERN ...] [--out FOLDER] [--docs]
 
-It starts a service of its own and drives Chromium by Node. With ``--docs`` it takes those that
-the guides show, as JPEG, into ``app/static/pictures``.
+The command starts its own service and controls Chromium through Node. With ``--docs``, it takes the
+pictures in the guides, as JPEG, in ``app/static/pictures``.
 """
 
 from __future__ import annotations
@@ -60,9 +60,17 @@ def main(arguments: Sequence[str] | None = None) -> None:
         arguments: the arguments of the command line.
     """
     parser = argparse.ArgumentParser(prog="python -m tools.pictures", description=__doc__)
-    parser.add_argument("patterns", nargs="*", default=["*"], metavar="PATTERN")
-    parser.add_argument("--out", type=Path, default=ROOT / "pictures", metavar="FOLDER")
-    parser.add_argument("--docs", action="store_true", help="those that the guides show")
+    parser.add_argument(
+        "patterns", nargs="*", default=["*"], metavar="PATTERN", help="scenes, such as 'race-*'"
+    )
+    parser.add_argument(
+        "--out",
+        type=Path,
+        default=ROOT / "pictures",
+        metavar="FOLDER",
+        help="folder for the pictures (default: pictures)",
+    )
+    parser.add_argument("--docs", action="store_true", help="take the pictures in the guides")
     chosen = parser.parse_args(arguments)
     browser = shutil.which("chromium") or shutil.which("google-chrome")
     if not browser:

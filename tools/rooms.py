@@ -1,6 +1,6 @@
-"""Write ``docs/rooms.md``: the rooms of the package by floor, and what each imports.
+"""Write ``docs/rooms.md``: the rooms of the package by floor, and the imports of each.
 
-The imports are read, not run. ``make lint`` checks that the page is up to date.
+Imports are read without running the code. ``make lint`` checks that the page is up to date.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ generated from the code by `make rooms`.
 
 
 def arrows() -> dict[str, set[str]]:
-    """For each room the rooms that it imports."""
+    """The rooms that each room imports."""
     graph = grimp.build_graph(PACKAGE, cache_dir=None)
     found: dict[str, set[str]] = {_room(name): set() for name in graph.modules if name != PACKAGE}
     for module in graph.modules - {PACKAGE}:
@@ -41,7 +41,8 @@ def arrows() -> dict[str, set[str]]:
 
 
 def floors(rooms: dict[str, set[str]]) -> dict[int, list[str]]:
-    """The rooms by floor: a room stands above all that it imports, and 1 is the ground."""
+    """The rooms by floor: a room is above all the rooms that it imports, and the lowest
+    floor is 1."""
 
     @cache
     def floor(room: str) -> int:
@@ -81,9 +82,9 @@ def _subject(room: str) -> str:
 
 
 def main() -> int:
-    """Write or check the page; 1 if it is out of date."""
+    """Write or check the page; the exit status is 1 if it is out of date."""
     parser = argparse.ArgumentParser(prog="python -m tools.rooms", description=__doc__)
-    parser.add_argument("--check", action="store_true", help="write nothing")
+    parser.add_argument("--check", action="store_true", help="check only; write nothing")
     if not parser.parse_args().check:
         PAGE.write_text(page(), encoding="utf-8")
     elif not PAGE.exists() or PAGE.read_text(encoding="utf-8") != page():

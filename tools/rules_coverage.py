@@ -1,9 +1,9 @@
-"""List the rules and test scenarios of ``docs/rules`` that no test names.
+"""List the rules and test scenarios in ``docs/rules`` that no test names.
 
 A test names an id anywhere in its text, usually in its docstring, and may name several at once:
-``RACE-SETTLE-2..-5`` or ``RACE-OQ-12, -13``. What cannot be tested is listed with its reason in
-``tests/*/untestable.toml``: ``"RACE-X-1" = "reason"``.
-The rules of a game that the engine does not have yet are skipped by name.
+``RACE-SETTLE-2..-5`` or ``RACE-OQ-12, -13``. Rules that cannot be tested are listed with the reason
+in ``tests/*/untestable.toml``: ``"RACE-X-1" = "reason"``. Rules of games that the engine does not
+support yet are skipped, and reported by name.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class CoverageError(Exception):
 
 @dataclass(frozen=True, order=True)
 class RuleId:
-    """An id such as ``RACE-SETTLE-2``; leading zeros of the number do not matter."""
+    """An id such as ``RACE-SETTLE-2``; leading zeros in the number are ignored."""
 
     prefix: str
     number: int
@@ -53,7 +53,7 @@ class RuleId:
 
 @dataclass(frozen=True)
 class Rule:
-    """One bullet of a file of rules."""
+    """One bullet in a file of rules."""
 
     label: str
     text: str
@@ -69,12 +69,12 @@ class Rule:
 
     @property
     def needs_a_test(self) -> bool:
-        """Whether this is a rule or a scenario, not an open question or a remark."""
+        """Whether this is a rule or a scenario, rather than an open question or a remark."""
         return self.id.section not in NEEDS_NO_TEST
 
 
 def read_rules(path: Path) -> list[Rule]:
-    """The bullets ``- **ID** text`` of a file, in its order."""
+    """The bullets ``- **ID** text`` in a file, in order."""
     rules = []
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         if bullet := _BULLET.match(line):
@@ -83,7 +83,7 @@ def read_rules(path: Path) -> list[Rule]:
 
 
 def expand(first: RuleId, more: str) -> Iterator[RuleId]:
-    """The ids that ``first`` followed by text such as ``..-5, -9`` names."""
+    """The ids denoted by ``first`` and the following text, such as ``..-5, -9``."""
     yield first
     last = first.number
     for joint, digits in _MORE_PART.findall(more):
@@ -93,7 +93,7 @@ def expand(first: RuleId, more: str) -> Iterator[RuleId]:
 
 
 def named_ids(source: str, families: Iterable[str]) -> set[RuleId]:
-    """The ids of these families in a test's text, including ids that no rule has."""
+    """The ids of these families in a test's text, including those that no rule has."""
     family = "|".join(sorted(families))
     pattern = re.compile(rf"(?<![\w-])((?:{family})(?:-[A-Z0-9]+)?-\d+)(?!\w)({_MORE})")
     return {
@@ -105,7 +105,7 @@ def named_ids(source: str, families: Iterable[str]) -> set[RuleId]:
 
 @dataclass
 class Tests:
-    """What the tests name, and what they declare untestable."""
+    """The ids that the tests name, and those that they declare untestable."""
 
     named: set[RuleId]
     untestable: dict[RuleId, str]
@@ -116,7 +116,7 @@ def read_tests(folder: Path, known: set[RuleId]) -> Tests:
     """Search all tests in a folder and its subfolders.
 
     Raises:
-        CoverageError: an ``untestable.toml`` is not as it should be.
+        CoverageError: an ``untestable.toml`` is invalid.
     """
     families = {rule_id.family for rule_id in known}
     tests = Tests(set(), {}, [])
@@ -130,10 +130,10 @@ def read_tests(folder: Path, known: set[RuleId]) -> Tests:
 
 
 def read_untestable(path: Path, known: set[RuleId]) -> dict[RuleId, str]:
-    """Rules that no test can show, with the reasons.
+    """Rules that cannot be tested, with the reasons.
 
     Raises:
-        CoverageError: it is not valid TOML, a reason is missing, or an id belongs to no rule.
+        CoverageError: it is not valid TOML, a reason is missing, or no rule has this id.
     """
     try:
         entries = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -150,10 +150,10 @@ def read_untestable(path: Path, known: set[RuleId]) -> dict[RuleId, str]:
 
 
 def engine_path(rules: Path, root: Path) -> Path:
-    """What exists once the engine can play by these rules.
+    """The path that exists once the engine supports these rules.
 
-    ``roll.md`` needs the package ``engine/roll``; ``race-tgs.md`` the data of that expansion,
-    ``tgs.json``, somewhere in it.
+    ``roll.md`` needs the package ``engine/roll``; ``race-tgs.md`` needs the data of that expansion,
+    ``tgs.json``, somewhere in the engine.
     """
     game, _, expansion = rules.stem.partition("-")
     package = root / "engine" / game
@@ -164,7 +164,7 @@ def engine_path(rules: Path, root: Path) -> Path:
 
 
 def report(path: Path, tests: Tests, root: Path) -> tuple[list[str], bool]:
-    """The lines about one file of rules, and whether nothing is missing."""
+    """The report on one file of rules, and whether it is complete."""
     needed = engine_path(path, root)
     if not needed.exists():
         return [f"{path.name}: skipped, {needed.relative_to(root)} does not exist yet."], True
@@ -191,7 +191,7 @@ def describe(rule: Rule) -> str:
 
 
 def find_rules(names: Sequence[str], folder: Path) -> list[Path]:
-    """The files of rules that were asked for, all of them by default.
+    """The requested files of rules; by default, all of them.
 
     Raises:
         CoverageError: there is no such file of rules.
@@ -211,10 +211,10 @@ def find_rules(names: Sequence[str], folder: Path) -> list[Path]:
 
 
 def run(names: Sequence[str], root: Path) -> bool:
-    """Print the report of these files; true if nothing is missing.
+    """Print the report on these files; true if it is complete.
 
     Raises:
-        CoverageError: the question cannot be answered.
+        CoverageError: the coverage cannot be determined.
     """
     folder = root / "docs" / "rules"
     chosen = find_rules(names, folder)
@@ -228,22 +228,22 @@ def run(names: Sequence[str], root: Path) -> bool:
         complete &= nothing_missing
     for path, rule_id in tests.strangers:
         name = f"{rule_id.prefix}-{rule_id.number}"
-        print(f"Note: {path.relative_to(root)} names {name}, which is the id of no rule.")
+        print(f"Note: {path.relative_to(root)} names {name}, but no rule has this id.")
     return complete
 
 
 def main(arguments: Sequence[str] | None = None, root: Path = ROOT) -> int:
-    """The command.
+    """Run the command line.
 
     Args:
         arguments: the arguments of the command line.
         root: the root of the project.
 
     Returns:
-        The exit status: 0 if nothing is missing, 1 if tests are missing, 2 if it is unknown.
+        The exit status: 0 if no tests are missing, 1 if some are, 2 if that cannot be determined.
     """
-    parser = argparse.ArgumentParser(prog="rules_coverage", description=__doc__)
-    parser.add_argument("files", nargs="*", metavar="FILE", help="rules, such as race.md")
+    parser = argparse.ArgumentParser(prog="python -m tools.rules_coverage", description=__doc__)
+    parser.add_argument("files", nargs="*", metavar="FILE", help="file of rules, such as race.md")
     options = parser.parse_args(arguments)
     try:
         return 0 if run(options.files, root) else 1

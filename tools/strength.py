@@ -1,9 +1,9 @@
-"""Show how strong the built-in bots are: mirrored matches of two, for the sets that games offer,
-and games of one against the solo robot.
+"""Measure the strength of the built-in bots: mirrored matches of two bots at the tables that the
+games offer, and games of one bot against the solo robot.
 
     python -m tools.strength [PATTERN ...] [--list]
 
-Each match has a log of its own in ``strength/``; run the command again to resume.
+Each match has its own log in ``strength/``; run the command again to resume.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ LEARNED, LEARNED_THINKING = "learned", "learned-monte-carlo"
 
 @dataclass(frozen=True)
 class Match:
-    """Two bots, each deal in both seatings, or one that plays alone.
+    """Two bots with each deal in both seatings, or one bot that plays alone.
 
     Args:
         game: the name of the game.
-        bots: the stronger one first.
-        games: how many they play, both seatings counted.
-        options: besides the number of players.
+        bots: the bots, the stronger one first.
+        games: the number of games, counting both seatings.
+        options: the options in addition to the number of players.
         table: the name of these options.
     """
 
@@ -47,12 +47,12 @@ class Match:
 
     @property
     def name(self) -> str:
-        """What the match is selected by, and its log called."""
+        """The name by which the match is selected, also used for its log."""
         table = f"-{self.table}" if self.table else ""
         return "-".join([f"{self.game}{table}", *(bot.split(":")[0] for bot in self.bots)])
 
     def run(self) -> str:
-        """Play the match, or what is left of it; returns the first line of the report."""
+        """Play the match, or the rest of it, and return the first line of the report."""
         FOLDER.mkdir(exist_ok=True)
         log = str(FOLDER / f"{self.name}.jsonl")
         options = json.dumps({"players": len(self.bots), **self.options})
@@ -74,7 +74,7 @@ def _tournament(*arguments: str, capture: bool = False) -> str:
     return done.stdout or ""
 
 
-# What Race for the Galaxy offers besides the base game.
+# Tables that Race for the Galaxy offers in addition to the base game.
 _RACE: dict[str, dict[str, Any]] = {
     "advanced": {"advanced": True},
     "gathering-storm": {"expansions": ["tgs"]},
@@ -83,7 +83,7 @@ _RACE: dict[str, dict[str, Any]] = {
     "alien-artifacts": {"expansions": ["aa"]},
     "xeno-invasion": {"expansions": ["xi"]},
 }
-# Where a network fits, besides the usual tables.
+# Tables that a network supports, in addition to the usual ones.
 _LEARNED: tuple[tuple[str, str, dict[str, Any]], ...] = (
     *(("race", name, _RACE[name]) for name in ("advanced", "gathering-storm", "rebel-vs-imperium")),
     ("frontiers", "goals", {"goals": True}),
@@ -91,8 +91,8 @@ _LEARNED: tuple[tuple[str, str, dict[str, Any]], ...] = (
 
 
 def matches() -> Iterator[Match]:
-    """Greedy against random at every table, learned against greedy wherever a network fits, in
-    every game what thinking longer brings, and both against the solo robot."""
+    """The matches: greedy against random at every table, learned against greedy wherever a network
+    fits, longer thinking in every game, and both against the solo robot."""
     for game in GAMES:
         yield Match(game.name, (GREEDY, RANDOM), 200)
         yield Match(game.name, (THINKING, GREEDY), 40)
@@ -113,7 +113,9 @@ def matches() -> Iterator[Match]:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play the matches and print a line for each."""
     parser = argparse.ArgumentParser(prog="python -m tools.strength", description=__doc__)
-    parser.add_argument("patterns", metavar="PATTERN", nargs="*", help="matches, such as 'race*'")
+    parser.add_argument(
+        "patterns", metavar="PATTERN", nargs="*", help="matches to play, such as 'race*'"
+    )
     parser.add_argument("--list", action="store_true", help="print the names of the matches")
     chosen = parser.parse_args(arguments)
     for match in matches():

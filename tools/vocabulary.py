@@ -1,6 +1,6 @@
 """Write docs/events.md and docs/vocabulary.md from the code: ``python -m tools.vocabulary``.
 
-With ``--check``, only say whether they are up to date.
+With ``--check``, only report whether they are up to date.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ A name under "All games" means the same wherever it occurs. The others belong to
 
 
 def events_page() -> str:
-    """docs/events.md."""
+    """The text of docs/events.md."""
     sections = [EVENTS_HEAD]
     for game in GAMES:
         sections.append(f"## {game.title}\n\n{_events_table(game.events)}")
@@ -48,7 +48,7 @@ def events_page() -> str:
 
 
 def vocabulary_page() -> str:
-    """docs/vocabulary.md."""
+    """The text of docs/vocabulary.md."""
     owners = [("All games", SHARED), *((game.title, game.vocabulary) for game in GAMES)]
     sections = [VOCABULARY_HEAD, "## Facts of events\n"]
     sections += [f"### {title}\n\n{_meanings('fact', v.facts)}" for title, v in owners if v.facts]
@@ -84,9 +84,9 @@ def _pages() -> Iterator[tuple[Path, str]]:
 
 
 def main() -> int:
-    """Write or check the pages; 1 if one is out of date."""
+    """Write or check the pages; the exit status is 1 if one is out of date."""
     parser = argparse.ArgumentParser(prog="python -m tools.vocabulary", description=__doc__)
-    parser.add_argument("--check", action="store_true", help="write nothing")
+    parser.add_argument("--check", action="store_true", help="check only; write nothing")
     check = parser.parse_args().check
     stale = []
     for path, text in _pages():

@@ -12,7 +12,10 @@ from galaxy_referee.agents.service import Service
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Serve until it is stopped."""
-    parser = argparse.ArgumentParser(prog="galaxy-referee mcp", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="galaxy-referee mcp",
+        description="Serve tools for agents over standard input and output, or over HTTP.",
+    )
     parser.add_argument(
         "--url", default="http://127.0.0.1:8000", help="URL of the service (default: %(default)s)"
     )

@@ -1,4 +1,4 @@
-"""``galaxy-referee conformance COMMAND ...`` tests a program with the games in the suite."""
+"""Test another engine with the games in the suite: ``galaxy-referee conformance COMMAND ...``."""
 
 from __future__ import annotations
 
@@ -13,8 +13,11 @@ DIFFERENT, CANNOT = 1, 2
 
 
 def parser() -> argparse.ArgumentParser:
-    """The command line."""
-    line = argparse.ArgumentParser(prog="galaxy-referee conformance", description=__doc__)
+    """The command-line parser."""
+    line = argparse.ArgumentParser(
+        prog="galaxy-referee conformance",
+        description="Test another engine with the games in the suite. See docs/conformance.md.",
+    )
     line.add_argument("--only", default="", help="play only games whose title contains this text")
     line.add_argument("--patience", type=float, default=600, help="seconds to wait for an answer")
     line.add_argument("command", nargs=argparse.REMAINDER, help="command that starts the program")
@@ -25,7 +28,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the suite.
 
     Returns:
-        0 if all is as it should be, 1 if something differs, 2 if it cannot be run.
+        0 if nothing fails, 1 if something differs, 2 if the suite cannot be run.
     """
     given = parser().parse_args(arguments)
     if not given.command:

@@ -1,4 +1,4 @@
-"""Lets an engine in Python answer the suite: one JSON object a line, each way."""
+"""Connects a Python engine to the suite: one JSON object per line in each direction."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ Json = dict[str, Any]
 
 
 class Engine(Protocol):
-    """What the suite asks of an engine; docs/conformance.md says what the answers contain."""
+    """What an engine provides to the suite; docs/conformance.md describes the answers."""
 
     name: str
 
     def new(self, game: str, rules_version: str, options: Json, seed: str) -> Json:
-        """The first position of a game, which is the game of the other requests from now on."""
+        """Begin a game, which later requests refer to, and return its first position."""
 
     def play(self, move: str) -> Json:
-        """The position after a move."""
+        """Make a move, and return the position after it."""
 
     def count(self, depth: int) -> int:
-        """How many games of so many decisions begin with the position."""
+        """The number of continuations of the position with this many decisions."""
 
     def whole_state(self) -> Json:
-        """The whole truth about the position."""
+        """The whole state of the position, including hidden information."""
 
 
 def answer(engine: Engine, request: Json) -> Json:
@@ -53,6 +53,6 @@ def answer(engine: Engine, request: Json) -> Json:
 
 
 def serve(engine: Engine) -> None:
-    """Answer until the standard input ends."""
+    """Answer requests until the standard input ends."""
     for line in sys.stdin:
         print(json.dumps(answer(engine, json.loads(line))), flush=True)

@@ -1,4 +1,4 @@
-"""Says what differs from this engine's game: the first part, both values, and the rule."""
+"""Reports differences from this engine's game: the first part, both values, and the rule."""
 
 from __future__ import annotations
 
@@ -11,37 +11,37 @@ from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.kernel.game import Game
 
 MOST_NAMED = 3  # moves
-LONGEST = 200  # characters of a value
+LONGEST = 200  # characters per value
 
 _NOTHING = object()
 
 
 class ThisEngine:
-    """The games of the suite as this engine plays them."""
+    """The suite's games as played by this engine."""
 
     def deal(self, played: Json, state: Json) -> str:
-        """What is different about a program's first state.
+        """The difference in a program's first state.
 
         Args:
-            played: a game of the suite.
-            state: the program's.
+            played: a game in the suite.
+            state: the program's state.
 
         Returns:
-            A sentence; empty if nothing is different.
+            A sentence; empty if there is no difference.
         """
         game, own = _replayed(played, 0)
         return _first(plain(game, own), state, "")
 
     def position(self, played: Json, ply: int, shown: Json) -> str:
-        """What is different about a program's position.
+        """The difference in a program's position.
 
         Args:
-            played: a game of the suite.
-            ply: how many of its moves have been made.
+            played: a game in the suite.
+            ply: the number of moves made.
             shown: the program's answer.
 
         Returns:
-            A sentence; empty if nothing is different.
+            A sentence; empty if there is no difference.
         """
         game, state = _replayed(played, max(0, ply - 1))
         moved = ""
@@ -120,7 +120,7 @@ def _outcome(game: Game[Any], state: Any, own: Json | None, shown: Json | None) 
 
 
 def _first(own: Any, shown: Any, pointer: str) -> str:
-    """The first part in which two JSON values differ, and both."""
+    """The first part in which two JSON values differ, with both values."""
     parts = _parts(own, shown)
     if parts is None:
         same = _NOTHING not in (own, shown) and json_text(own) == json_text(shown)
@@ -130,7 +130,7 @@ def _first(own: Any, shown: Any, pointer: str) -> str:
 
 
 def _parts(own: Any, shown: Any) -> list[tuple[str, Any, Any]] | None:
-    """The parts of two values side by side; None if one of them has none, or another number."""
+    """The parts of two values in parallel; None if one of them has none, or a different number."""
     if isinstance(own, dict) and isinstance(shown, dict):
         return [(name, own.get(name, _NOTHING), shown.get(name, _NOTHING)) for name in own | shown]
     if isinstance(own, list) and isinstance(shown, list) and len(own) == len(shown):

@@ -17,7 +17,7 @@ BY_NAME: dict[str, Game[Any]] = {game.name: game for game in GAMES}
 
 
 class Library:
-    """The engine, with one game at a time."""
+    """The engine, playing one game at a time."""
 
     name = "galaxy-referee, in process"
     game: Game[Any]
@@ -42,11 +42,11 @@ class Library:
         return position(self.game, self.state)
 
     def count(self, depth: int) -> int:
-        """Count the games of so many decisions."""
+        """Count the continuations with this many decisions."""
         return count(self.game, self.state, depth)
 
     def whole_state(self) -> Json:
-        """The whole truth."""
+        """Return the whole state, including hidden information."""
         return plain(self.game, self.state)
 
 
@@ -57,7 +57,7 @@ def plain(game: Game[Any], state: Any) -> Json:
 
 
 def position(game: Game[Any], state: Any) -> Json:
-    """A position as the suite compares it."""
+    """A position in the form that the suite compares."""
     outcome = game.outcome(state)
     views = [game.table_view(state, seat) for seat in (None, *state.seats())]
     return {
@@ -78,8 +78,8 @@ def _decision(decision: Decision) -> Json:
 
 
 def count(game: Game[Any], state: Any, depth: int) -> int:
-    """How many games of so many decisions begin with a position; of several open decisions, that
-    of the lowest seat is made first."""
+    """The number of continuations of a position with this many decisions. If several seats have an
+    open decision, the lowest seat decides first."""
     decisions = game.decisions(state)
     if not decisions:
         return 0

@@ -1,9 +1,10 @@
-"""``python -m galaxy_referee.conformance.make`` writes the games of the suite.
+"""Write the games of the suite: ``python -m galaxy_referee.conformance.make``.
 
-With ``--check`` it compares them.
+With ``--check``, compare them.
 
-Games are played to the end, at random, with a taste for doing something. With usual options each
-position is compared; with others those of the beginning, some later ones, and the last.
+Games are played to the end at random, with a preference for moves that do something. With common
+options, every position is compared; with others, the first positions, some later ones, and the
+last.
 """
 
 from __future__ import annotations
@@ -33,18 +34,18 @@ Json = dict[str, Any]
 
 MOST_EXPANDED = 150  # positions to expand for one count
 DEEPEST = 5
-EVERY = 100  # moves from one count to the next
-BEGINNING, RARELY = 30, 10  # moves; where few positions are compared, from one to the next
+EVERY = 100  # moves between counts
+BEGINNING, RARELY = 30, 10  # moves between positions if only some are compared
 
 
 def games() -> Iterator[Json]:
-    """The suite, as this engine plays."""
+    """The games of the suite, as this engine plays them."""
     for chosen in option_sets():
         yield played(chosen)
 
 
 def played(chosen: Chosen) -> Json:
-    """One game with the digests of its positions, and counts."""
+    """A game with the digests of its positions, and counts."""
     game = BY_NAME[chosen.game]
     chooser = random.Random(chosen.title)
     state = game.new(chosen.options, chosen.title)
@@ -79,7 +80,7 @@ def _digests(game: Game[Any], state: Any) -> str:
 
 
 def _counts(game: Game[Any], state: Any) -> list[int]:
-    """The counts for one decision, two decisions ... as long as few positions need expanding."""
+    """The counts for one decision, two decisions, and so on, while few positions need expanding."""
     counts = [count(game, state, 1)]
     while len(counts) < DEEPEST and 0 < counts[-1] <= MOST_EXPANDED:
         counts.append(count(game, state, len(counts) + 1))
@@ -87,7 +88,8 @@ def _counts(game: Game[Any], state: Any) -> list[int]:
 
 
 def _chosen_move(game: Game[Any], state: Any, chooser: random.Random) -> Move:
-    """A legal move; mostly one that does something, and none that only takes something back."""
+    """A legal move, usually one that does something, and never one that only takes
+    something back."""
     open_now = game.decisions(state)
     moves = chooser.choice([each for each in open_now if not each.only_takes_back]).moves
     for _ in range(chooser.choice((1, 4))):
@@ -99,12 +101,13 @@ def _chosen_move(game: Game[Any], state: Any, chooser: random.Random) -> Move:
 
 def main() -> int:
     """Write the file, or compare it."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    prog = "python -m galaxy_referee.conformance.make"
+    parser = argparse.ArgumentParser(prog=prog, description=__doc__)
     parser.add_argument("--check", action="store_true", help="compare instead of writing")
     lines = "".join(f"{json.dumps(game)}\n" for game in games()).encode()
     if parser.parse_args().check:
         same = gzip.decompress(GAMES.read_bytes()) == lines
-        print("The games are up to date." if same else f"{GAMES.name} differs: write it again.")
+        print("The games are up to date." if same else f"{GAMES.name} is out of date.")
         return 0 if same else 1
     GAMES.write_bytes(gzip.compress(lines, mtime=0))
     print(f"{GAMES.name}: {GAMES.stat().st_size} bytes")

@@ -14,12 +14,12 @@ from galaxy_referee.engine.race.options import Options
 
 @dataclass(frozen=True)
 class Chosen:
-    """One game of the suite.
+    """The options of one game in the suite.
 
     Args:
-        game: name of the game.
-        options: for its start; those left out have their defaults.
-        usual: whether each of its positions is compared; of the other games, these are some.
+        game: the name of the game.
+        options: its options; those left out have their defaults.
+        usual: whether every position is compared, rather than only some.
     """
 
     game: str
@@ -28,13 +28,13 @@ class Chosen:
 
     @property
     def title(self) -> str:
-        """Game and options as a line, which is also the seed."""
+        """The game and its options as a line, which is also the seed."""
         words = (_word(name, value) for name, value in self.options.items())
         return " ".join([self.game, *words])
 
 
 def option_sets() -> Iterator[Chosen]:
-    """All of them."""
+    """All sets of options."""
     yield from _race()
     for players, take_back, strict_order in product(range(2, 6), (False, True), (False, True)):
         options = {"players": players, **_on(take_back=take_back, strict_order=strict_order)}

@@ -1,4 +1,5 @@
-"""``python -m galaxy_referee.conformance.over_http URL``: a service, by its stateless calls."""
+"""``python -m galaxy_referee.conformance.over_http URL``: a service, through its stateless
+calls."""
 
 from __future__ import annotations
 
@@ -15,10 +16,10 @@ MOST_CHILDREN = 50
 
 
 class Service:
-    """A service that referees, with one game at a time.
+    """A service, playing one game at a time.
 
     Args:
-        url: where it is.
+        url: its URL.
     """
 
     def __init__(self, url: str) -> None:
@@ -49,11 +50,11 @@ class Service:
         return {"error": answer["detail"]} if "detail" in answer else self._position(answer)
 
     def count(self, depth: int) -> int:
-        """Count the games of so many decisions."""
+        """Count the continuations with this many decisions."""
         return self._count(self._state, depth)
 
     def whole_state(self) -> Json:
-        """The whole truth, without the stamp of the service, which is not part of the game."""
+        """Return the whole state, without the service's stamp, which is not part of the game."""
         return {name: value for name, value in self._state.items() if name != "stamp"}
 
     def _count(self, state: Any, depth: int) -> int:
@@ -106,7 +107,7 @@ class Service:
 
 
 def main() -> None:
-    """Answer for the service that is named."""
+    """Answer for the service with this URL."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
         "url", nargs="?", default="http://127.0.0.1:8000", help="URL of the service"

@@ -1,4 +1,4 @@
-"""Plays the games of the suite with a program, and compares every position: docs/conformance.md."""
+"""Plays the suite's games with a program and compares every position: docs/conformance.md."""
 
 from __future__ import annotations
 
@@ -19,40 +19,41 @@ Ask = Callable[[Json], Json]
 
 GAMES = Path(__file__).with_name("games.jsonl.gz")
 PROTOCOL = 1
-MOST_LISTED = 1000  # a decision with more answers is compared by their number alone
+MOST_LISTED = 1000  # decisions with more answers are compared only by their number
 NOT_COMPARED = "- -"  # in place of a position's two digests
 _NO_DIGESTS = tuple(NOT_COMPARED.split())
-DIGITS = 4  # hexadecimal; the suite finds mistakes, not forgeries
+DIGITS = 4  # hexadecimal; enough to detect mistakes, not forgeries
 
 
 class Reference(Protocol):
-    """An engine that plays the same games, and can say what is different."""
+    """An engine that plays the same games and can describe differences."""
 
     def deal(self, played: Json, state: Json) -> str:
-        """Given a game of the suite, and a program's first state; empty if it is the same."""
+        """The difference between a game in the suite and a program's first state; empty if there is
+        none."""
 
     def position(self, played: Json, ply: int, shown: Json) -> str:
-        """Given a game of the suite, how many of its moves have been made, and a program's
-        position; empty if it is the same."""
+        """The difference between a game in the suite and a program's position after a number of
+        moves; empty if there is none."""
 
 
 class Failed(Exception):
-    """The program answers something else than the suite, or nothing that can be read."""
+    """The program's answer differs from the suite, or cannot be read."""
 
 
 class Ended(Failed):
-    """The program has ended, and is asked nothing any more."""
+    """The program has ended, so it is not asked anything else."""
 
 
 @dataclass
 class Report:
-    """What came out.
+    """The result of a run.
 
     Args:
-        passed: titles of the games that were played as the suite has them.
-        failed: what was wrong, by the title of the game.
-        skipped: why not, by the title of the game that the program does not play.
-        checks: how many numbers and digests were compared.
+        passed: the titles of the games that matched the suite.
+        failed: the differences, by the title of the game.
+        skipped: the reasons why the program does not play a game, by its title.
+        checks: the number of compared numbers and digests.
     """
 
     passed: list[str] = field(default_factory=list)
@@ -62,11 +63,11 @@ class Report:
 
 
 class Program:
-    """A program that is asked over its standard input and answers on its standard output.
+    """A program that reads requests from its standard input and answers on its standard output.
 
     Args:
-        command: how it is started.
-        patience: seconds to wait for an answer.
+        command: the command that starts it.
+        patience: the number of seconds to wait for an answer.
     """
 
     def __init__(self, command: Sequence[str], patience: float = 600) -> None:
@@ -81,10 +82,10 @@ class Program:
         threading.Thread(target=self._listen, daemon=True).start()
 
     def ask(self, request: Json) -> Json:
-        """The answer to a request.
+        """Send a request, and return the answer.
 
         Raises:
-            Failed: there is none, or it is not a JSON object.
+            Failed: there is no answer, or it is not a JSON object.
         """
         assert self._process.stdin is not None
         try:
@@ -106,9 +107,9 @@ class Program:
         return answer
 
     def close(self) -> None:
-        """End it: its standard input ends."""
+        """End the program by closing its standard input."""
         assert self._process.stdin is not None
-        with contextlib.suppress(OSError):  # it has ended already
+        with contextlib.suppress(OSError):  # it has already ended
             self._process.stdin.close()
         try:
             self._process.wait(timeout=10)
@@ -117,7 +118,7 @@ class Program:
             self._process.wait()
 
     def _end(self) -> str:
-        """How it has ended."""
+        """How the program ended."""
         try:
             code = self._process.wait(timeout=10)
         except subprocess.TimeoutExpired:
@@ -148,12 +149,12 @@ def run(
 
     Args:
         ask: gets the program's answer to a request.
-        games: those of the suite that are wanted.
+        games: the games of the suite to play.
         told: receives a line for each game.
-        reference: says what is different where something is; the suite itself has only digests.
+        reference: describes differences; the suite itself contains only digests.
 
     Raises:
-        Failed: the program does not speak the protocol, or has ended.
+        Failed: the program does not follow the protocol, or has ended.
     """
     hello = ask({"op": "hello", "protocol": PROTOCOL})
     if hello.get("protocol") != PROTOCOL:
@@ -184,7 +185,7 @@ START = ("game", "rules_version", "options", "seed")
 
 @dataclass(frozen=True)
 class _Examination:
-    """A program, and what is compared with it."""
+    """A program, and the parts that are compared."""
 
     ask: Ask
     checks: frozenset[str]
@@ -192,11 +193,11 @@ class _Examination:
     report: Report
 
     def play(self, game: Json, position: Json) -> None:
-        """Compare the deal, the positions, and the counts where there are some."""
+        """Compare the deal, the positions, and the counts, if there are any."""
         if "deals" in self.checks:
             self._compare_deal(game, self.ask({"op": "state"}))
         expected = game["positions"].split()
-        unknown: list[tuple[int, Json]] = []  # positions since the last that was compared
+        unknown: list[tuple[int, Json]] = []  # positions since the last comparison
         for ply, digests in enumerate(zip(expected[::2], expected[1::2], strict=True)):
             if ply:
                 position = self.ask({"op": "play", "move": game["moves"][ply - 1]})
@@ -208,7 +209,7 @@ class _Examination:
             self._count(game, ply)
 
     def _first(self, game: Json, unknown: list[tuple[int, Json]], said: str) -> str:
-        """The first of some positions that differs, and how, as far as it can be said."""
+        """The first of these positions that differs, with a description if possible."""
         for ply, position in unknown if self.reference else ():
             assert self.reference is not None, "it is asked"
             if known := self.reference.position(game, ply, position):
@@ -216,7 +217,7 @@ class _Examination:
         return f"after {unknown[-1][0]} moves: {said}"
 
     def _difference(self, position: Json, digests: tuple[str, str]) -> str:
-        """What of a position has another digest; empty if all is the same."""
+        """The part of a position with a different digest; empty if there is none."""
         if "error" in position:
             return str(position["error"])
         if digests == _NO_DIGESTS:
@@ -261,7 +262,7 @@ def deal_digests(state: Json) -> dict[str, str]:
 
 
 def moves_text(position: Json) -> str:
-    """What is compared of the decisions and the outcome: one text for each possible position."""
+    """The compared text of the decisions and the outcome: one for each possible position."""
     lines = []
     for decision in sorted(position["decisions"], key=lambda decision: decision["seat"]):
         lines.append(f"{decision['seat']} {decision['total']}")
@@ -275,12 +276,12 @@ def moves_text(position: Json) -> str:
 
 
 def views_text(position: Json) -> str:
-    """What is compared of the views: a spectator's, then by seat."""
+    """The compared text of the views: a spectator's, then by seat."""
     return json_text(position["views"])
 
 
 def json_text(value: Any) -> str:
-    """A value as JSON, the same for all programs."""
+    """A value as canonical JSON."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 

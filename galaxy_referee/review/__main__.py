@@ -28,7 +28,7 @@ def main(arguments: Sequence[str]) -> int:
         game = game_of(played.record)
         points: list[Point] = []
         if given.curve:
-            sys.stderr.write("Playing on from each moment; Ctrl+C leaves the rest out.\n")
+            sys.stderr.write("Computing the curve. Press Ctrl+C to stop and keep its points.\n")
             points = _until_stopped(
                 curve(game, played.record, given.curve, given.playouts), len(played.record.moves)
             )
@@ -63,13 +63,14 @@ def told(replay: Replay) -> Iterator[str]:
 
 
 def _happened(events: Sequence[EventRecord], players: Sequence[str]) -> Iterator[str]:
-    """Events by the names of the players: the service counts seats from 0, people do not."""
+    """Events with players' names in place of seats; the service counts seats from 0, but people do
+    not."""
     for event in events:
         yield "  " + re.sub(r"\b[Ss]eat (\d+)", lambda seat: players[int(seat[1])], event.text)
 
 
 def _until_stopped(points: Iterator[Point], last: int) -> list[Point]:
-    """The points that were made before somebody pressed Ctrl+C, with progress on a terminal."""
+    """The points computed until the user pressed Ctrl+C, with progress on a terminal."""
     made = []
     try:
         for point in points:
@@ -91,7 +92,7 @@ def _parser() -> argparse.ArgumentParser:
         "file",
         type=Path,
         metavar="GAME",
-        help="a record, a session's answer to GET .../record, or the log of a tournament",
+        help="a record, a session's answer to GET .../record, or the log of a tournament or a game",
     )
     add("--number", type=int, metavar="N", help="number of the game in the log, from 0")
     add(

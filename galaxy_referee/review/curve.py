@@ -19,10 +19,10 @@ class Point(msgspec.Struct):
     """A point of the curve.
 
     Args:
-        ply: number of moves made.
-        seats: the mean results of each seat, in guesses at what a spectator does not know.
-        instead: what the bot would have done in place of the seat that moves next, told what that
-            seat knows; null after the last move, for ``random``, and where that seat concedes.
+        ply: the number of moves made.
+        seats: the mean results of each seat, over guesses at what a spectator does not know.
+        instead: the move that the bot would have made in place of the seat that moves next, given
+    what that seat knows; null after the last move, for ``random``, and where that seat concedes.
     """
 
     ply: int
@@ -40,9 +40,9 @@ def curve(
 
     Args:
         game: the game of the record.
-        record: one that holds.
-        bot: plays all seats to the end; one of ``playouts.PLAYERS``.
-        playouts: how many are made for each point.
+        record: a valid record.
+        bot: the bot that plays all seats to the end; one of ``playouts.PLAYERS``.
+        playouts: the number of playouts per point.
         seed: the seed of all luck.
 
     Raises:

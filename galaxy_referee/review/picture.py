@@ -18,7 +18,7 @@ from galaxy_referee.engine.kernel.texts import ENGLISH
 BOX = "border:1px solid #8886;border-radius:8px;margin:6px 0;padding:8px 12px"
 PIECE = "border:1px solid #8888;border-radius:5px;display:inline-block;margin:2px 4px 2px 0"
 GOODS = {"novelty": "#0b84c6", "rare": "#9a5b13", "genes": "#2b8a3e", "alien": "#b08800"}
-# What says more about a whole game than about this moment.
+# Facts about the whole game rather than about this moment.
 LEFT_OUT = ("options", "seat", "supply")
 
 
@@ -40,11 +40,11 @@ class Picture:
 
 
 def picture(game: Game[Any], view: View) -> Picture:
-    """A picture of a view of a seat or a spectator.
+    """A picture of a seat's or a spectator's view.
 
     Args:
         game: the game.
-        view: as ``game.view`` gives it: ``game.view(state, seat=None)`` is a spectator's.
+        view: a view from ``game.view``; ``game.view(state, seat=None)`` is a spectator's.
     """
     pieces: dict[str, dict[str, Any]] = {}
     _collect(msgspec.to_builtins(game.catalogue(ENGLISH)), pieces)
@@ -62,12 +62,12 @@ def picture(game: Game[Any], view: View) -> Picture:
 
 
 def _called(seat: int) -> str:
-    """What people call a seat: they count from 1."""
+    """The name of a seat for people, who count from 1."""
     return f"Player {seat + 1}"
 
 
 def _collect(value: Any, pieces: dict[str, dict[str, Any]]) -> None:
-    """Every entry of a catalogue that has an id and a name."""
+    """All entries in a catalogue that have an id and a name."""
     if isinstance(value, dict):
         if isinstance(value.get("id"), str) and isinstance(value.get("name"), str):
             pieces[value["id"]] = value
@@ -78,7 +78,7 @@ def _collect(value: Any, pieces: dict[str, dict[str, Any]]) -> None:
 
 
 def _members(record: dict[str, Any], pieces: dict[str, dict[str, Any]]) -> Iterator[str]:
-    """The facts of a record in one line, then its pieces, a line for each place."""
+    """The facts of a record on one line, then its pieces, with a line for each place."""
     shown = {name: value for name, value in record.items() if name not in LEFT_OUT}
     facts = {name: value for name, value in shown.items() if isinstance(value, int | str)}
     if facts:
@@ -91,7 +91,7 @@ def _members(record: dict[str, Any], pieces: dict[str, dict[str, Any]]) -> Itera
 
 
 def _several(value: Any) -> list[Any]:
-    """The elements of a list or an object, those of the latter as pairs in words."""
+    """The elements of a list or an object; those of an object as pairs in words."""
     if isinstance(value, list):
         return value
     if isinstance(value, dict):
@@ -111,7 +111,7 @@ def _piece(value: Any, pieces: dict[str, dict[str, Any]]) -> str:
 
 
 def _named(record: dict[str, Any]) -> tuple[Any, str]:
-    """The piece that a record names, and what else it says."""
+    """The piece that a record names, and its other facts."""
     named = next((name for name in ("card", "tile", "goal") if name in record), None)
     rest = ", ".join(
         _words(name) if each is True else f"{_words(name)} {_plain(each)}"
@@ -122,7 +122,7 @@ def _named(record: dict[str, Any]) -> tuple[Any, str]:
 
 
 def _about(piece: dict[str, Any]) -> str:
-    """What is printed in the corners of a card or a tile."""
+    """The values printed in the corners of a card or tile."""
     price = {"cost": "cost", "defense": "defense"}
     parts = [f"{word} {piece[name]}" for name, word in price.items() if piece.get(name) is not None]
     parts += [f"{piece['vp']} VP"] if piece.get("vp") else []
@@ -130,7 +130,7 @@ def _about(piece: dict[str, Any]) -> str:
 
 
 def _title(piece: dict[str, Any]) -> str:
-    """Its powers, to be shown under the pointer."""
+    """Its powers, shown when the pointer is over it."""
     powers = [part["text"] for part in piece.get("powers", []) if "text" in part]
     text = " ".join(piece.get("texts") or powers)
     return f' title="{escape(text)}"' if text else ""

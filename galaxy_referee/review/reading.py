@@ -1,4 +1,4 @@
-"""Games in files: records, answers of sessions about their record, and logs: of tournaments, and of
+"""Games in files: records, sessions' answers with their record, and the logs of tournaments and of
 games that people played elsewhere."""
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from galaxy_referee.records.replay.game import Unsupported
 
 
 class BadGame(Exception):
-    """A file does not have the game that was asked for; the text says why."""
+    """A file does not contain the requested game; the message gives the reason."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Played:
 
     Args:
         record: its start and its moves.
-        players: what the players are called, by seat; empty if nobody knows.
+        players: the names of the players, by seat; empty if they are unknown.
     """
 
     record: Record
@@ -42,7 +42,7 @@ class _OfSession(msgspec.Struct):
 
 
 class _OfLog(msgspec.Struct):
-    """A line of the log of a tournament; of the first one, only its kind is read."""
+    """A line in a tournament's log; only the kind of the first one is read."""
 
     kind: str
     n: int = -1
@@ -51,11 +51,11 @@ class _OfLog(msgspec.Struct):
 
 
 def read(path: Path, number: int | None = None) -> Played:
-    """The game in a file.
+    """Read a game from a file.
 
     Args:
         path: the path of the file.
-        number: the number of the game, from 0, if the file is the log of a tournament.
+        number: the number of the game, from 0, if the file is a tournament's log.
 
     Raises:
         BadGame: there is none.
@@ -85,7 +85,7 @@ def _is_of_people(path: Path) -> bool:
     try:
         return is_log(Lines(path))
     except Unreadable:
-        return False  # it may be a record all the same: one has lines of any length
+        return False  # it may still be a record, whose lines have any length
 
 
 def _imported(path: Path) -> Played:
@@ -108,7 +108,7 @@ def _of_log(path: Path, content: bytes, number: int | None) -> Played:
     if number is None:
         raise BadGame(f"{path} is the log of a tournament: name one of its games with --number.")
     for line in content.splitlines(keepends=True):
-        if line.endswith(b"\n"):  # the last line of a run that was killed is torn
+        if line.endswith(b"\n"):  # the last line of a run that was killed is incomplete
             read_line = msgspec.json.decode(line, type=_OfLog)
             if read_line.n == number and read_line.record is not None:
                 names = tuple(_printable(name) for name in read_line.seats)
@@ -117,15 +117,15 @@ def _of_log(path: Path, content: bytes, number: int | None) -> Played:
 
 
 def _printable(name: str) -> str:
-    """A name that terminals show and do not obey."""
+    """A name without characters that control a terminal."""
     return "".join(letter if letter.isprintable() else "?" for letter in name)
 
 
 def game_of(record: Record) -> Game[Any]:
-    """The game of a record, which is replayed once to see whether it holds.
+    """The game of a record, which is replayed once to verify it.
 
     Raises:
-        BadGame: it is another game's, or another version's, or it does not hold.
+        BadGame: it belongs to an unknown game or another version, or is invalid.
     """
     game = next((game for game in GAMES if game.name == record.game), None)
     if game is None:

@@ -1,4 +1,5 @@
-"""A replay: a whole game as plain data, from which every viewer's view of each moment follows."""
+"""A replay: a whole game as plain data, from which every viewer's view of each moment can be
+derived."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ from galaxy_referee.review.reading import Played
 
 
 class Step(msgspec.Struct):
-    """A move, as the answer of ``POST /v1/{game}/steps`` shows it."""
+    """A move, as in the answer of ``POST /v1/{game}/steps``."""
 
     move: msgspec.Raw
     question: Question | None
@@ -25,19 +26,19 @@ class Step(msgspec.Struct):
 
 
 class Replay(msgspec.Struct, kw_only=True):
-    """A game to look at.
+    """A game to step through.
 
     Args:
-        game: name of the game.
+        game: the name of the game.
         title: its published name.
-        players: what the players are called, by seat.
-        viewers: whose views there are; null is a spectator.
-        views: the views of each viewer, before the first move.
-        begin: what happened in the set-up.
+        players: the names of the players, by seat.
+        viewers: the viewers whose views are included; null is a spectator.
+        views: the view of each viewer before the first move.
+        begin: the events of the setup.
         steps: the moves in order.
         outcome: how the game ended; null if it was not finished.
         components: the catalogue.
-        curve: how the game was expected to end, if it was asked for.
+        curve: the expected results, if requested.
     """
 
     game: str
@@ -53,12 +54,12 @@ class Replay(msgspec.Struct, kw_only=True):
 
 
 def replay_of(game: Game[Any], played: Played, curve: list[Point] | None = None) -> Replay:
-    """The replay of a game whose record holds.
+    """The replay of a game whose record is valid.
 
     Args:
         game: the game of the record.
-        played: what was played, and by whom.
-        curve: how it was expected to end, at some moments.
+        played: the record and the players.
+        curve: the expected results at some positions.
     """
     record = played.record
     log: list[Any] = []

@@ -101,7 +101,10 @@ def _config(given: argparse.Namespace) -> RunConfig:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="galaxy-referee tournament", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="galaxy-referee tournament",
+        description="Run a tournament of bots, show its results, verify it, or print a record.",
+    )
     commands = parser.add_subparsers(required=True, metavar="run | report | verify | record")
     commands.add_parser("report", help="show the results of a tournament", add_help=False)
     commands.add_parser("verify", help="replay the games of a log and compare", add_help=False)
@@ -109,7 +112,7 @@ def _parser() -> argparse.ArgumentParser:
     command = commands.add_parser(
         "run",
         help="play a tournament, or resume one",
-        description="Plays a tournament. Rerun the same command to resume one that was stopped or "
+        description="Play a tournament. Rerun the same command to resume one that was stopped or "
         "killed, or with more --games to play further ones.",
     )
     add = command.add_argument
@@ -124,7 +127,12 @@ def _parser() -> argparse.ArgumentParser:
         help=f"a bot to enter (repeatable): {', '.join(spec_forms())}",
     )
     add("--games", type=_count, required=True, metavar="N", help="number of games")
-    add("--schedule", choices=("round-robin", "pool"), default="round-robin")
+    add(
+        "--schedule",
+        choices=("round-robin", "pool"),
+        default="round-robin",
+        help="play every combination of bots, or draw a table for each deal (default: %(default)s)",
+    )
     add("--mirrored", action="store_true", help="play each deal in every seating")
     add(
         "--out",
@@ -160,14 +168,14 @@ def _parser() -> argparse.ArgumentParser:
         type=_count,
         default=Limits().bank_ms,
         metavar="MS",
-        help="time per seat and game (default: %(default)s)",
+        help="milliseconds per seat and game (default: %(default)s)",
     )
     add(
         "--decision-ms",
         type=_count,
         default=Limits().decision_ms,
         metavar="MS",
-        help="time per decision (default: %(default)s)",
+        help="milliseconds per decision (default: %(default)s)",
     )
     add(
         "--faults",

@@ -112,7 +112,7 @@ def test_a_project_without_rules_is_refused(tmp_path, capsys):
 def test_a_misspelt_id_is_pointed_out(project, capsys):
     write_test(project, "# CHESS-MOVE-1..-4, CHESS-T-1")
     assert rules_coverage.main(["chess.md"], root=project) == 0
-    note = "Note: tests/chess/test_moves.py names CHESS-MOVE-4, which is the id of no rule."
+    note = "Note: tests/chess/test_moves.py names CHESS-MOVE-4, but no rule has this id."
     assert note in capsys.readouterr().out
 
 

@@ -1,1 +1,2 @@
-"""``make fuzz``: mutated requests to a running service, in search of some it cannot handle."""
+"""``make fuzz``: sends mutated requests to a running service, in search of some it cannot
+handle."""

@@ -1,8 +1,8 @@
-"""Send mutated requests to a service started for this, and keep those that it handles badly.
+"""Send mutated requests to a service started for this purpose, and save those it handles badly.
 
-A finding is an answer of 500 or above, no answer, an error that is not a problem document (RFC
-9457), an answer after more than two seconds, or a worker that grows. Run the same command again to
-resume.
+A finding is a status of 500 or above, a missing answer, an error that is not a problem document
+(RFC 9457), an answer that takes more than two seconds, or a worker with growing memory. Run the
+same command again to resume.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ CONNECTIONS = 4
 BLOCK = 2000  # requests between two progress reports
 SLOW = 2.0  # seconds
 AT_TIMES = ("slow", "status 503")  # also caused by an overloaded machine
-_TITLE = b"Galaxy Referee</title>"  # of the pages that browsers get for their errors
-MAX_MEMORY = 300  # MB of a worker
-GROWTH = 40  # MB of a worker, from its first tenth to its last
+_TITLE = b"Galaxy Referee</title>"  # of the error pages that browsers get
+MAX_MEMORY = 300  # MB per worker
+GROWTH = 40  # MB per worker, between its first and last tenth
 
 
 class Material:
-    """What the requests of a block are made from.
+    """The source of the requests in a block.
 
     Args:
-        seed: decides everything that is random.
+        seed: determines all randomness.
     """
 
     def __init__(self, seed: str) -> None:
@@ -54,7 +54,7 @@ class Material:
     def request(
         self, sessions: Sessions, luck: random.Random
     ) -> tuple[corpus.Template, bytes, bool]:
-        """A request before and after it is mutated, and whether its end is in doubt."""
+        """A request before and after mutation, and whether its end is ambiguous."""
         game, played, mutator = self._games[luck.choice(GAMES).name]
         mutator.luck = luck
         way = luck.random()
@@ -68,7 +68,7 @@ class Material:
 
 
 def ask_again(request: bytes, port: int, pause: float = 1.0) -> Answer:
-    """The best of three further answers to a request, with a pause in seconds before each."""
+    """The fastest of three further answers to a request, with a pause in seconds before each."""
     answers = []
     for _ in range(3):
         time.sleep(pause)
@@ -82,7 +82,7 @@ def method_of(request: bytes) -> str:
 
 
 def finding(answer: Answer, method: str = "GET") -> str | None:
-    """What is wrong with an answer to a request of this method, if anything."""
+    """The fault in an answer to a request with this method, if any."""
     if answer.status == 0:
         return "no answer"
     if answer.status >= 500:
@@ -96,10 +96,10 @@ def finding(answer: Answer, method: str = "GET") -> str | None:
 
 
 class Run:
-    """A run of the fuzz, its progress and its findings.
+    """A fuzzing run, with its progress and findings.
 
     Args:
-        folder: where both are kept.
+        folder: the folder in which both are stored.
         seed: the seed of the run.
     """
 
@@ -115,7 +115,7 @@ class Run:
         self.memory: list[float] = kept.get("memory", [])
 
     def block(self, service: RunningService, size: int) -> None:
-        """Send a block of requests over several connections, and note the progress."""
+        """Send a block of requests over several connections, and save the progress."""
         numbers = range(self.done, self.done + size)
         lanes = [numbers[lane::CONNECTIONS] for lane in range(CONNECTIONS)]
         with ThreadPoolExecutor(CONNECTIONS) as pool:
@@ -144,7 +144,7 @@ class Run:
 
     def _note(self, number: int, request: bytes, answer: Answer, port: int) -> None:
         wrong = finding(answer, method_of(request))
-        if wrong in AT_TIMES:  # it may have been the machine: ask again
+        if wrong in AT_TIMES:  # the machine may have been slow: ask again
             wrong = finding(ask_again(request, port), method_of(request))
         with self._lock:
             self.statuses[str(answer.status)] += 1
@@ -163,7 +163,7 @@ class Run:
                 file.write(json.dumps(kept) + "\n")
 
     def verdicts(self) -> Iterator[str]:
-        """What is wrong after all requests, in sentences."""
+        """The faults found over all requests, as sentences."""
         for what, count in self.findings.most_common():
             yield f"{count:6} {what}"
         tenth = max(1, len(self.memory) // 10)
@@ -182,7 +182,7 @@ def _parsed(answer: Answer) -> Any:
 
 
 def repeat(file: Path, service: RunningService) -> None:
-    """Send the requests of a file of findings again, and show the answers."""
+    """Send the requests in a file of findings again, and show the answers."""
     for line in file.read_text().splitlines():
         kept = json.loads(line)
         request = base64.b64decode(kept["request"])
@@ -194,10 +194,12 @@ def repeat(file: Path, service: RunningService) -> None:
 def main() -> int:
     """Run the fuzz."""
     parser = argparse.ArgumentParser(prog="make fuzz", description=__doc__)
-    parser.add_argument("--requests", type=int, default=200_000, help="how many (200,000)")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--requests", type=int, default=200_000, help="number of requests (default: 200,000)"
+    )
+    parser.add_argument("--seed", type=int, default=1, help="determines all requests (default: 1)")
     parser.add_argument("--out", type=Path, default=Path("fuzz"), help="folder for the findings")
-    parser.add_argument("--repeat", type=Path, help="send the requests of this file again")
+    parser.add_argument("--repeat", type=Path, help="send the requests in this file again")
     chosen = parser.parse_args()
     chosen.out.mkdir(parents=True, exist_ok=True)
     with serving(chosen.out / f"{chosen.seed}-service.log") as service:

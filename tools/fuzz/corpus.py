@@ -1,4 +1,4 @@
-"""Requests as clients send them, for the fuzz to mutate."""
+"""Requests as clients send them, for the fuzzer to mutate."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
 
-POSITIONS = 12  # of each random game
-MAX_PLAYED = 1500  # moves: with random moves taken back, a game might never end
+POSITIONS = 12  # per random game
+MAX_PLAYED = 1500  # moves: if moves may be taken back at random, a game might never end
 
 
 @dataclass(frozen=True)
 class Template:
-    """A request before it is mutated.
+    """A request before mutation.
 
     Args:
         method: the HTTP method.
-        path: the path of the URL, with its query.
-        body: as a JSON-like value; None if it has none.
-        headers: beside those that every request has.
+        path: the path and query of the URL.
+        body: the body as a JSON-like value; None if there is none.
+        headers: the headers in addition to those of every request.
     """
 
     method: str
@@ -37,12 +37,12 @@ class Template:
 
 @dataclass(frozen=True)
 class Sample:
-    """A moment of a random game.
+    """A position in a random game.
 
     Args:
-        state: as a JSON-like value.
+        state: the state as a JSON-like value.
         moves: some legal moves, as text.
-        seat: one that has something to decide.
+        seat: a seat with an open decision.
         knowledge: what that seat knows.
     """
 
@@ -58,8 +58,8 @@ class Played:
 
     Args:
         options: the options of the game.
-        samples: some of its moments.
-        record: the whole of it.
+        samples: some of its positions.
+        record: its record.
     """
 
     options: dict[str, Any]
@@ -68,7 +68,7 @@ class Played:
 
 
 def random_options(game: Game[Any], luck: random.Random) -> dict[str, Any]:
-    """Random options among those that a game describes, with which it can be played."""
+    """Random options from a game's description, with which it can be played."""
     description = game.describe()
     while True:
         options = {
@@ -78,7 +78,7 @@ def random_options(game: Game[Any], luck: random.Random) -> dict[str, Any]:
         }
         try:
             game.new(options, seed="options")
-        except RefereeError:  # not all of them go together
+        except RefereeError:  # some options exclude each other
             continue
         return options
 
@@ -87,9 +87,9 @@ def play(game: Game[Any], options: dict[str, Any], seed: str) -> Played:
     """A random game.
 
     Args:
-        game: what is played.
+        game: the game to play.
         options: the options of the game.
-        seed: decides everything that is random.
+        seed: determines all randomness.
     """
     luck = random.Random(seed)
     state = game.new(options, seed=seed)
@@ -127,8 +127,8 @@ def stateless(game: Game[Any], played: Played, luck: random.Random) -> Template:
     """A stateless call.
 
     Args:
-        game: whose call it is.
-        played: a game of which it is about a moment.
+        game: the game of the call.
+        played: the game that supplies the position.
         luck: the source of randomness.
     """
     call = luck.choice([*_BODIES, "batch"])
@@ -169,7 +169,7 @@ _BODIES: dict[str, Any] = {
     "steps": lambda played, p: {"state": p.state, "moves": p.moves[:1]},
     "playouts": lambda played, p: {"state": p.state, "seat": p.seat, "playouts": 1},
 }
-_ALONE = ("suggestions", "playouts")  # which no batch takes
+_ALONE = ("suggestions", "playouts")  # not accepted in a batch
 _EXTRAS: dict[str, dict[str, list[Any]]] = {
     "states": {"limit": [1, 1000], "seal": [True], "seed": [None, "other"]},
     "moves": {
@@ -201,7 +201,7 @@ PAGES = (
 
 
 def page(luck: random.Random) -> Template:
-    """A request for a page, or for what describes the service."""
+    """A request for a page, or for a description of the service."""
     method = luck.choice(("GET", "GET", "HEAD", "OPTIONS"))
     headers = luck.choice(({}, {"Accept": "text/html"}))  # a program, or a browser
     return Template(method, luck.choice(PAGES), headers=headers)

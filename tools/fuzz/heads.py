@@ -1,4 +1,4 @@
-"""Ways to spoil the head of a request: one or more of its headers, or its bytes."""
+"""Ways to corrupt the head of a request: one or more headers, or the raw bytes."""
 
 from __future__ import annotations
 
@@ -144,14 +144,14 @@ VALUES: dict[str, tuple[str, ...]] = {
 
 
 def spoil(headers: dict[str, str], luck: random.Random) -> None:
-    """Set some headers to what a strange client might send, most often one."""
+    """Set some headers, usually one, to values that a strange client might send."""
     for _ in range(luck.choice((1, 1, 1, 2, 4))):
         name = luck.choice((*VALUES, "Host", "Host"))
         headers[name] = luck.choice((*VALUES[name], luck.choice(_WORDS)))
 
 
 def spoilt_bytes(head: bytes, luck: random.Random) -> bytes:
-    """The head of a request with some of its bytes changed, or lines added."""
+    """The head of a request with some bytes changed, or lines added."""
     index = luck.randrange(len(head) - 4)
     noise = bytes(luck.choices(range(256), k=luck.choice((1, 2, 20))))
     lines = head[:-4].split(b"\r\n")

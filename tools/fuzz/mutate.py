@@ -1,4 +1,4 @@
-"""Ways to spoil a request: its values, its text, its headers, its path, its framing."""
+"""Ways to corrupt a request: its values, text, headers, path, or framing."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ TEXTS = (
 
 
 def raw(template: Template, mutator: Mutator, luck: random.Random) -> tuple[bytes, bool]:
-    """The bytes of a request, usually spoiled in one way or another; and whether its
-    end is in doubt, so that nothing can follow it on its connection.
+    """The bytes of a request, usually corrupted in one way or another; and whether its end is
+    ambiguous, so that no other request can follow on the connection.
 
     Args:
         template: the request.
-        mutator: changes states of the same game.
+        mutator: mutates states of the same game.
         luck: the source of randomness.
     """
     way = luck.random()
@@ -67,7 +67,7 @@ def raw(template: Template, mutator: Mutator, luck: random.Random) -> tuple[byte
 
 
 def _text(body: Any, way: float, mutator: Mutator, luck: random.Random) -> bytes:
-    """The bytes of a body, spoiled if it is the way."""
+    """The bytes of a body, corrupted if that is the chosen way."""
     if body is None:
         return b""
     body = copy.deepcopy(body)
@@ -78,7 +78,7 @@ def _text(body: Any, way: float, mutator: Mutator, luck: random.Random) -> bytes
 
 
 def _as_long_as(headers: dict[str, str], text: bytes) -> bytes:
-    """A body that is not shorter than its header says: the service would wait for the rest."""
+    """A body at least as long as its header states; the service would wait for the rest."""
     length = headers.get("Content-Length", "")
     return text.ljust(int(length), b"x") if re.fullmatch("[0-9]{1,6}", length) else text
 
@@ -94,7 +94,7 @@ def _joined(method: str, path: str, headers: dict[str, str]) -> bytes:
 
 
 def _spoil_values(body: dict[str, Any], mutator: Mutator, luck: random.Random) -> None:
-    """Change the state as a forger would, or anything else in the body."""
+    """Change the state as a forger would, or any other value in the body."""
     state = body.get("state")
     if isinstance(state, dict) and luck.random() < 0.7:
         body["state"] = mutator.mutant()
@@ -166,7 +166,7 @@ _QUERY = ("limit", "seat", "wait", "since", "cursor", "knowledge", "token", "non
 def _misframed(
     method: str, path: str, headers: dict[str, str], text: bytes, luck: random.Random
 ) -> bytes:
-    """A request whose length is not what it says."""
+    """A request whose length differs from its header."""
     ways: list[Callable[[], bytes]] = [
         lambda: _joined(method, path, {**headers, "Content-Length": "nonsense"}) + text,
         lambda: _joined(method, path, {**headers, "Content-Length": "-1"}) + text,

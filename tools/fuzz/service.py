@@ -16,7 +16,7 @@ from pathlib import Path
 import psutil
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 30.0  # seconds; after which an answer counts as missing
+PATIENCE = 30.0  # seconds after which an answer counts as missing
 
 
 @dataclass(frozen=True)
@@ -25,9 +25,9 @@ class Answer:
 
     Args:
         status: the HTTP status; 0 if there was no answer.
-        kind: its content type.
-        body: its body.
-        seconds: how long it took.
+        kind: the content type.
+        body: the body.
+        seconds: the time it took.
         closed: whether the connection can no longer be used.
     """
 
@@ -42,7 +42,7 @@ class RawConnection:
     """A connection that is reopened whenever the service has closed it.
 
     Args:
-        port: the port of the service, on this machine.
+        port: the local port of the service.
     """
 
     def __init__(self, port: int) -> None:
@@ -50,17 +50,17 @@ class RawConnection:
         self._socket: socket.socket | None = None
 
     def ask(self, request: bytes, method: str, *, last: bool = False) -> Answer:
-        """The answer to a request.
+        """Send a request, and return its answer.
 
         Args:
             request: its bytes.
-            method: as in its first line; the answer to HEAD has no body.
-            last: whether nothing can follow on this connection.
+            method: the method in its first line; the answer to HEAD has no body.
+            last: whether no other request can follow on this connection.
         """
         reused = self._socket is not None
         answer = self._try(request, method)
         if reused and answer.status == 0 and answer.seconds < PATIENCE:
-            # The service may close an idle connection at any time, even just now.
+            # The service may close an idle connection at any time, even right now.
             self.close()
             answer = self._try(request, method)
         if last or answer.closed:
@@ -78,7 +78,7 @@ class RawConnection:
         if self._socket is None:
             self._socket = socket.create_connection(("127.0.0.1", self._port), PATIENCE)
             self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        # A refusal may come before the whole request is sent.
+        # A refusal may arrive before the whole request has been sent.
         with contextlib.suppress(BrokenPipeError, ConnectionResetError):
             self._socket.sendall(request)
         response = http.client.HTTPResponse(self._socket, method=method)
@@ -89,7 +89,7 @@ class RawConnection:
         return Answer(response.status, kind, body, seconds, bool(response.will_close))
 
     def close(self) -> None:
-        """Close it."""
+        """Close the connection."""
         if self._socket is not None:
             self._socket.close()
             self._socket = None
@@ -100,7 +100,7 @@ class RunningService:
     """A running service.
 
     Args:
-        port: where it listens on this machine.
+        port: its local port.
         process: its main process.
     """
 
@@ -119,11 +119,11 @@ class RunningService:
 
 @contextlib.contextmanager
 def serving(log: Path) -> Iterator[RunningService]:
-    """Run the service as ``make run`` does, with its default settings except for the port and the
-    time that bots may think for the one client.
+    """Run the service as ``make run`` does, with default settings except for the port and the
+    thinking allowance of its only client.
 
     Args:
-        log: receives what it writes to standard error.
+        log: receives its standard error.
     """
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))

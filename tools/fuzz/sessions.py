@@ -1,4 +1,4 @@
-"""Calls of sessions by hosts, players, and strangers, for the fuzz to mutate."""
+"""Session calls by hosts, players, and strangers, for the fuzzer to mutate."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ MAX_KEPT = 20
 
 @dataclass
 class Session:
-    """A session that the fuzz has created.
+    """A session created by the fuzzer.
 
     Args:
         path: its URL.
         tokens: the tokens of the host and the seats.
-        moves: legal moves seen last, as text.
-        sealed: the copies received last.
+        moves: the latest legal moves, as text.
+        sealed: the latest sealed copies.
     """
 
     path: str
@@ -29,13 +29,13 @@ class Session:
 
 
 class Sessions:
-    """The sessions of one connection, as far as its answers have shown them."""
+    """The sessions of one connection, as far as its answers have revealed them."""
 
     def __init__(self) -> None:
         self._kept: list[Session] = []
 
     def template(self, game: str, options: dict[str, Any], luck: random.Random) -> Template:
-        """A call of some session of the game, or one that creates another."""
+        """A call to one of the game's sessions, or one that creates another."""
         own = [session for session in self._kept if session.path.startswith(f"/v1/{game}/")]
         if not own or luck.random() < 0.03:
             seats = [{"player": luck.choice(("player", "player", "open", "host"))}]
@@ -44,7 +44,7 @@ class Sessions:
         return _call(luck.choice(own), luck)
 
     def learn(self, path: str, answer: Any) -> None:
-        """Keep what an answer says about a session."""
+        """Store the information about a session in an answer."""
         if not isinstance(answer, dict) or not isinstance(answer.get("session"), str):
             return
         collection = path.partition("/sessions")[0] + "/sessions"
@@ -57,7 +57,7 @@ class Sessions:
         session.moves = [move["text"] for move in listed[:20]] or session.moves
 
     def _session_at(self, path: str) -> Session:
-        """The session kept for a path; a new one takes the place of the oldest."""
+        """The session stored for a path; a new one replaces the oldest."""
         session = next((kept for kept in self._kept if kept.path == path), None)
         if session is None:
             session = Session(path, [])
