@@ -49,7 +49,7 @@ class Answers:
         )
 
     def _elsewhere(self, moment: Moment, seat: int) -> list[Answer]:
-        """The answers of the round that belong to no placement."""
+        """The answers in the round that belong to no placement."""
         where = _Where(moment.round, seat, "")
         placing = moment.phase.startswith(PLACING)
         return self._left.get(where, []) if placing else []

@@ -36,7 +36,7 @@ from galaxy_referee.records.importing.player import Silent, Teller
 from galaxy_referee.records.importing.rooms import Choose, every_room
 from galaxy_referee.records.replay.observe import Difference
 
-# -- set-up and round ------------------------------------------------------------------------------
+# -- setup and round -------------------------------------------------------------------------------
 
 
 def initial_discard(g: Teller, question: Decision) -> Move:
@@ -68,7 +68,7 @@ def explored(g: Teller, question: Decision) -> Move:
 
 
 def _discarded(g: Teller, question: Decision, kind: str) -> Move:
-    """All cards discarded for one reason, which a log may tell one by one."""
+    """All cards discarded for one reason, which a log may record one by one."""
     return m.Discard(question.seat, cards_of(g, g.all(question.seat, kind)))
 
 
@@ -108,7 +108,7 @@ def payment(g: Teller, seat: int, card: str) -> Answer:
 
 def way_to_place(g: Teller, question: Decision) -> Move:
     """The way to place a world. A log does not record the power that paid for a military world, so
-    it is one with which the world costs what was paid."""
+    one is chosen for which the world costs what was paid."""
     placed = CARDS[g.step.world]
     paid = payment(g, question.seat, placed.id)
     price = len(paid.chosen.discards)
@@ -128,7 +128,7 @@ def way_to_place(g: Teller, question: Decision) -> Move:
 
 # -- Consume ---------------------------------------------------------------------------------------
 
-# What records of a log can belong to a power.
+# The log records that can belong to a power.
 CONSUMING: dict[str, tuple[type[Power], ...]] = {
     "consume_good": (ConsumeGoods, ConsumeAllGoods),
     "trade_good": (ConsumeSell,),
@@ -139,7 +139,7 @@ CONSUMING: dict[str, tuple[type[Power], ...]] = {
 
 @cache
 def _consuming() -> dict[str, tuple[type[Power], ...]]:
-    """The same with what rooms know."""
+    """The same, including the rooms' entries."""
     known = dict(CONSUMING)
     for room in every_room():
         for name, powers in room.consuming.items():
@@ -149,13 +149,13 @@ def _consuming() -> dict[str, tuple[type[Power], ...]]:
 
 @cache
 def _unasked() -> tuple[type[Power], ...]:
-    """The powers about which nothing is asked once they are used."""
+    """The powers that ask no question once they are used."""
     return (ConsumeAllGoods, *chain.from_iterable(room.unasked for room in every_room()))
 
 
 @cache
 def _told() -> tuple[type[Power], ...]:
-    """The powers that records can belong to."""
+    """The powers to which log records can belong."""
     return tuple(chain(*_consuming().values()))
 
 
@@ -189,8 +189,8 @@ def consume_power(g: Teller, question: Decision) -> Move:
 
 
 def _stop_consuming(g: Teller, question: Decision, offered: list[m.Consume]) -> Move:
-    """Leave the powers that are left unused, if they are optional; one that takes all goods asks
-    nothing, so that it need not be told."""
+    """Stop using powers, if the remaining ones are optional. A power that takes all goods asks
+    nothing, so a log may omit it."""
     if m.Pass(question.seat) in question.moves:
         return m.Pass(question.seat)
     for move in offered:
@@ -200,24 +200,25 @@ def _stop_consuming(g: Teller, question: Decision, offered: list[m.Consume]) -> 
 
 
 def _is_untold(power: Power) -> bool:
-    """Whether a power is used without a choice, so that logs do not tell it."""
+    """Whether a power is used without a choice, so that logs do not record it."""
     return not isinstance(power, _told()) and not power.optional
 
 
 def _uses(g: Teller, answer: Answer, move: m.Consume) -> bool:
-    """Whether a record can be the use of this power."""
+    """Whether a record can be a use of this power."""
     return isinstance(_power(g, move), _consuming()[answer.type]) and is_by(answer, move.power)
 
 
 def _last_uses(answers: list[Answer]) -> list[Answer]:
-    """The last record of each power: one that is used up to N times may be told N times, with
-    others in between."""
+    """The last record of each power: a power that can be used up to N times may be recorded N
+    times, with others in between."""
     last = {(answer.by, answer.type): answer for answer in answers}
     return sorted(last.values(), key=lambda answer: answer.n)
 
 
 def _consumed(g: Teller, seat: int) -> list[Answer]:
-    """What is left of a seat's Consume; a sale for the action is by no power."""
+    """The remaining records of a seat's Consume phase; a sale for the action belongs to no
+    power."""
     return g.answers.of(g.moment, seat, *_consuming())
 
 
@@ -228,12 +229,13 @@ def _power(g: Teller, move: m.Consume) -> Power:
 
 
 def _by(g: Teller, seat: int, kind: str, power: str) -> list[Answer]:
-    """The records of a power that are left."""
+    """The remaining records of a power."""
     return [answer for answer in g.answers.of(g.moment, seat, kind) if is_by(answer, power)]
 
 
 def is_by(answer: Answer, power: str | None) -> bool:
-    """Whether a record belongs to a power or to none. Only one kind of power names numbers."""
+    """Whether a record belongs to this power or names none. Only one kind of power names
+    numbers."""
     if answer.type == "lucky_number":
         return True
     title = title_of(power) if power else None
@@ -241,13 +243,13 @@ def is_by(answer: Answer, power: str | None) -> bool:
 
 
 def title_of(power: str) -> str | None:
-    """The name of the card that carries a power; None for a power of a strengthened action."""
+    """The name of the card that has a power; None for a power of a strengthened action."""
     card = CARDS.get(power.partition(":")[0])
     return card.title if card else None
 
 
 def name_of(label: str) -> str:
-    """The name on a card, because logs do not always record which copy's power is used."""
+    """The name on a card, because logs do not always record which copy's power was used."""
     return label.partition("#")[0]
 
 
@@ -289,7 +291,7 @@ def produce_power(g: Teller, question: Decision) -> Move:
 
 
 def _fills(g: Teller, answer: Answer, move: m.Produce) -> bool:
-    """Whether a move produces where the log says, by the power it names, or by a bonus."""
+    """Whether a move produces where the log says, through the power it names or a bonus."""
     world = g.labels.id(answer.chosen.world or "")
     carrier = move.power.partition(":")[0]
     return is_by(answer, move.power) and world == (move.world or carrier)

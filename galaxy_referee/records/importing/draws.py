@@ -21,7 +21,7 @@ from galaxy_referee.records.replay.start import Labels
 
 GOOD = "good"
 ANY = ""
-# What the engine draws for, as a log has it.
+# The engine's reasons to draw, with the log's names for them.
 WHY = {
     "explore": "Explore",
     "trade": "consume-trade",
@@ -62,8 +62,8 @@ class Draws:
     def wanted(self, moment: Moment, events: Iterable[Event]) -> list[str | None]:
         """The cards to be drawn in these events, in order, without drawing them yet.
 
-        ``ANY`` stands for a good that is to be replaced by any other card, and None for a draw that
-        the log does not have.
+        ``ANY`` stands for a good that may be any other card, and None for a draw that is missing
+        from the log.
         """
         taken = self._taken.copy()
         return list(self._drawn(moment, events, taken))
@@ -74,12 +74,12 @@ class Draws:
             pass
 
     def turned_up(self, number: int, seat: int, why: str) -> list[str]:
-        """The cards that are still to be turned up for a purpose, for a seat in a round."""
+        """The cards still to be turned up for a purpose, by a seat in a round."""
         key = Key(number, "", seat, why)
         return self._cards.get(key, [])[self._taken[key] :]
 
     def later(self) -> set[str]:
-        """The cards that are yet to be drawn."""
+        """The cards still to be drawn."""
         return {card for key, cards in self._cards.items() for card in cards[self._taken[key] :]}
 
     def _drawn(
@@ -101,7 +101,7 @@ class Draws:
         return Key(draw.round, draw.phase, draw.player, draw.why, world)
 
     def _add_start_goods(self, log: Log, labels: Labels) -> None:
-        """Some logs tell the goods of start worlds in the header only."""
+        """Some logs record the goods of start worlds only in the header."""
         setup = log.header.setup
         for seat, world in enumerate(setup.start_worlds):
             for good in setup.start_goods.get(world, ()):
@@ -124,7 +124,7 @@ def keys_of(moment: Moment, event: Event) -> Iterator[list[Key]]:
 
 
 def _reasons(moment: Moment, event: Event) -> list[str]:
-    """What a log calls that for which cards come to hand; all draws after placing are one."""
+    """The log's names for a reason to draw to the hand; all draws after placing are the same."""
     source = event.data["source"]
     why = first_of((WHY, *(room.why for room in every_room())), source)
     if why is not None:
@@ -141,5 +141,5 @@ def _reasons(moment: Moment, event: Event) -> list[str]:
 
 
 def _without_card() -> list[str]:
-    """What a log calls a power that is on no card of the catalogue."""
+    """The log's name for a power that is on no card in the catalogue."""
     return [*chain.from_iterable(room.without_card for room in every_room())]

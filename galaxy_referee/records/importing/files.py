@@ -17,7 +17,7 @@ from galaxy_referee.records.replay.transcript import transcript_of
 
 
 class _Head(msgspec.Struct):
-    """What tells the format of a file."""
+    """The members that identify the format of a file."""
 
     format: str = ""
 

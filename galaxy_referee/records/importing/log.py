@@ -14,7 +14,7 @@ from galaxy_referee.records.lines import Kept, Lines, Unreadable, decoded
 from galaxy_referee.records.replay.transcript import GameOptions, GoalsActive, TableState
 
 FORMAT = "bga-reduced-1"
-PLACING = ("develop", "settle")  # the phases that there can be two of in a round
+PLACING = ("develop", "settle")  # the phases that can occur twice in a round
 
 
 class TableOptions(GameOptions):
@@ -225,12 +225,12 @@ _RECORDS: dict[str, msgspec.json.Decoder[Any]] = {
     "round_end": msgspec.json.Decoder(RoundEnd),
     "end": msgspec.json.Decoder(LogEnd),
 }
-# What repeats something, or is computed by the site.
+# Records that repeat others, or are computed by the site.
 _NEEDLESS = (
     *("chips", "goal", "kind_named", "price", "prestige_leader", "shuffle", "stored"),
     *("take_discards", "take_stored", "takeover", "trade_prices", "values"),
 )
-# Types of answers for what is told by records that are no decisions.
+# Types of answers for facts in records that are not decisions.
 SPENT = "prestige spent"
 USED = "card used"
 
@@ -256,11 +256,11 @@ def _header(line: bytes, number: int) -> LogHeader:
 
 
 class _Reader:
-    """Reads a log record by record; knows the round and the phase.
+    """Reads a log record by record, keeping track of the round and the phase.
 
     Args:
-        header: its header.
-        kept: counts what is kept.
+        header: the header of the log.
+        kept: counts the records that are kept.
     """
 
     def __init__(self, header: LogHeader, kept: Kept) -> None:
@@ -314,7 +314,8 @@ class _Reader:
         self._round, self._phase = record.round + 1, ""
 
     def _tell(self, kind: str, player: int, chosen: Answered, by: str | None, number: int) -> None:
-        """What is no decision, but tells how something was paid in this phase."""
+        """Handle a record that is not a decision but shows how something was paid for in this
+        phase."""
         self._answers.append(
             Answer(0, self._round, self._phase, player, kind, chosen, power=by, line=number)
         )

@@ -9,7 +9,7 @@ from galaxy_referee.engine.kernel.events import Event
 
 
 class Moment(NamedTuple):
-    """A round, and the phases of it that have begun, the last one being performed.
+    """A round, and the phases in it that have begun; the last one is in progress.
 
     Args:
         round: its number, 0 during setup.

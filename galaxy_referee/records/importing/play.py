@@ -87,7 +87,7 @@ def import_log(log: Log, work: Work) -> Imported:
 
 
 def deal_of_log(log: Log, labels: Labels, options: Options) -> Deal:
-    """The deal, which gives the draws in place of the unknown order of the deck."""
+    """The deal, which lists the draws in place of the unknown order of the deck."""
     setup = log.header.setup
     offers = [labels.ids(offered) for offered in setup.start_world_offers or [] if offered]
     hands = [labels.ids(hand) for hand in setup.dealt_hands]
@@ -164,7 +164,7 @@ def _compared(g: Teller, log: Log, number: int) -> None:
 
 
 def _recorded(g: Teller, deal: Deal, stand_ins: int) -> Imported:
-    """The record of the game, played again as games normally are."""
+    """The record of the game, replayed in the normal way."""
     deal.draws = g.drawn
     options, given = msgspec.to_builtins(g.t.options), msgspec.to_builtins(deal)
     try:
@@ -192,7 +192,7 @@ def unknown(t: Race, stand_ins: int) -> list[str]:
 
 
 def _refused(g: Teller, log: Log, error: Exception, where: str = "") -> Refused:
-    """Why the log is refused, with the side that is probably wrong."""
+    """The reason why the log is refused, with the side that is probably wrong."""
     where = where or f"Round {g.moment.round}, {g.moment.phase or 'start'}"
     said = f"the log does not record {error}" if isinstance(error, Silent) else str(error)
     doubt = doubt_of(error, log, g.moment.round, g.line)

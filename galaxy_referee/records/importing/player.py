@@ -25,8 +25,8 @@ from galaxy_referee.records.lines import Unreadable
 from galaxy_referee.records.replay.observe import Difference
 from galaxy_referee.records.replay.start import Labels
 
-ATTEMPTS = 5_000  # a long game takes some hundreds
-TRIES = 20  # two are enough, unless what is drawn changes what is drawn next
+ATTEMPTS = 5_000  # a long game takes a few hundred
+TRIES = 20  # two suffice, unless one draw changes the next
 
 
 class Silent(Exception):
@@ -62,7 +62,7 @@ class Teller:
     """A game that is played as logged.
 
     Args:
-        t: the engine's table at the start, its deck in any order.
+        t: the engine's table at the start, with its deck in any order.
         log: the log.
         labels: the ids of the log's cards.
         work: counts the tried moves.
@@ -85,7 +85,7 @@ class Teller:
         self.drawn: list[str] = []
         self.events: list[Event] = []  # of the last move
 
-    # -- what the log says -----------------------------------------------------------------------
+    # -- the log --------------------------------------------------------------------------------
 
     @property
     def step(self) -> Any:
@@ -129,7 +129,7 @@ class Teller:
         draws = self._draws_of(move)
         self.t.draws = draws or msgspec.UNSET
         self.events = events = game.play(self.t, move)
-        self.t.draws = msgspec.UNSET  # where the log ends, not all of them are drawn
+        self.t.draws = msgspec.UNSET  # if the log ends early, not all of them are drawn
         if asked:
             self.moves.append(move.text)
         self.drawn += draws
@@ -137,8 +137,8 @@ class Teller:
         self.moment = self.moment.after_all(events)
 
     def _draws_of(self, move: Move) -> list[str]:
-        """The cards that are drawn once this move is made, in the engine's order. What is drawn
-        can change what is drawn next, so that the move is tried until both agree."""
+        """The cards that are drawn when this move is made, in the engine's order. A draw can change
+        what is drawn next, so the move is tried until both agree."""
         whys = [room.turns_up(self.step, move) for room in every_room()]
         draws = [
             card
@@ -178,7 +178,7 @@ class Teller:
         return events
 
     def _probe(self, draws: list[str]) -> Race:
-        """The table, to try something, with the next cards to be drawn."""
+        """A copy of the table to try something on, with the next cards to be drawn."""
         self.work.do()
         probe = game.copy(self.t)
         probe.ask_trivial_choices()
@@ -187,14 +187,14 @@ class Teller:
 
     def _named(self, wanted: list[str | None]) -> list[str]:
         """The same cards, with others in place of goods that are needed elsewhere, as far as the
-        log goes."""
+        log extends."""
         told = list(takewhile(lambda card: card is not None, wanted))
         needed = {*self.draws.later(), *told}
         spare = (card for card in sorted(self.t.deck) if card not in needed)
         return [self._copy(card) if card else next(spare) for card in told]
 
     def _copy(self, card: str) -> str:
-        """The same card, or its other copy if the log knows only the name."""
+        """The same card, or another copy of it if the log records only the name."""
         piles = {*self.t.deck, *self.t.discard}
         if card in piles or card not in self.draws.guessed:
             return card
@@ -203,7 +203,7 @@ class Teller:
 
 
 def _misplaced(t: Race, card: str) -> Exception:
-    """Why a card cannot be drawn that lies in no pile."""
+    """The reason why a card that is in no pile cannot be drawn."""
     goods = [placed.good for player in t.players for placed in player.tableau]
     if card in goods:
         return Elsewhere(card)

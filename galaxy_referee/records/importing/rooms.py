@@ -23,7 +23,7 @@ from galaxy_referee.records.replay.rooms import Pair
 
 PLACE = "galaxy_referee.records.importing.expansions"
 
-# Called with the game that is told, as ``player.Teller``.
+# Functions whose first argument is the game being played, a ``player.Teller``.
 Choose = Callable[[Any, Decision], Move]
 
 

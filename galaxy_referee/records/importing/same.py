@@ -61,8 +61,8 @@ def compare_values(pairs: Iterable[Pair]) -> None:
 
 
 def _compare_either(g: Teller, t: Race, pairs_of: Callable[[Race], Iterator[Pair]]) -> None:
-    """Compare the table, or the same as a log may have it: it may tell the end of the round before
-    something that the engine has done already."""
+    """Compare the table, or a variant of it that a log may have: it may record the end of the round
+    before something that the engine has already done."""
     for table in chain.from_iterable(room.tables(t, g.events) for room in every_room()):
         if not any(theirs != ours for _, theirs, ours in pairs_of(table)):
             return
@@ -70,15 +70,15 @@ def _compare_either(g: Teller, t: Race, pairs_of: Callable[[Race], Iterator[Pair
 
 
 def round_pairs(t: Race, record: RoundEnd, labels: Labels) -> Iterator[Pair]:
-    """Hands, tableaus, and chips. Goods are compared by their worlds, since nobody saw the cards.
-    The deck and the discard pile are compared together, since they are reshuffled at different
-    times."""
+    """Hands, tableaus, and chips. Goods are compared only by their worlds, since nobody saw the
+    cards. The deck and the discard pile are compared together, since they are reshuffled at
+    different times."""
     state = record.state
     yield "number of players", len(state.players), len(t.players)
     for seat, (theirs, player) in enumerate(zip(state.players, t.players, strict=True)):
         name = f"of seat {seat}"
         yield f"hand {name}", sorted(labels.ids(theirs.hand)), sorted(player.hand)
-        # Where a world is replaced, the new one may lie in its place, or come last.
+        # A world that replaces another may take its place or come last.
         tableau = [(labels.id(placed.card), bool(placed.goods)) for placed in theirs.tableau]
         ours = [(own.card, own.good is not None) for own in player.tableau]
         yield f"tableau {name}", sorted(tableau), sorted(ours)

@@ -1,1 +1,1 @@
-"""Replay recorded games of Race for the Galaxy through the engine and report differences."""
+"""Replays recorded games of Race for the Galaxy through the engine, and reports differences."""

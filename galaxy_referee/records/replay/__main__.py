@@ -21,8 +21,8 @@ PLAIN_EVERY = 50
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Replay every recorded game in some directories, and return 0 if there is no difference and no
-    invalid file."""
+    """Replay all recorded games in some directories. Return 0 if there are no differences and no
+    invalid files."""
     options = _parse(arguments)
     directories = options.directories or [path for path in DEFAULT if path.is_dir()] or DEFAULT
     for directory in directories:
@@ -45,7 +45,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _paths(directories: list[Path]) -> dict[Path, str]:
-    """The recorded games, with their names within their directory."""
+    """The recorded games, with their names relative to their directory."""
     return {
         path: str(path.relative_to(directory))
         for directory in directories
@@ -54,7 +54,7 @@ def _paths(directories: list[Path]) -> dict[Path, str]:
 
 
 def _conclude(results: list[Result]) -> int:
-    """Print what came of all files; the exit code."""
+    """Print the results of all files, and return the exit code."""
     for variant, count in sorted(_skipped(results).items()):
         print(f"skipped {variant}: {count} games, not yet supported")
     print(_summary(results))
@@ -100,7 +100,7 @@ def _positive(word: str) -> int:
 def _with_progress(
     replayed: Iterable[tuple[Path, Result]], total: int, console: Console
 ) -> Iterator[tuple[Path, Result]]:
-    """A progress bar on a terminal; elsewhere an occasional plain line."""
+    """Show a progress bar in a terminal, or an occasional plain line otherwise."""
     if console.is_terminal:
         yield from track(replayed, "Replaying", total=total, console=console, transient=True)
         return
@@ -111,7 +111,7 @@ def _with_progress(
 
 
 def _skipped(results: list[Result]) -> Counter[str]:
-    """How many games of each variant were skipped."""
+    """The number of skipped games of each variant."""
     return Counter(result.reason for result in results if result.verdict is Verdict.SKIPPED)
 
 

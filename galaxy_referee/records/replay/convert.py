@@ -2,8 +2,8 @@
 
 The command is ``python -m galaxy_referee.records.replay.convert DIR OUT``.
 
-A record file is a gzip file of JSON lines, one game a line, one file for each variant. The same
-games give the same bytes.
+A record file is in JSON Lines format, compressed with gzip, with one game per line; there is one
+file for each variant. The same games give the same bytes.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ T = TypeVar("T")
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Convert games in a directory, and return 0 if all of them could be replayed."""
+    """Convert the games in a directory. Return 0 if all of them could be replayed."""
     parser = argparse.ArgumentParser(
         prog="python -m galaxy_referee.records.replay.convert", description=__doc__
     )
@@ -60,7 +60,7 @@ def spread(paths: Iterable[Path], count: int) -> list[Path]:
 
     Args:
         paths: recorded games.
-        count: how many are wanted.
+        count: the number of games to select.
     """
     variants: dict[str, dict[str, list[Path]]] = {}
     for path in paths:
@@ -83,10 +83,10 @@ def in_turn(lists: Sequence[Sequence[T]]) -> list[T]:
 
 
 def record_of(replayed: Replayed) -> Record:
-    """The record of a replayed game, played again in the normal way.
+    """The record of a replayed game, replayed again in the normal way.
 
     Raises:
-        Diverged: it cannot be represented by a record.
+        Diverged: a record cannot represent it.
     """
     try:
         return write(

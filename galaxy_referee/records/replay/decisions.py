@@ -1,4 +1,4 @@
-"""One handler for each type of recorded decision: the engine's questions it answers, and how."""
+"""The handlers of recorded decisions: which of the engine's questions each one answers, and how."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from galaxy_referee.records.replay.observe import Difference, compare
 from galaxy_referee.records.replay.rooms import Rest
 from galaxy_referee.records.replay.transcript import Auto, Decision, Use, legal_payments
 
-# -- set-up and round ------------------------------------------------------------------------------
+# -- setup and round -------------------------------------------------------------------------------
 
 
 def initial_discard(f: Follower, d: Decision) -> None:
-    """Discard from the cards dealt."""
+    """Discard from the dealt cards."""
     _discard(f, d, InitialDiscards)
 
 
@@ -56,8 +56,8 @@ def _discard(f: Follower, d: Decision, step_type: type[Step[Any]]) -> None:
 
 
 def choose_actions(f: Follower, d: Decision) -> None:
-    """One action card, or two. The engine takes a lone duplicate as the same action and offers
-    every pair, the recording program not all (RACE-REC-20)."""
+    """Choose one action card, or two. The engine treats a lone duplicate as the same action and
+    offers every pair; the recording program does not offer all of them (RACE-REC-20)."""
     question = f.asked(d, ChooseActionCards)
     moves = question.moves
     if question.kind == "select":
@@ -70,7 +70,8 @@ def choose_actions(f: Follower, d: Decision) -> None:
 
 
 def _choose_action(f: Follower, d: Decision, question: Question) -> None:
-    """One action card; of two, one who chooses last names both as its second choice."""
+    """Choose one action card. A player who chooses the second one last has both as second choices
+    in the file."""
     if d.options.pairs:
         (action,) = set(d.chosen.actions) - set(f.t.players[d.player].actions)
         f.play(question, m.Select(d.player, action))
@@ -86,7 +87,7 @@ def _choose_action(f: Follower, d: Decision, question: Question) -> None:
 
 
 def explore_discard(f: Follower, d: Decision) -> None:
-    """The file asks which cards are discarded, the engine which are kept (RACE-REC-9)."""
+    """Answer with the kept cards; the file records the discarded ones (RACE-REC-9)."""
     question = f.asked(d, KeepCards)
     choice = question.moves.choose()
     if question.kind == "discard":
@@ -104,7 +105,7 @@ def explore_discard(f: Follower, d: Decision) -> None:
 
 
 def develop_place(f: Follower, d: Decision) -> None:
-    """Place a development or nothing; always asked (RACE-REC-8)."""
+    """Place a development or nothing; the file always asks (RACE-REC-8)."""
     question = f.asked(d, ChooseDevelopments)
     offered = [move.card for move in question.moves if isinstance(move, m.Develop)]
     f.compare_options(f.labels.ids(d.options.cards), offered)
@@ -113,7 +114,7 @@ def develop_place(f: Follower, d: Decision) -> None:
 
 
 def settle_place(f: Follower, d: Decision) -> None:
-    """Place a world or nothing; always asked (RACE-REC-8)."""
+    """Place a world or nothing; the file always asks (RACE-REC-8)."""
     question = f.asked(d, ChooseWorlds)
     offered = [move.card for move in question.moves if isinstance(move, m.Settle)]
     f.compare_options(f.labels.ids(d.options.cards), offered)
@@ -122,8 +123,8 @@ def settle_place(f: Follower, d: Decision) -> None:
 
 
 def payment(f: Follower, d: Decision) -> None:
-    """How a card is paid for or conquered, in one record; for a world the engine first asks for
-    the way with the cards discarded for it, then for the hand cards (RACE-REC-11)."""
+    """Pay for or conquer a card. The file has one record; for a world, the engine first asks for
+    the way and the cards discarded for it, then for the cards from hand (RACE-REC-11)."""
     card = f.labels.id(d.options.for_)
     paid = m.Pay(d.player, tuple(f.labels.ids(d.chosen.discards)))
     if CARDS[card].development:
@@ -144,14 +145,14 @@ def payment(f: Follower, d: Decision) -> None:
 def _in_turn(
     f: Follower, d: Decision, parts: Iterable[Callable[[Any, Decision, Rest], None]], rest: Rest
 ) -> None:
-    """Do the parts of a payment that rooms know, then the rest of it."""
+    """Do the parts of a payment that rooms handle, then the rest."""
     for part in reversed([*parts]):
         rest = partial(part, f, d, rest)
     rest()
 
 
 def _after_goods(f: Follower, d: Decision, card: str, paid: m.Pay) -> None:
-    """The part of a payment that follows the goods spent."""
+    """The part of a payment that follows the spent goods."""
     if d.chosen.mode.startswith("conquer"):
         f.conquered(d)
         return
@@ -179,7 +180,7 @@ def _pay_price(f: Follower, d: Decision, card: str, paid: m.Pay) -> None:
 
 
 def _compare_ways(f: Follower, d: Decision, question: Question) -> None:
-    """The engine must offer every set of tableau cards that the file lists."""
+    """Check that the engine offers every set of tableau cards that the file lists."""
     ours = [
         {*move.discard} | ({move.way} & CARDS.keys())
         for move in question.moves
@@ -195,12 +196,12 @@ def _compare_ways(f: Follower, d: Decision, question: Question) -> None:
 
 
 def _spends(f: Follower, card: str) -> bool:
-    """Whether a card is named for what it makes of something spent."""
+    """Whether a card is named for a power that turns spent things into something else."""
     return any(room.spends is not None and room.spends(card) for room in f.rooms)
 
 
 def _compare_prices(d: Decision, question: Question) -> None:
-    """The engine's price must be one that the file allows with the same tableau cards."""
+    """Check that the engine's price is one that the file allows with the same tableau cards."""
     price = question.moves.choose()["max"]
     allowed = [
         number
@@ -213,7 +214,7 @@ def _compare_prices(d: Decision, question: Question) -> None:
 
 
 def auto_payment(f: Follower, auto: Auto) -> None:
-    """A payment of nothing, or a conquest, that the file did not ask for."""
+    """A payment of nothing, or a conquest, about which the file did not ask."""
     card = f.labels.id(auto.for_)
     if CARDS[card].world and auto.mode != "zero_cost":
         question = f.question(auto.player, PlaceWorld, world=card)
@@ -221,7 +222,7 @@ def auto_payment(f: Follower, auto: Auto) -> None:
 
 
 def _way(f: Follower, seat: int, mode: str, special: list[str]) -> m.PlaceBy:
-    """The engine's way for a recorded mode: a power that pays for military worlds is named, the
+    """The engine's way for a recorded mode: the power that pays for military worlds is named; the
     other cards are discarded for their powers."""
     cards = [card for card in f.labels.ids(special) if not from_hand(card) and not _spends(f, card)]
     if mode != "pay_for_military":
@@ -249,7 +250,7 @@ DECISIONS: dict[str, Callable[[Follower, Decision], None]] = {
     "hand_limit_discard": hand_limit_discard,
 }
 
-# Other records that say what the engine's next answer is; the rest follow by themselves.
+# Other records that give the engine's next answer; the rest follow automatically.
 AUTOS: dict[str, Callable[[Follower, Auto], None]] = {
     "payment": auto_payment,
 }

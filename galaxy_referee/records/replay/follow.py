@@ -1,4 +1,4 @@
-"""Following a recorded game: the engine is driven through it and compared at every stop."""
+"""Follows a recorded game: plays it on the engine and compares both at every record."""
 
 from __future__ import annotations
 
@@ -38,29 +38,29 @@ from galaxy_referee.records.replay.transcript import (
     TableState,
 )
 
-# Phases in which the file may use, or decline, a power without an effect.
+# Phases in which the file may use or decline a power without an effect.
 OPTIONAL = ("consume", "produce")
 
 
 @dataclass
 class Follower:
-    """The engine's game beside the recorded one.
+    """The engine's game alongside the recorded one.
 
     Args:
-        t: the engine's table, asking for forced moves too.
+        t: the engine's table, on which even forced moves are asked for.
         labels: the ids of the file's cards.
-        moves: the moves made that a game asks for, as text.
-        payments: by the number of a payment, the goods that the file spends for it.
-        unasked: those of them about which it asks no question.
+        moves: the moves that a game asks for, as text.
+        payments: the goods that the file spends on a payment, by the number of the payment.
+        unasked: the goods among these about which the file asks no question.
         early: cards that the engine has discarded for their powers and the file has not yet.
-        prevented: what the file has said a seat prevents before the engine asks: rounds, seats,
+        prevented: what a seat has prevented in the file before the engine asks: rounds, seats,
             worlds.
-        spent: powers that the file has used without an effect, which the engine does not count: a
-            bet of none (RACE-REC-16), Military for no card (RACE-REC-11); by round, phase as in the
-            file, and name.
-        unfinished: the rest of a payment, after the goods that it spends have been chosen.
-        goods: the goods chosen for it so far and not yet spent, by kind.
-        events: what happened in the last answer.
+        spent: powers that the file has used without an effect and the engine does not count: a bet
+    of nothing (RACE-REC-16), Military for no card (RACE-REC-11); by round, phase as in the file,
+    and name.
+        unfinished: the rest of a payment, after the choice of the goods that it spends.
+        goods: the goods chosen for it and not yet spent, by kind.
+        events: the events of the last answer.
     """
 
     t: Race
@@ -77,7 +77,7 @@ class Follower:
 
     @property
     def rooms(self) -> tuple[Room, ...]:
-        """What the replay knows of the rooms in play."""
+        """The replay's rooms for the rooms in play."""
         return rooms_of(self.t.options.in_play)
 
     # -- questions -------------------------------------------------------------------------------
@@ -85,14 +85,15 @@ class Follower:
     def question(
         self, seat: int, step_type: type[Step[Any]], **subject: str | int | None
     ) -> Question:
-        """The engine's open question of this kind to this seat, after forced moves before it.
+        """The engine's open question of this kind to this seat, after making forced moves before
+        it.
 
-        A question that the file does not have is answered by its only answer (RACE-REC-8).
+        A question that is missing from the file gets its only answer (RACE-REC-8).
 
         Args:
             seat: the seat that is asked.
             step_type: the step that asks.
-            subject: fields of the step that tell what the question is about.
+            subject: fields of the step that identify the question.
         """
         while True:
             step = self._open_step()
@@ -108,17 +109,17 @@ class Follower:
     def asked(
         self, d: Decision, step_type: type[Step[Any]], **subject: str | int | None
     ) -> Question:
-        """As ``question`` for a recorded decision; the table is compared before it."""
+        """Like ``question``, for a recorded decision; first compares the table."""
         question = self.question(d.player, step_type, **subject)
         self.compare_table(d.before)
         return question
 
     def reach(self, *step_types: type[Step[Any]], **subject: str | int | None) -> None:
-        """Make forced moves until a step of one of these types comes next, or one that rooms put
+        """Make forced moves until a step of one of these types is next, or one that rooms put
         before it.
 
         Args:
-            step_types: the steps.
+            step_types: the types of steps.
             subject: fields of the step, as for ``question``.
         """
         before = [room.first.get(step_type, ()) for step_type in step_types for room in self.rooms]
@@ -128,7 +129,7 @@ class Follower:
                 raise Difference(f"the engine asks something else: {self._asked()}")
 
     def is_open(self, step_type: type[Step[Any]], **subject: str | int | None) -> bool:
-        """Whether such a step comes next in the engine."""
+        """Whether such a step is next in the engine."""
         if self.t.over:
             return False
         step = self._open_step()
@@ -137,11 +138,12 @@ class Follower:
         )
 
     def spend(self, number: int, phase: str, power: str) -> None:
-        """Note that the file has used a power without an effect, in this round."""
+        """Note that the file has used a power without an effect in this round."""
         self.spent.add((number, phase, power))
 
     def as_recorded(self, question: Question, phase: str) -> Question | None:
-        """A question as the file asks it, for which such powers are used; None if it does not."""
+        """The question as the file asks it, without the powers that it has used; None if it does
+        not ask."""
         spent = [
             power for number, *at, power in self.spent if (number, at) == (self.t.round, [phase])
         ]
@@ -155,7 +157,7 @@ class Follower:
     # -- payments --------------------------------------------------------------------------------
 
     def spend_named(self, d: Decision) -> None:
-        """Spend what a payment names besides cards."""
+        """Spend what a payment names in addition to cards."""
         for room in self.rooms:
             if room.spend is not None:
                 room.spend(self, d)
@@ -171,20 +173,20 @@ class Follower:
     # -- answers ---------------------------------------------------------------------------------
 
     def play(self, question: Question, move: Move) -> None:
-        """Answer as recorded; the answer must be a legal move."""
+        """Answer as recorded. Raises ``Difference`` if the answer is not a legal move."""
         legal = as_offered(question, move)
         if legal is None:
             raise Difference(f"the recorded choice '{move.text}' is not among the legal moves")
         self._play(question, legal)
 
     def catch_up(self, step_type: type[Step[Any]]) -> None:
-        """Make forced moves until such a step comes next or the game is over."""
+        """Make forced moves until such a step is next or the game is over."""
         while not self.t.over and not self.is_open(step_type):
             if not self._play_forced():
                 raise Difference(f"the engine still asks: {self._asked()}")
 
     def enter_phase(self, phase: str) -> None:
-        """Make the forced moves that remain of the phases before this one."""
+        """Make the remaining forced moves of the phases before this one."""
         while not self.t.over and self.t.phase not in (None, phase) and self._play_forced():
             pass
 
@@ -203,7 +205,7 @@ class Follower:
         phase = self.t.phase or ""
         recorded = self.as_recorded(question, phase) if phase in OPTIONAL else question
         if move is None and recorded is None:
-            move = Pass(question.seat)  # all that is left has been used without an effect
+            move = Pass(question.seat)  # all remaining powers have been used without an effect
         elif move is None and recorded is not None and len(recorded.moves) == 1:
             move = recorded.moves.at(0)
         if move is None:
@@ -212,15 +214,15 @@ class Follower:
         return True
 
     def _declines(self, step: Any) -> Move | None:
-        """The answer that discards no card to produce, if nothing else is left: the file does not
-        ask for all such powers (RACE-REC-14)."""
+        """The answer that discards no card to produce, if no other power is left: the file does not
+        ask about all such powers (RACE-REC-14)."""
         if not isinstance(step, UseProducePowers):
             return None
         only_optional = all(use.optional for use in usable(self.t, step.seat))
         return Produce(step.seat, REST) if only_optional else None
 
     def _unasked(self, step: Any, question: Question) -> Move | None:
-        """The answer to what the file does not ask."""
+        """The answer to a question that the file does not ask."""
         for room in self.rooms:
             answer = room.unasked.get(type(step))
             move = answer and answer(self, step, question)
@@ -241,23 +243,23 @@ class Follower:
     # -- comparing -------------------------------------------------------------------------------
 
     def compare_table(self, state: TableState) -> None:
-        """Compare everything observable."""
+        """Compare everything that can be observed."""
         for room in self.rooms:
             if room.restack is not None:
                 room.restack(self.t, state, self.labels)
         compare(table_pairs(self.t, state, self.labels, self.early))
 
     def compare_options(self, recorded: Iterable[Any], ours: Iterable[Any]) -> None:
-        """Compare what could be chosen; the order does not matter."""
+        """Compare the options, regardless of their order."""
         compare(iter([("options", sorted(recorded), sorted(ours))]))
 
     def setup_end(self, record: SetupEnd) -> None:
-        """The set-up is finished."""
+        """Compare the table after the setup."""
         self.catch_up(ChooseActionCards)
         self.compare_table(record.state)
 
     def round_end(self, record: RoundEnd) -> None:
-        """A round is over; scores are compared as if the game ended now."""
+        """Compare the table and the scores after a round, as if the game ended now."""
         self.catch_up(ChooseActionCards)
         t = before_round(self.t, self.events)
         compare(table_pairs(t, record.state, self.labels))
@@ -265,8 +267,8 @@ class Follower:
         compare(score_pairs(t, record.score_if_ended_now, self.labels))
 
     def end(self, record: End) -> None:
-        """The game is over, or stops at the recording program's limit of rounds, which is not a
-        rule: then the scores of that moment are compared (RACE-REC-19)."""
+        """Compare the end of the game. At the recording program's limit of rounds, which is not a
+        rule, the scores at that moment are compared (RACE-REC-19)."""
         reason = [condition for condition in record.reason if condition != "round_cap"]
         compare(iter([("end conditions met", sorted(reason), sorted(game.end_reason(self.t)))]))
         compare(iter([("game over", bool(reason), self.t.over)]))
@@ -278,12 +280,13 @@ class Follower:
 
 
 def as_offered(question: Question, move: Move) -> Move | None:
-    """An answer as it is offered, perhaps with its cards in another order; None if it is not."""
+    """The offered form of an answer, possibly with its cards in another order; None if it is not
+    offered."""
     return question.moves.canonical(move) or _reordered(question, move)
 
 
 def _reordered(question: Question, move: Move) -> Move | None:
-    """The listed answer that names the same cards in another order."""
+    """The listed answer with the same cards in another order."""
     if not isinstance(question.moves, OneOf):
         return None
     wanted = _unordered(move)

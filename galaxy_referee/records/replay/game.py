@@ -1,4 +1,4 @@
-"""Replaying a recorded game from beginning to end."""
+"""Replays a recorded game from start to end."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Result(NamedTuple):
 
 
 class Replayed(NamedTuple):
-    """A game that was replayed without a difference: how it starts, and its moves as text."""
+    """A game that was replayed without a difference: its start, and its moves as text."""
 
     header: Header
     options: Options
@@ -71,7 +71,7 @@ def replay_file(path: Path) -> Result:
 
 
 def _replay_if_supported(path: Path) -> Replayed:
-    """Replay a file whose variant is played, without reading the whole file of another."""
+    """Replay a file if its variant is supported; otherwise, do not read all of it."""
     header = read_header(path)
     if options_of(header.options) is None:
         raise Unsupported(header.variant)
@@ -118,7 +118,7 @@ def replay(transcript: Transcript) -> Replayed:
     moment = last = "set-up"
     for entry in transcript.entries:
         if isinstance(entry, Shuffle):
-            continue  # dealt already
+            continue  # already dealt
         if isinstance(entry, Auto | Use):
             moment = f"after {last}"
         else:
@@ -129,12 +129,12 @@ def replay(transcript: Transcript) -> Replayed:
             raise Diverged(f"{moment}: the engine refuses it: {error.sentence}") from error
         except Difference as error:
             raise Diverged(f"{moment}: {error}.") from error
-    # A deal of its own: the game above has used up its list of reshuffles.
+    # A deal of its own, because the game above has used up its list of reshuffles.
     return Replayed(transcript.header, options, deal_of(transcript, labels), follower.moves)
 
 
 def follow(f: Follower, entry: Entry) -> None:
-    """Make the engine do what a record says, and compare."""
+    """Make the engine do what a record contains, and compare."""
     match entry:
         case Decision():
             _handler(f, entry)(f, entry)
@@ -153,8 +153,8 @@ def follow(f: Follower, entry: Entry) -> None:
 
 
 def _handler(f: Follower, d: Decision) -> Handler:
-    """How a decision is followed; the rooms in play come first, and a decision of one phase before
-    the same of any."""
+    """The handler of a decision. The rooms in play come first, and a handler for one phase comes
+    before one for all phases."""
     tables = [*(room.decisions for room in f.rooms), DECISIONS]
     handler = first_of(tables, f"{d.type} in {d.phase.rstrip('12')}") or first_of(tables, d.type)
     if handler is None:
@@ -163,7 +163,7 @@ def _handler(f: Follower, d: Decision) -> Handler:
 
 
 def _place(entry: Entry) -> str:
-    """Where in the game a record is, for people to read."""
+    """The position of a record in the game, for people."""
     match entry:
         case Decision():
             where = f"round {entry.round}, {entry.phase}, seat {entry.player}"

@@ -1,4 +1,4 @@
-"""The recorded decisions of Consume and Produce; see ``decisions``."""
+"""The handlers of recorded decisions in Consume and Produce; see ``decisions``."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from galaxy_referee.records.replay.powers import bonus_power, find_power, power_
 from galaxy_referee.records.replay.rooms import NoGoods, first_of
 from galaxy_referee.records.replay.transcript import Decision, RecordedPower, Use
 
-# Kinds of powers that need no goods; rooms know more.
+# Kinds of powers that need no goods; rooms add others.
 NO_GOODS = {"draw": NoGoods()}
 
 # -- Consume ---------------------------------------------------------------------------------------
 
 
 def trade_good(f: Follower, d: Decision) -> None:
-    """Sell one good; asked even if there is only one (RACE-REC-8)."""
+    """Sell one good; the file asks even if there is only one (RACE-REC-8)."""
     question = f.asked(d, SellGood)
     offered = [move.world for move in question.moves if isinstance(move, m.Sell)]
     f.compare_options(f.labels.ids(d.options.worlds), offered)
@@ -41,7 +41,7 @@ def trade_good(f: Follower, d: Decision) -> None:
 
 
 def _compare_consume_options(f: Follower, d: Decision, question: Question) -> None:
-    """The powers that may be used, and whether their owner may stop."""
+    """Compare the powers that may be used, and whether the owner may stop."""
     as_recorded = f.as_recorded(question, "consume")
     moves = [] if as_recorded is None else list(as_recorded.moves)
     _compare_powers(f, d, moves)
@@ -63,8 +63,8 @@ def _compare_powers(f: Follower, d: Decision, moves: list[Move]) -> None:
 
 
 def consume_power(f: Follower, d: Decision) -> None:
-    """The next power, or none if all that is left is optional (RACE-REC-15). One that consumes all
-    goods is used with the record that lists them."""
+    """Use the next power, or stop if all remaining powers are optional (RACE-REC-15). A power that
+    consumes all goods is used with the record that lists them."""
     question = f.asked(d, UseConsumePowers)
     _compare_consume_options(f, d, question)
     if d.chosen.power is None:
@@ -76,7 +76,7 @@ def consume_power(f: Follower, d: Decision) -> None:
 
 
 def _waits_for_goods(f: Follower, seat: int, power_id: str) -> bool:
-    """Whether what it takes decides if a power is used: the file may use it with nothing."""
+    """Whether a power is used only if it takes goods: the file may use it with none."""
     named = power_named(f.t, seat, power_id)
     rooms: Iterator[type[Power]] = chain.from_iterable(room.waiting for room in f.rooms)
     waiting: tuple[type[Power], ...] = (ConsumeGoods, *rooms)
@@ -93,13 +93,13 @@ def _can_use(f: Follower, d: Decision, power: RecordedPower | str) -> bool:
 
 
 def _told(f: Follower, power: RecordedPower | str) -> NoGoods | None:
-    """What is known of a recorded power that needs no goods."""
+    """The known facts about a recorded power that needs no goods."""
     tables = (*(room.no_goods for room in f.rooms), NO_GOODS)
     return first_of(tables, power.kind) if isinstance(power, RecordedPower) else None
 
 
 def choose_goods(f: Follower, d: Decision) -> None:
-    """The goods that a power consumes; asked even if all must go (RACE-REC-8)."""
+    """Choose the goods that a power consumes; the file asks even if all must go (RACE-REC-8)."""
     power = power_id(f.labels, "consume", d.options.power, d.player)
     chosen = f.labels.ids(d.chosen.worlds)
     if _consumes_all(f, d.options.power):
@@ -124,14 +124,14 @@ def choose_goods(f: Follower, d: Decision) -> None:
 
 
 def _consumes_all(f: Follower, recorded: RecordedPower | str | None) -> bool:
-    """Whether a power takes every good, so that the engine has nothing to ask."""
+    """Whether a power takes all goods, so that the engine need not ask."""
     if isinstance(recorded, RecordedPower) and recorded.card is None:
         return False
     return isinstance(find_power(f.labels, "consume", recorded)[1], ConsumeAllGoods)
 
 
 def consume_from_hand(f: Follower, d: Decision) -> None:
-    """Discard from hand for a power, perhaps nothing (RACE-REC-17)."""
+    """Discard from hand for a power, possibly nothing (RACE-REC-17)."""
     power = power_id(f.labels, "consume", d.options.power, d.player)
     if not f.is_open(DiscardForGain, power=power):
         question = f.asked(d, UseConsumePowers)
@@ -156,8 +156,8 @@ def lucky_number(f: Follower, d: Decision) -> None:
 
 
 def produce_power(f: Follower, d: Decision) -> None:
-    """Which goes next, a power that counts or one that may produce (RACE-REC-14). The record of
-    its use follows."""
+    """Choose the next power, either one that counts or one that may produce (RACE-REC-14). The
+    record of its use follows."""
     powers = [power for power in d.options.powers if _can_fill(f, d.player, power)]
     if not powers:
         return
@@ -169,8 +169,8 @@ def produce_power(f: Follower, d: Decision) -> None:
 
 
 def _can_fill(f: Follower, seat: int, recorded: RecordedPower | str) -> bool:
-    """Whether a power that may produce has a world to fill; the file also lists one that has none
-    left (RACE-REC-14)."""
+    """Whether a power that may produce has a world to fill; the file also lists powers without one
+    (RACE-REC-14)."""
     card, power = find_power(f.labels, "produce", recorded)
     fills = PRODUCE_POWERS[type(power)].fills
     empty = [placed.card for placed in f.t.players[seat].tableau if placed.good is None]
@@ -178,18 +178,19 @@ def _can_fill(f: Follower, seat: int, recorded: RecordedPower | str) -> bool:
 
 
 def windfall_produce(f: Follower, d: Decision) -> None:
-    """The world that a windfall power fills (RACE-REC-14)."""
+    """Choose the world that a windfall power fills (RACE-REC-14)."""
     power = power_id(f.labels, "produce", d.options.power, d.player)
     question = f.asked(d, UseProducePowers)
     if power == BONUS and not _worlds_for(question, power):
-        power = bonus_power("produce", 2, d.player) or power  # the file calls both the first
+        power = bonus_power("produce", 2, d.player) or power  # the file calls both the first one
     f.compare_options(f.labels.ids(d.options.worlds), _worlds_for(question, power))
     f.play(question, m.Produce(d.player, power, f.labels.id(d.chosen.world or "")))
 
 
 def use_produce(f: Follower, use: Use) -> None:
-    """A produce power is used, in the file's order (RACE-REC-14). One that can fill several worlds
-    waits for the record that names the world; one that can fill none is recorded all the same."""
+    """Use a produce power, in the file's order (RACE-REC-14). A power that can fill several
+    worlds waits for the record that names the world. A power that can fill none is recorded
+    nevertheless."""
     if use.power.kind in ("discard_to_produce", "discard_for_windfall"):
         return  # the record of the discard follows
     power = power_id(f.labels, "produce", use.power, use.player)
@@ -213,20 +214,20 @@ def _worlds_for(question: Question, power: str) -> list[str]:
 
 
 def use_consume(f: Follower, use: Use) -> None:
-    """A power that needs no goods is used, unasked if it is the only one; so is a bet, which may
-    turn out to be none (RACE-REC-15, -16)."""
+    """Use a power that needs no goods, without a question if it is the only one; likewise a bet,
+    which may turn out to be nothing (RACE-REC-15, -16)."""
     told = _told(f, use.power)
     if told is None:
         return
     if f.t.phase == "produce":
-        return  # it was the last one, and has been chosen already
+        return  # it was the last one, and has already been chosen
     power = power_id(f.labels, "consume", use.power, use.player)
     f.enter_phase("consume")
     if f.t.phase != "consume":
-        return  # without it nothing was left to use, and the next round may have begun
+        return  # without it, no power was left, and the next round may have begun
     if not told.works(f.t, use.player):
         f.spend(f.t.round, "consume", power)
     if any(f.is_open(step, seat=use.player) for room in f.rooms for step in room.consuming):
-        return  # chosen already
+        return  # already chosen
     if any(card.power_id(own) == power for card, own in usable_powers(f.t, use.player)):
         f.play(f.question(use.player, UseConsumePowers), m.Consume(use.player, power))

@@ -1,4 +1,4 @@
-"""Temporary Military in recorded payments: cards of the tableau, and cards from hand."""
+"""Temporary Military in recorded payments: cards in the tableau, and cards from hand."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from galaxy_referee.records.replay.transcript import Decision
 
 
 def spend_military(f: Follower, d: Decision, cards: Iterable[str]) -> None:
-    """Note powers that are named, but get no card: the file counts them as used."""
+    """Note powers that are named but get no card: the file counts them as used."""
     for card in cards:
         power = CARDS[card].power(TemporaryMilitary)
         assert power is not None
@@ -25,6 +25,6 @@ def discards_itself(card: str) -> bool:
 
 
 def from_hand(card: str) -> bool:
-    """Whether a card turns cards from hand into Military, and stays."""
+    """Whether a card turns cards from hand into Military and stays in the tableau."""
     power = CARDS[card].power(TemporaryMilitary)
     return power is not None and power.hand_cards > 0

@@ -1,4 +1,4 @@
-"""What is compared: everything on the table, and the scores."""
+"""The compared facts: everything on the table, and the scores."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from galaxy_referee.records.replay.transcript import RecordedScore, TableState
 
 
 class Difference(Exception):
-    """The engine and the file disagree; the message says how."""
+    """The engine and the file disagree; the message describes the difference."""
 
 
 def compare(pairs: Iterator[Pair]) -> None:
-    """Raise ``Difference`` for the first pair that is not equal."""
+    """Raise ``Difference`` for the first pair of unequal values."""
     for name, recorded, ours in pairs:
         if recorded != ours:
             raise Difference(f"{name}: {_told(recorded, ours)}")
@@ -33,11 +33,11 @@ def compare(pairs: Iterator[Pair]) -> None:
 def table_pairs(
     t: Race, state: TableState, labels: Labels, early: Collection[str] = ()
 ) -> Iterator[Pair]:
-    """Hands, tableaus with goods, chips, temporary Military, pile sizes and pool.
+    """Hands, tableaus with goods, chips, temporary Military, pile sizes, and the pool.
 
-    In the file, cards drawn in Explore are already in the hand (RACE-REC-9). The pool goes below
-    zero in both (RACE-REC-18). What lies on a destroyed world is set aside in the file, and already
-    discarded in the engine.
+    In the file, cards drawn in Explore are already in the hand (RACE-REC-9). The pool can fall
+    below zero in both (RACE-REC-18). Cards on a destroyed world are set aside in the file and
+    already discarded in the engine.
 
     Args:
         t: the table.
@@ -69,7 +69,7 @@ def pile_pairs(
 ) -> Iterator[Pair]:
     """Pile sizes, cards set aside, and the pool; arguments as for ``table_pairs``."""
     yield "draw pile", state.deck, len(t.deck)
-    # In the file, start worlds to choose from are already in the discard pile.
+    # In the file, start worlds that can be chosen are already in the discard pile.
     offered = sum(len(player.offered) for player in t.players)
     aside = sorted(labels.ids(state.aside))
     cleared = [] if t.aside else aside
@@ -104,7 +104,7 @@ def score_pairs(t: Race, recorded: list[RecordedScore], labels: Labels) -> Itera
 
 
 def _as_there(t: Race, seat: int, values: dict[str, int]) -> dict[str, int]:
-    """The values of each "?" as the recording program has them."""
+    """The values of each "?" in the recording program."""
     for room in rooms_of(t.options.in_play):
         if room.variable is not None:
             values = room.variable(t, seat, values)
@@ -112,7 +112,7 @@ def _as_there(t: Race, seat: int, values: dict[str, int]) -> dict[str, int]:
 
 
 def as_compared(t: Race, state: TableState) -> Race:
-    """The table with the ways of the recording program in scoring."""
+    """The table, scored as in the recording program."""
     for room in rooms_of(t.options.in_play):
         if room.as_recorded is not None:
             t = room.as_recorded(t, state)
@@ -120,11 +120,11 @@ def as_compared(t: Race, state: TableState) -> Race:
 
 
 def before_round(t: Race, events: Sequence[Event]) -> Race:
-    """The table as it was before the round began: the engine begins the next one at once.
+    """The table before the round began: the engine begins the next round at once.
 
     Args:
         t: the table.
-        events: what has happened since the last answer.
+        events: the events since the last answer.
     """
     for room in rooms_of(t.options.in_play):
         if room.before_round is not None:
@@ -138,7 +138,8 @@ def _variable(score: SeatScore) -> dict[str, int]:
 
 
 def _told(recorded: Any, ours: Any) -> str:
-    """The difference of two values; for lists, only what one of them has and the other lacks."""
+    """The difference between two values; for lists, only the items that one has and the other
+    lacks."""
     if not isinstance(recorded, list) or not isinstance(ours, list):
         return f"the file has {recorded}, the engine {ours}"
     only_recorded = [entry for entry in recorded if entry not in ours]

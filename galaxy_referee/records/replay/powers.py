@@ -1,4 +1,4 @@
-"""The powers of recorded games in the words of the engine."""
+"""The powers in recorded games, converted to the engine's names."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from galaxy_referee.records.replay.rooms import every_room, first_of
 from galaxy_referee.records.replay.start import Labels
 from galaxy_referee.records.replay.transcript import RecordedPower
 
-# What a recorded kind of power can be, by phase; rooms know more.
+# The possible meanings of a recorded kind of power, by phase; rooms add others.
 KINDS: dict[str, dict[str, tuple[type[powers.Power], ...]]] = {
     "consume": {
         "consume": (powers.ConsumeGoods, powers.ConsumeAllGoods),
@@ -51,11 +51,11 @@ KINDS: dict[str, dict[str, tuple[type[powers.Power], ...]]] = {
 def power_id(
     labels: Labels, phase: str, recorded: RecordedPower | str | None, seat: int = 0
 ) -> str:
-    """The name in moves of a recorded power; no card means a bonus of the Produce action, or what a
-    room knows it to be.
+    """The name in moves of a recorded power; without a card, it is a bonus of the Produce action,
+    or a power that a room recognizes.
 
     Raises:
-        Unreadable: none is named, or the card has no such power.
+        Unreadable: no card is named, or the card has no such power.
     """
     if isinstance(recorded, RecordedPower) and recorded.card is None:
         return bonus_power(phase, recorded.bonus, seat) or BONUS
@@ -78,14 +78,14 @@ def find_power(
 
 
 def bonus_power(phase: str, number: int, seat: int) -> str | None:
-    """The power of a seat that a recorded bonus of an action is; None if it is the usual one."""
+    """A seat's power for a recorded bonus of an action; None if it is the usual one."""
     name = first_of((room.bonuses for room in every_room()), (phase, number))
     return None if name is None else name(seat)
 
 
 @cache
 def _types(phase: str, kind: str) -> tuple[type[powers.Power], ...]:
-    """What a recorded kind of power can be."""
+    """The possible meanings of a recorded kind of power."""
     tables = (KINDS, *(room.powers for room in every_room()))
     return tuple(chain.from_iterable(table.get(phase, {}).get(kind, ()) for table in tables))
 

@@ -1,7 +1,7 @@
-"""What a room of the engine adds to the replay of recorded games, and where it is found.
+"""What the engine's rooms add to the replay of recorded games: the ``ROOM`` of the module in
+``expansions`` with the room's name.
 
-The engine's rooms in play are asked in the engine's order. What the replay knows of one is the
-``ROOM`` of the module in ``expansions`` that has the room's name; many need none.
+Rooms in play are called in the engine's order. Many need no module here.
 """
 
 from __future__ import annotations
@@ -35,19 +35,18 @@ PLACE = "galaxy_referee.records.replay.expansions"
 Key = TypeVar("Key")
 Value = TypeVar("Value")
 
-Pair = tuple[str, Any, Any]  # what is compared, as recorded, as the engine has it
-# Called with the follower of the game first, as ``follow.Follower``.
+Pair = tuple[str, Any, Any]  # a compared fact, as recorded, as in the engine
+# Functions whose first argument is the follower of the game, a ``follow.Follower``.
 Handler = Callable[[Any, Decision], None]
 Rest = Callable[[], None]
 
 
 class NoGoods(NamedTuple):
-    """A kind of consume power that needs no goods, as recorded.
+    """A recorded kind of consume power that needs no goods.
 
     Args:
-        may_stop: whether the file may let its owner stop where the engine does not, or not where it
-            does.
-        works: whether a seat can use it at all.
+        may_stop: whether the file and the engine may disagree on whether its owner can stop.
+        works: returns whether a seat can use it.
     """
 
     may_stop: bool = False
@@ -59,35 +58,36 @@ class Room:
     """What one room adds.
 
     Args:
-        variants: what a recorded expansion means as the option ``expansions``.
-        edition: the edition that the recording program plays by.
-        options: the options of the room as recorded, by name.
-        deal: adds what the room deals as recorded.
-        decisions: how a recorded decision is followed, by its type; ``choose_goods in settle`` is
-            the type in one phase. The first room in play that knows it decides, before the base.
-        autos: the same for what is settled without a question.
-        powers: what a recorded kind of power can be, by phase.
-        bonuses: the power, named for a seat, that a recorded bonus of an action is, by phase and
-            number.
+        variants: the option ``expansions`` for each recorded expansion.
+        edition: the edition by which the recording program plays.
+        options: the room's options as recorded, by name.
+        deal: adds the room's part of a recorded deal.
+        decisions: the handlers of recorded decisions, by type; ``choose_goods in settle`` is the
+            type
+    in one phase. The first room in play with a handler decides, before the base.
+        autos: the same for records that are settled without a question.
+        powers: the possible meanings of a recorded kind of power, by phase.
+        bonuses: a seat's power for a recorded bonus of an action, by phase and number.
         no_goods: the kinds of consume powers that need no goods.
-        waiting: powers that the file may use with nothing, so that what it takes decides.
-        consuming: steps of a consume power that has been chosen already.
+        waiting: powers that the file may use with nothing, so that the goods they take decide.
+        consuming: the steps of a consume power that has already been chosen.
         first: steps that can come before one of these, as part of the same recorded payment.
-        spend: spends what a payment names besides cards.
-        spends: whether a card is named in a payment for what it makes of something spent.
+        spend: spends what a payment names in addition to cards.
+        spends: returns whether a payment names a card for a power that turns spent things into
+    something else.
         developing: does its part of a payment for a development, then the rest.
-        paying: the same of a payment for a world.
-        conquering: does the part of a payment that follows choosing to conquer a world.
-        paying_first: does a whole payment of its own kind, and says whether it was one.
-        unasked: answers, by step, what the file does not ask; None if the file does.
-        prepare: notes what the records of the game tell before it is followed.
-        restack: puts in the order of the file what nobody can tell apart.
-        pairs: what is compared of the table.
-        before_round: the table as it was before a round began.
-        as_recorded: the table with the file's ways in scoring.
-        variable: the values of each "?" of a seat, as the file has them.
-        score_pairs: a part of a seat's score that is compared by itself, and how many points of it
-            the totals leave out, as recorded and as the engine has it.
+        paying: the same for a payment for a world.
+        conquering: does the part of a payment that follows the choice to conquer a world.
+        paying_first: does a whole payment of its own kind, and returns whether it was one.
+        unasked: answers questions that the file does not ask, by step; None if the file asks.
+        prepare: notes facts from the records of the game before it is followed.
+        restack: puts indistinguishable pieces into the order of the file.
+        pairs: further facts about the table to compare.
+        before_round: the table before a round began.
+        as_recorded: the table, scored as in the file.
+        variable: the values of each "?" of a seat, as in the file.
+        score_pairs: a part of a seat's score that is compared separately, and the number of its
+    points that the totals leave out, as recorded and as in the engine.
     """
 
     variants: Mapping[str, tuple[ExpansionName, ...]] = field(default_factory=dict)
@@ -122,16 +122,16 @@ class Room:
 
 @cache
 def rooms_of(names: tuple[str, ...]) -> tuple[Room, ...]:
-    """What the replay knows of these rooms of the engine, in their order."""
+    """The replay's rooms for these rooms of the engine, in the same order."""
     parts = (part_of(PLACE, name) for name in names)
     return tuple(part.ROOM for part in parts if part is not None)
 
 
 def every_room() -> tuple[Room, ...]:
-    """What it knows of all rooms, in play or not."""
+    """All of the replay's rooms, in play or not."""
     return rooms_of(tuple(REGISTERED))
 
 
 def first_of(tables: Iterable[Mapping[Key, Value]], key: Key) -> Value | None:
-    """What the first of these tables that knows a key has for it."""
+    """The entry for a key in the first of these tables that has one."""
     return next((table[key] for table in tables if key in table), None)

@@ -1,4 +1,4 @@
-"""How a recorded game starts: its variant as options, its labels as card ids, its deal."""
+"""The start of a recorded game: its variant as options, its labels as card ids, and its deal."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def options_of(recorded: GameOptions) -> Options | None:
 
 
 class Labels:
-    """The ids of the cards that a file calls by name, a further copy as ``Public Works#2``.
+    """The ids of the cards that a file names; a further copy is named like ``Public Works#2``.
 
     Args:
         sets: the sets of cards in the deck.
@@ -46,7 +46,7 @@ class Labels:
         self._ids: dict[str, str] = {}
         for card in deck_of(sets).values():
             _, mark, copy = card.id.partition("#")
-            # Some files leave out a full stop at the end.
+            # Some files omit a period at the end.
             for title in (card.title, card.title.removesuffix(".")):
                 self._ids[title + mark + copy] = card.id
 
@@ -64,8 +64,9 @@ class Labels:
 def deal_of(transcript: Transcript, labels: Labels) -> Deal:
     """The position after the deal, with all later reshuffles (RACE-REC-1, RACE-REC-2).
 
-    The hands are those dealt, so that the first discards are replayed too; nothing is drawn
-    between them and the recorded position after the set-up, so its draw pile is already theirs.
+    The hands are those dealt, so that the first discards are replayed as well. Nothing is drawn
+    between the deal and the recorded position after the setup, so the draw pile in the file is
+    already right.
     """
     setup = transcript.header.setup
     offers = [labels.ids(offered) for offered in setup.start_world_offers or [] if offered]
@@ -82,7 +83,7 @@ def deal_of(transcript: Transcript, labels: Labels) -> Deal:
     deal_rooms(transcript.header, deal)
     start_worlds, goods = labels.ids(setup.start_worlds), _start_goods(transcript, labels)
     if offers:
-        # After the choice the engine draws the goods in seat order (RACE-REC-2).
+        # After the choice, the engine draws the goods in seat order (RACE-REC-2).
         deal.deck[:0] = [goods[world] for world in start_worlds if world in goods]
     else:
         deal.start_worlds, deal.goods = start_worlds, goods
@@ -105,10 +106,10 @@ def _start_goods(transcript: Transcript, labels: Labels) -> dict[str, str]:
 
 
 def deal_rooms(header: Header, deal: Deal) -> None:
-    """Add to a deal what rooms deal.
+    """Add the rooms' parts to a deal.
 
     Args:
-        header: what the file says of the game.
+        header: the header of the file.
         deal: the deal, changed in place.
     """
     for room in every_room():

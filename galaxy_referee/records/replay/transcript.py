@@ -12,7 +12,7 @@ from galaxy_referee.records.lines import LIMITS, Kept, Lines, Unreadable, decode
 
 
 class GameOptions(msgspec.Struct):
-    """What was played."""
+    """The options of the game."""
 
     expansion: str
     players: int
@@ -22,7 +22,7 @@ class GameOptions(msgspec.Struct):
 
 
 class AfterSetup(msgspec.Struct):
-    """The places of the cards after the setup, with the draw pile's top first."""
+    """The locations of the cards after the setup, with the top of the draw pile first."""
 
     hands: list[list[str]]
     draw_pile: list[str]
@@ -31,7 +31,7 @@ class AfterSetup(msgspec.Struct):
 
 class Setup(msgspec.Struct):
     """The deal: start worlds and hands by seat, goods by start world. ``start_world_offers`` are
-    the start worlds that each seat could choose from, if it could."""
+    the start worlds from which each seat could choose, if it had a choice."""
 
     start_worlds: list[str]
     dealt_hands: list[list[str]]
@@ -48,7 +48,7 @@ class GoalsActive(msgspec.Struct):
 
 
 class PlayerKind(msgspec.Struct):
-    """The player of a seat."""
+    """The kind of player in a seat."""
 
     seat: int
     kind: str
@@ -75,7 +75,7 @@ class PlacedCard(msgspec.Struct):
 
 
 class PlayerState(msgspec.Struct):
-    """What was in front of a player."""
+    """The cards and chips in front of a player."""
 
     hand: list[str]
     tableau: list[PlacedCard]
@@ -88,7 +88,7 @@ class PlayerState(msgspec.Struct):
 
 
 class TableState(msgspec.Struct):
-    """What was on the table; the piles as numbers of cards."""
+    """The table; the piles are only counted."""
 
     players: list[PlayerState]
     deck: int
@@ -100,8 +100,8 @@ class TableState(msgspec.Struct):
 
 
 class RecordedPower(msgspec.Struct):
-    """A power of a card; no card means a bonus of the Produce action, or what a strengthened action
-    allows."""
+    """A power of a card; without a card, a bonus of the Produce action or of a strengthened
+    action."""
 
     card: str | None
     kind: str
@@ -109,7 +109,7 @@ class RecordedPower(msgspec.Struct):
 
 
 class LegalPayment(msgspec.Struct):
-    """The numbers of hand cards that could be paid beside these tableau cards."""
+    """The possible numbers of hand cards to pay in addition to these tableau cards."""
 
     special: list[str]
     hand_cards: list[int]
@@ -123,7 +123,7 @@ class Target(msgspec.Struct):
 
 
 class Options(msgspec.Struct, rename={"pass_": "pass", "for_": "for"}):
-    """What could be chosen. Each type of decision has some of these."""
+    """The options of a decision. Each type of decision has some of these members."""
 
     cards: list[str] = []
     discard: int = 0
@@ -150,7 +150,7 @@ class Options(msgspec.Struct, rename={"pass_": "pass", "for_": "for"}):
 
 
 class Chosen(msgspec.Struct):
-    """What was chosen. Each type of decision has some of these."""
+    """The choice. Each type of decision has some of these members."""
 
     discard: list[str] | str | None = []
     actions: list[str] = []
@@ -169,14 +169,14 @@ class Chosen(msgspec.Struct):
 
     @property
     def discards(self) -> list[str]:
-        """The cards discarded; one type of decision names a single card or none."""
+        """The discarded cards; one type of decision names a single card or none."""
         if isinstance(self.discard, list):
             return self.discard
         return [] if self.discard is None else [self.discard]
 
 
 class Decision(msgspec.Struct):
-    """A question, the state when it was asked, and the answer."""
+    """A question, the state at that time, and the answer."""
 
     n: int
     round: int
@@ -189,7 +189,8 @@ class Decision(msgspec.Struct):
 
 
 class Auto(msgspec.Struct, rename={"for_": "for"}):
-    """Something settled without a question; only payments and goods spent have more than a name."""
+    """A record that was settled without a question; only payments and spent goods have more than a
+    name."""
 
     what: str
     player: int = -1
@@ -208,7 +209,7 @@ class Use(msgspec.Struct):
 
 
 class Shuffle(msgspec.Struct):
-    """The new draw pile, top first."""
+    """The new draw pile, with the top first."""
 
     order: list[str]
 
@@ -255,9 +256,9 @@ Entry = Decision | Auto | Use | Shuffle | SetupEnd | RoundEnd | End
 
 
 class Transcript(msgspec.Struct):
-    """A recorded game: its header and what happened, in order.
+    """A recorded game: its header and its records, in order.
 
-    Draws and messages are left out: draws follow from the deck, messages are for reading.
+    Draws and messages are omitted: draws follow from the deck, and messages are for people.
     """
 
     header: Header
@@ -265,7 +266,8 @@ class Transcript(msgspec.Struct):
 
 
 def legal_payments(decision: Decision) -> list[LegalPayment]:
-    """What a payment offers (takeovers have other lists under this name); raises ``Unreadable``."""
+    """The payments that a question offers (takeovers have other lists under this name); raises
+    ``Unreadable``."""
     try:
         return msgspec.convert(decision.options.legal, list[LegalPayment])
     except msgspec.ValidationError as error:

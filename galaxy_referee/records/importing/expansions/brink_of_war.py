@@ -125,8 +125,8 @@ def _spent(g: Teller, question: Decision, answer: Answer) -> Move | None:
 
 
 def _is_for_this(g: Teller, answer: Answer) -> bool:
-    """Whether prestige was spent for a power that is used now, not for a takeover declared later in
-    the turn (BOW-TAKEOVER-2)."""
+    """Whether prestige was spent for the power in question, rather than for a takeover declared
+    later in the turn (BOW-TAKEOVER-2)."""
     return answer.by is not None or not g.answers.of(g.moment, answer.player, "takeover_declare")
 
 
@@ -144,15 +144,16 @@ def defeat(g: Teller, question: Decision) -> Move:
 
 
 def tables(t: Race, events: Iterable[Event]) -> list[Race]:
-    """The tables before and while discards are taken, because a log may record the end of the round
-    before that."""
+    """The tables before and during the taking of discards, because a log may record the end of the
+    round before that."""
     told = list(events)
     taken = any(event.kind == "discards_taken" for event in told)
     return [before_taking(t, told, piled) for piled in (True, False) if taken]
 
 
 def before_taking(t: Race, events: Iterable[Event], piled: bool = True) -> Race:
-    """The table before discards of others were taken at the end of the round (BOW-ENDROUND-2).
+    """The table before discards were taken from other players at the end of the round
+    (BOW-ENDROUND-2).
 
     Args:
         t: the table.

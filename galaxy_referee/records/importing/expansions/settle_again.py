@@ -28,7 +28,7 @@ def settle_again(g: Teller, question: Decision) -> Move:
 
 
 def _takeover(g: Teller, question: Decision, answer: Answer) -> Move:
-    """The takeover of the world that is named, by the power that is named."""
+    """The takeover of the named world with the named power."""
     world = g.labels.id(answer.chosen.target or "")
     for move in question.moves:
         named = answer.by is None or is_by(answer, getattr(move, "power", None))
@@ -38,7 +38,7 @@ def _takeover(g: Teller, question: Decision, answer: Answer) -> Move:
 
 
 def _placing(g: Teller, question: Decision, answer: Answer) -> Move:
-    """How another world is placed, which may replace one of the tableau."""
+    """How another world is placed; it may replace one in the tableau."""
     card = g.labels.id(answer.chosen.card or "")
     replaced = {*g.ids(payment(g, question.seat, card).chosen.specials)}
     for move in question.moves:
@@ -50,7 +50,7 @@ def _placing(g: Teller, question: Decision, answer: Answer) -> Move:
 
 
 def _places(move: Move, card: str, replaced: set[str]) -> bool:
-    """Whether a move places a card: named ``card``, or ``world`` where it replaces another."""
+    """Whether a move places a card: named ``card``, or ``world`` if it replaces another."""
     if hasattr(move, "replaced"):
         return getattr(move, "world", None) == card and move.replaced in replaced
     return getattr(move, "card", None) == card

@@ -12,7 +12,7 @@ from galaxy_referee.records.importing.rooms import Room
 
 
 def military_in_takeover(g: Teller, question: Decision) -> Move:
-    """The cards of the tableau that are discarded to attack or to defend a world."""
+    """The cards in the tableau that are discarded to attack or defend a world."""
     offered = {
         card for move in question.moves if isinstance(move, RaiseMilitary) for card in move.discard
     }
@@ -27,7 +27,7 @@ def military_in_takeover(g: Teller, question: Decision) -> Move:
 
 
 def _used(answer: Answer) -> list[str]:
-    """The cards of the tableau that an answer names."""
+    """The cards in the tableau that an answer names."""
     return [answer.chosen.card] if answer.chosen.card else answer.chosen.specials
 
 

@@ -1,4 +1,4 @@
-"""Recorded games of The Brink of War: the decisions it adds, and what it spends."""
+"""Recorded games of The Brink of War: its decisions, and what it spends."""
 
 from __future__ import annotations
 
@@ -55,8 +55,8 @@ SPENDING: tuple[type[Step[Any]], ...] = (SpendToDevelop, SpendToFight, SpendToPl
 
 
 def discard_for_prestige(f: Follower, d: Decision) -> None:
-    """Discard a card for prestige, or none. The offers of a seat are alike, whichever of its cards
-    makes them, and come in either order (BOW-EXPLORE-1)."""
+    """Discard a card for prestige, or none. The offers to a seat are equivalent, whichever of its
+    cards make them, and come in either order (BOW-EXPLORE-1)."""
     question = f.asked(d, OfferCard)
     offering = [card.id for card, _ in f.t.powers_of(d.player, DiscardForPrestige)]
     if f.labels.id(str(d.options.power)) not in offering:
@@ -73,8 +73,8 @@ def explore_power_discard(f: Follower, d: Decision) -> None:
 
 
 def save_card(f: Follower, d: Decision) -> None:
-    """Store a card of the starting hand, or one of those just paid, which the file has in the
-    discard pile already."""
+    """Store a card from the starting hand, or one of the cards just paid, which the file already
+    has in the discard pile."""
     card = f.labels.id(str(d.chosen.card))
     if f.is_open(StorePaid, seat=d.player):
         f.play(f.question(d.player, StorePaid), m.Store(d.player, card))
@@ -82,11 +82,11 @@ def save_card(f: Follower, d: Decision) -> None:
         f.play(f.question(d.player, StoreFromStartingHand), m.Store(d.player, card))
 
 
-# -- what a turn in Settle allows ------------------------------------------------------------------
+# -- options in a Settle turn ----------------------------------------------------------------------
 
 
 def upgrade_world(f: Follower, d: Decision) -> None:
-    """Replace a world, or not."""
+    """Replace a world, or none."""
     question = f.asked(d, SettleAgain)
     moves = [move for move in question.moves if isinstance(move, m.ReplaceWorld)]
     recorded = [(f.labels.id(world), f.labels.id(card)) for world, card in d.options.legal]
@@ -101,14 +101,14 @@ def upgrade_world(f: Follower, d: Decision) -> None:
 
 
 def takeover_prevent(f: Follower, d: Decision) -> None:
-    """Make a takeover fail: the file asks before the first one is resolved, the engine when the
-    turn of each comes (BOW-REC-4)."""
+    """Make a takeover fail. The file asks before the first one is resolved, the engine when each
+    one is due (BOW-REC-4)."""
     if d.chosen.world is not None:
         f.prevented.add((f.t.round, d.player, f.labels.id(d.chosen.world)))
 
 
 def settle_place_extra(f: Follower, d: Decision) -> None:
-    """Another world, by a power that conquers one more, or as without this expansion."""
+    """Place another world with a power that conquers one more, or as without this expansion."""
     carrier = CARDS[f.labels.id(str(d.options.power))]
     if carrier.power(ExtraConquest) is None:
         settle_again.settle_place_extra(f, d)
@@ -119,8 +119,8 @@ def settle_place_extra(f: Follower, d: Decision) -> None:
 
 
 def takeover_declare(f: Follower, d: Decision) -> None:
-    """A takeover of a non-military world costs the card with the power, in the file later
-    (BOW-REC-12)."""
+    """Declare a takeover. For a non-military world, it costs the card with the power, which the
+    file discards later (BOW-REC-12)."""
     invading = {card.id for card, _ in f.t.powers_of(d.player, Invasion)}
     takeovers.takeover_declare(f, d)
     if d.chosen.target is not None and not CARDS[f.labels.id(d.chosen.target)].military_world:
@@ -128,7 +128,7 @@ def takeover_declare(f: Follower, d: Decision) -> None:
 
 
 def power_card_discarded(f: Follower, auto: Auto) -> None:
-    """The file discards a card for its power after the world placed for it (BOW-REC-12)."""
+    """Discard a card for its power; the file does so after the world is placed (BOW-REC-12)."""
     f.early.clear()
 
 
@@ -136,13 +136,13 @@ def power_card_discarded(f: Follower, auto: Auto) -> None:
 
 
 def good_kind(f: Follower, d: Decision) -> None:
-    """The kind of a good that can be any."""
+    """Name the kind of a good that can be any."""
     step_type = NameKindSold if d.phase == "consume" else NameKindProduced
     f.play(f.question(d.player, step_type), m.NameKind(d.player, d.chosen.kind))
 
 
 def spend(f: Follower, d: Decision) -> None:
-    """Spend the prestige and the goods that a payment names, then nothing more."""
+    """Spend the prestige and goods that a payment names, then nothing more."""
     named = f.labels.ids(d.chosen.special)
     worlds = {
         f.labels.id(str(spent.power.card)): f.labels.id(spent.world)
@@ -167,7 +167,7 @@ def spend(f: Follower, d: Decision) -> None:
 
 
 def spent_already(f: Follower, d: Decision) -> None:
-    """The payment has discarded the good (BOW-REC)."""
+    """The payment has already discarded the good (BOW-REC)."""
 
 
 def spends(card: str) -> bool:
@@ -189,18 +189,18 @@ DECISIONS: dict[str, Callable[[Follower, Decision], None]] = {
 }
 
 
-# -- what the engine asks and the file does not ----------------------------------------------------
+# -- questions that only the engine asks -----------------------------------------------------------
 
 
 def _defeats(f: Follower, step: DefeatOrNot, question: Question) -> Move:
-    """Whether a seat makes a takeover fail, told before (BOW-REC-4)."""
+    """Whether a seat makes a takeover fail, as recorded earlier (BOW-REC-4)."""
     key = f.t.round, step.seat, f.t.declared[step.number].world
     powers = [card.power_id(power) for card, power in f.t.powers_of(step.seat, DefeatPower)]
     return m.DefeatTakeover(step.seat, powers[0]) if key in f.prevented else Pass(step.seat)
 
 
 def _spends_nothing(f: Follower, step: SpendToFight, question: Question) -> Move:
-    """The file asks only for what is useful (RACE-REC-13)."""
+    """Spend nothing: the file asks only about useful options (RACE-REC-13)."""
     return Pass(question.seat)
 
 
@@ -215,8 +215,8 @@ def stored_pairs(t: Race, state: TableState, labels: Labels) -> Iterator[Pair]:
 
 
 def with_positive_military(t: Race, seat: int, values: dict[str, int]) -> dict[str, int]:
-    """The values of each "?" as the recording program has them: points for Military below 0 are
-    lost for Military above 0 (BOW-OQ-13, BOW-REC-3)."""
+    """The values of each "?" in the recording program: points for Military below 0 are lost for
+    Military above 0 (BOW-OQ-13, BOW-REC-3)."""
     military = max(0, total_military(t.tableau(seat)))
     lines = {card: CARDS[card].data.scoring for card in values}
     return {
@@ -227,7 +227,7 @@ def with_positive_military(t: Race, seat: int, values: dict[str, int]) -> dict[s
 
 ROOM = Room(
     variants={"bow": ("tgs", "rvi", "bow")},
-    edition="public_implementation",  # its ways with prestige (BOW-REC-1, -2)
+    edition="public_implementation",  # the program's treatment of prestige (BOW-REC-1, -2)
     decisions=DECISIONS,
     autos={"power_card_discarded": power_card_discarded},
     powers={

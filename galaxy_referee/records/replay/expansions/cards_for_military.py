@@ -14,9 +14,9 @@ from galaxy_referee.records.replay.transcript import Decision
 
 
 def discard_for_military(f: Follower, d: Decision) -> None:
-    """Cards from hand for Military: the engine asks power by power, the file names the powers and
-    all the cards at once, so that each named power is used with one card at least. A power named
-    with no card left is not used (RACE-REC-11)."""
+    """Discard cards from hand for Military. The engine asks power by power; the file names the
+    powers and all cards at once, so each named power is used with at least one card. A named power
+    for which no card is left is not used (RACE-REC-11)."""
     named = f.labels.ids(d.chosen.special)
     cards = f.labels.ids(d.chosen.discards)
     spent = {card for card in named if from_hand(card)}
@@ -36,7 +36,7 @@ def discard_for_military(f: Follower, d: Decision) -> None:
 
 
 def _discards_nothing(f: Follower, step: DiscardForMilitary, question: Question) -> Move | None:
-    """The file asks only for what is useful (RACE-REC-13)."""
+    """Discard nothing: the file asks only about useful options (RACE-REC-13)."""
     return Discard(question.seat, ()) if question.moves.choose()["min"] == 0 else None
 
 

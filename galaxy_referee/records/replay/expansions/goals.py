@@ -1,4 +1,4 @@
-"""Goals in recorded games: who has them, and what they score."""
+"""Goals in recorded games: their holders, and the points for them."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from galaxy_referee.records.replay.transcript import GameOptions, Header, Record
 
 GOAL_IDS = {goal.name: goal.id for goal in GOALS.values()}
 
-# The recording program counts this goal by old numbers (RACE-REC-22); no decision depends on it.
+# The recording program uses outdated counts for this goal (RACE-REC-22); no decision depends on it.
 STALE = "greatest-infrastructure"
-# The recording program counts a world of any kind for this goal as the kind last named (BOW-REC-7).
+# The recording program counts a world of any kind as the kind last named (BOW-REC-7).
 INDUSTRY = "largest-industry"
-# Holders that are compared at the end only: in the recording program the others are lost at once,
+# Holders that are compared only at the end: in the recording program, these goals are lost at once,
 # by the rules at the end of the phase (BOW-GOAL-8, BOW-REC-10).
 LOST_AT_ONCE = ("galactic-prestige", "prosperity-lead")
 NOT_NOW = (STALE, *LOST_AT_ONCE)
@@ -41,7 +41,7 @@ def deal_goals(header: Header, deal: Deal) -> None:
 
 
 def goal_pairs(t: Race, state: TableState, labels: Labels) -> Iterator[Pair]:
-    """Who holds the goals, as far as they can be compared now."""
+    """The holders of goals, as far as they can be compared now."""
     later = {*NOT_NOW, INDUSTRY} if _any_kind(t) else {*NOT_NOW}
     holders = {tile.goal: tile.seats for tile in t.goals if tile.goal not in later}
     recorded = {GOAL_IDS[name]: sorted(seats) for name, seats in state.goals.items()}
@@ -51,8 +51,9 @@ def goal_pairs(t: Race, state: TableState, labels: Labels) -> Iterator[Pair]:
 
 
 def lost_at_once(t: Race, state: TableState) -> Race:
-    """The table with the goals that nobody holds in the file, because their holder fell behind and
-    drew level again within a phase; here the holder keeps them (BOW-REC-10, BOW-OQ-29).
+    """The table without the holders of goals that nobody holds in the file, because the holder fell
+    behind and drew level within a phase; the engine lets them keep the goal (BOW-REC-10,
+    BOW-OQ-29).
 
     Args:
         t: the table.
@@ -74,7 +75,7 @@ def lost_at_once(t: Race, state: TableState) -> Race:
 
 
 def _is_tied(t: Race, tile: GoalTile) -> bool:
-    """Whether the holder of a goal shares the most with somebody."""
+    """Whether the holder of a goal is tied for the most."""
     count = GOALS[tile.goal].count
     assert count is not None
     counts = [
@@ -86,7 +87,7 @@ def _is_tied(t: Race, tile: GoalTile) -> bool:
 
 
 def score_pairs(t: Race, theirs: RecordedScore, ours: SeatScore) -> tuple[Pair, int, int]:
-    """The points for goals; those that the recording program counts in its own way are left out."""
+    """The points for goals, except those that the recording program counts differently."""
     points = {GOAL_IDS[goal]: vp for goal, vp in theirs.goal_detail.items()}
     counted = goal_points(t, ours.seat, scored_tableaus(t))
     stale = [goal for goal in (STALE, INDUSTRY) if goal == STALE or _any_kind(t)]
@@ -96,7 +97,7 @@ def score_pairs(t: Race, theirs: RecordedScore, ours: SeatScore) -> tuple[Pair, 
 
 
 def _any_kind(t: Race) -> bool:
-    """Whether somebody has a world of any kind."""
+    """Whether a seat has a world of any kind."""
     return any(card.good == "any" for seat in t.seats() for card in t.tableau(seat))
 
 

@@ -1,4 +1,4 @@
-"""A card for a good on a world as it is placed, in recorded games."""
+"""Cards discarded for a good on a world as it is placed, in recorded games."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from galaxy_referee.records.replay.transcript import Decision
 
 
 def discard_when_placed(f: Follower, d: Decision) -> None:
-    """A card for a good on the world just placed, or none."""
+    """Discard a card for a good on the world just placed, or none."""
     question = f.asked(d, DiscardForGood)
     f.compare_options(f.labels.ids(d.options.hand), question.moves.choose()["from"])
     f.play(question, Discard(d.player, tuple(f.labels.ids(d.chosen.discards))))

@@ -19,13 +19,13 @@ from galaxy_referee.records.replay.transcript import Auto, Decision, Entry
 
 
 def note_goods(f: Follower, entries: list[Entry]) -> None:
-    """Note what is spent for each payment."""
+    """Note the goods spent in each payment."""
     f.payments, f.unasked = goods_spent(entries), goods_unasked(entries)
 
 
 def goods_spent(entries: list[Entry]) -> dict[int, list[Auto]]:
-    """By the number of a recorded payment, the goods that were discarded for it; the file names
-    them after it."""
+    """The goods discarded for a payment, by the number of the recorded payment; the file names them
+    after it."""
     spent: dict[int, list[Auto]] = {}
     payment = -1
     for entry in entries:
@@ -37,7 +37,7 @@ def goods_spent(entries: list[Entry]) -> dict[int, list[Auto]]:
 
 
 def goods_unasked(entries: list[Entry]) -> dict[int, list[Auto]]:
-    """Those of the goods spent about which the file asks nothing, by the number of the payment."""
+    """The spent goods about which the file asks no question, by the number of the payment."""
     unasked: dict[int, list[Auto]] = {}
     payment, asked = -1, 0
     for entry in entries:
@@ -54,8 +54,8 @@ def goods_unasked(entries: list[Entry]) -> dict[int, list[Auto]]:
 
 
 def spend_goods(f: Follower, d: Decision, rest: Callable[[], None]) -> None:
-    """Spend the goods of a payment, then do the rest of it. Where the file asks for the goods in
-    records of their own, the rest waits for them."""
+    """Spend the goods of a payment, then do the rest of it. If the file asks for the goods in
+    separate records, the rest waits for them."""
     f.goods = {}
     if f.is_open(ChooseGoodToSpend, seat=d.player):
         for spent in f.unasked.get(d.n, []):
@@ -77,8 +77,8 @@ def _spend_goods(f: Follower, d: Decision, rest: Callable[[], None]) -> None:
 
 
 def spend_good(f: Follower, d: Decision) -> None:
-    """The good that a power takes, where there are several. The engine may ask first for one of
-    another kind (RACE-REC-11), and does not ask for one of several on the same world."""
+    """Choose the good that a power takes, if there are several. The engine may ask for one of
+    another kind first (RACE-REC-11), and does not ask about several on the same world."""
     recorded = set(f.labels.ids(d.options.worlds))
     if len(recorded) == 1 and not f.is_open(ChooseGoodToSpend, seat=d.player):
         return

@@ -34,7 +34,7 @@ RECORDED_CATEGORIES = (
 
 
 def search_category(f: Follower, d: Decision) -> None:
-    """What to search for."""
+    """Choose the category of a search."""
     question = f.asked(d, Search)
     ours = dict(zip(RECORDED_CATEGORIES, CATEGORIES, strict=True))
     offered = [move.category for move in question.moves if isinstance(move, SearchFor)]
@@ -43,7 +43,7 @@ def search_category(f: Follower, d: Decision) -> None:
 
 
 def search_keep(f: Follower, d: Decision) -> None:
-    """Take the card found, or go on."""
+    """Take the found card, or continue."""
     question = f.asked(d, KeepFound)
     found = f.labels.id(str(d.options.card))
     f.play(question, TakeFound(d.player, found) if d.chosen.keep else Pass(d.player))
@@ -53,11 +53,11 @@ def search_keep(f: Follower, d: Decision) -> None:
 
 
 def of_action(power: str, seat: int) -> str:
-    """The name in moves of a power that the Prestige/Search card of a seat gives."""
+    """The name in moves of a power of a seat's Prestige/Search card."""
     return f"prestige-search{f'#{seat + 1}' if seat else ''}:{power}"
 
 
-# By phase and number of the bonus.
+# By phase and the number of the bonus.
 BONUSES: dict[tuple[str, int], Callable[[int], str]] = {
     ("consume", 0): partial(of_action, "hand_cards"),
     ("produce", 2): partial(of_action, "windfall"),
@@ -68,9 +68,10 @@ BONUSES: dict[tuple[str, int], Callable[[int], str]] = {
 
 
 def prestige_pairs(t: Race, state: TableState, labels: Labels) -> Iterator[Pair]:
-    """Prestige, who has the most, and the Prestige/Search cards. In the file a card is used as soon
-    as the actions are revealed. What is on the tile is compared between phases only: in a phase the
-    file marks everyone who gained, and it keeps the mark of one who has spent all (BOW-REC-1)."""
+    """Prestige, the Prestige Leader, and the Prestige/Search cards. In the file, a card is used as
+    soon as the actions are revealed. The content of the tile is compared only between phases:
+    during a phase, the file marks everyone who gained prestige, and keeps the mark of a leader who
+    has spent all of it (BOW-REC-1)."""
     searching = {step.seat for step in t.agenda if isinstance(step, Search)}
     for seat, (theirs, player) in enumerate(zip(state.players, t.players, strict=True)):
         yield f"prestige of seat {seat}", theirs.prestige, player.prestige
@@ -83,12 +84,12 @@ def prestige_pairs(t: Race, state: TableState, labels: Labels) -> Iterator[Pair]
 
 
 def before_round(t: Race, events: Sequence[Event]) -> Race:
-    """The table as it was before the round began: the engine begins the next one at once, the file
-    records what was before (BOW-LEADER-7). What the leader was given is taken back.
+    """The table before the round began: the engine begins the next round at once, but the file
+    records the table before that (BOW-LEADER-7). The leader's reward is taken back.
 
     Args:
         t: the table.
-        events: what has happened since the last answer.
+        events: the events since the last answer.
     """
     kinds = [event.kind for event in events]
     if "round_started" not in kinds:
@@ -103,7 +104,7 @@ def before_round(t: Race, events: Sequence[Event]) -> Race:
 
 
 def _take_back(t: Race, event: Event) -> None:
-    """Undo an event; what is in the deck and the discard pile does not matter, only how much."""
+    """Undo an event; only the sizes of the deck and the discard pile matter, not their contents."""
     player = t.players[event.seat or 0]
     match event.kind:
         case "vp_gained":

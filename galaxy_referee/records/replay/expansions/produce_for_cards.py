@@ -18,7 +18,7 @@ def discard_to_produce(f: Follower, d: Decision) -> None:
     power = power_id(f.labels, "produce", d.options.power)
     question = f.asked(d, UseProducePowers)
     if d.chosen.world is None:
-        f.spend(d.round, d.phase, power)  # the file asks again for each other such power
+        f.spend(d.round, d.phase, power)  # the file asks again for each of the other such powers
         return
     world = f.labels.id(d.chosen.world)
     named = Produce(d.player, power, world)

@@ -24,7 +24,7 @@ from galaxy_referee.records.replay.transcript import Decision
 
 
 def ante(f: Follower, d: Decision) -> None:
-    """A bet, or none (RACE-REC-16)."""
+    """Bet a card, or none (RACE-REC-16)."""
     question = f.asked(d, PlaceBet)
     offered = [move.card for move in question.moves if isinstance(move, Bet)]
     f.compare_options(f.labels.ids(d.options.cards), offered)
@@ -36,7 +36,7 @@ def ante(f: Follower, d: Decision) -> None:
 
 
 def ante_keep(f: Follower, d: Decision) -> None:
-    """One of the cards flipped."""
+    """Take one of the flipped cards."""
     question = f.asked(d, TakeFlippedCard)
     offered = [move.card for move in question.moves if isinstance(move, TakeFlipped)]
     f.compare_options(f.labels.ids(d.options.cards), offered)
@@ -44,22 +44,22 @@ def ante_keep(f: Follower, d: Decision) -> None:
 
 
 def _holds_a_card(t: Race, seat: int) -> bool:
-    """A bet with no card in hand is not a bet (RACE-REC-16)."""
+    """Whether a seat can bet; a bet with an empty hand is not a bet (RACE-REC-16)."""
     return bool(t.players[seat].hand)
 
 
 def _bets_nothing(f: Follower, step: PlaceBet, question: Question) -> Move:
-    """The file asks only for what is useful (RACE-REC-13)."""
+    """Bet nothing: the file asks only about useful options (RACE-REC-13)."""
     return Pass(question.seat)
 
 
 def _no_more_bets(f: Follower, step: UseConsumePowers, question: Question) -> Move | None:
-    """The file has let a bet of none go by already (RACE-REC-16)."""
+    """Decline the remaining bets, as the file has already done (RACE-REC-16)."""
     return Pass(question.seat) if _only_bets(question) else None
 
 
 def _only_bets(question: Question) -> bool:
-    """Whether all that is left is a bet that may be declined."""
+    """Whether the only remaining power is a bet that may be declined."""
     moves = list(question.moves)
     return Pass(question.seat) in moves and all(
         isinstance(move, Pass) or (isinstance(move, Consume) and move.power.endswith(":bet"))
@@ -68,7 +68,8 @@ def _only_bets(question: Question) -> bool:
 
 
 def discount(f: Follower, d: Decision, rest: Rest) -> None:
-    """The engine first asks for the cards discarded to reduce the cost, where there are any."""
+    """Discard cards to reduce the cost, then do the rest. The engine asks for these cards first, if
+    there are any."""
     if optional := optional_discounts(f.t, d.player):
         question = f.question(d.player, PlaceDevelopment, card=f.labels.id(d.options.for_))
         used = tuple(used for used in f.labels.ids(d.chosen.special) if used in optional)
@@ -80,7 +81,7 @@ ROOM = Room(
     variants={"rvi": ("tgs", "rvi"), "rvio": ("rvi",)},
     decisions={"ante": ante, "ante_keep": ante_keep},
     powers={"consume": {"gain_vp": (ConsumeGain,), "ante": (ConsumeBet,)}},
-    # The file takes a bet as mandatory, and lets its owner bet nothing (RACE-REC-16).
+    # The file treats a bet as mandatory, but lets its owner bet nothing (RACE-REC-16).
     no_goods={"gain_vp": NoGoods(), "ante": NoGoods(may_stop=True, works=_holds_a_card)},
     consuming=(PlaceBet,),
     first={PayForDevelopment: (PlaceDevelopment,)},

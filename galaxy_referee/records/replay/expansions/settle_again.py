@@ -12,13 +12,13 @@ from galaxy_referee.records.replay.transcript import Decision
 
 
 def settle_power(f: Follower, d: Decision) -> None:
-    """Whether to use the power to place a second world: the engine asks once for all that may
-    follow, so the next record answers (RACE-REC-12)."""
+    """Choose whether to place a second world with a power. The engine asks once for everything that
+    may follow, so the next record answers (RACE-REC-12)."""
     f.asked(d, SettleAgain)
 
 
 def settle_place_extra(f: Follower, d: Decision, kind: type[Move] = Settle) -> None:
-    """The second world, or none (RACE-REC-12).
+    """Place the second world, or none (RACE-REC-12).
 
     Args:
         f: the game.
@@ -39,7 +39,7 @@ def settle_place_extra(f: Follower, d: Decision, kind: type[Move] = Settle) -> N
 
 
 def _settles_no_more(f: Follower, step: SettleAgain, question: Question) -> Move:
-    """The file asks only for what is useful (RACE-REC-13)."""
+    """Place no more: the file asks only about useful options (RACE-REC-13)."""
     return Pass(question.seat)
 
 

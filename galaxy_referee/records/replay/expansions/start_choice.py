@@ -10,7 +10,7 @@ from galaxy_referee.records.replay.transcript import Decision
 
 
 def choose_start_world(f: Follower, d: Decision) -> None:
-    """A start world and two discards in one decision (RACE-REC-3)."""
+    """Choose a start world and two discards in one decision (RACE-REC-3)."""
     question = f.asked(d, ChooseStartWorlds)
     moves = [move for move in question.moves if isinstance(move, ChooseStart)]
     f.compare_options(f.labels.ids(d.options.worlds), {move.world for move in moves})

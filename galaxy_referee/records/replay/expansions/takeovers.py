@@ -16,7 +16,7 @@ from galaxy_referee.records.replay.transcript import Auto, Decision, GameOptions
 
 
 def takeover_declare(f: Follower, d: Decision) -> None:
-    """A takeover or none. The file lists only those that could succeed (RACE-REC-13)."""
+    """Declare a takeover, or none. The file lists only those that could succeed (RACE-REC-13)."""
     question = f.asked(d, SettleAgain)
     ours = {(move.world, move.power) for move in question.moves if isinstance(move, Takeover)}
     for world, power in d.options.legal:
@@ -29,7 +29,7 @@ def takeover_declare(f: Follower, d: Decision) -> None:
 
 
 def takeover_defend(f: Follower, d: Decision) -> None:
-    """Temporary Military in defense (RACE-REC-13)."""
+    """Use temporary Military in defense (RACE-REC-13)."""
     world = f.labels.id(d.options.world)
     number = next(
         number
@@ -41,18 +41,18 @@ def takeover_defend(f: Follower, d: Decision) -> None:
 
 
 def pay_for_takeover(f: Follower, d: Decision) -> bool:
-    """The payment for a takeover: temporary Military."""
+    """Pay for a takeover with temporary Military."""
     if d.options.takeover_of_player is None:
         return False
     f.reach(UseMilitary, seat=d.player)
     f.compare_table(d.before)
-    f.early.clear()  # the payment discards what the engine has discarded already
+    f.early.clear()  # the payment discards cards that the engine has already discarded
     raise_military(f, d)
     return True
 
 
 def auto_payment(f: Follower, auto: Auto) -> None:
-    """A payment that the file did not ask for; of a takeover the engine asks nothing then."""
+    """A payment about which the file did not ask; the engine does not ask about a takeover then."""
     if auto.mode != "takeover":
         decisions.auto_payment(f, auto)
 
@@ -63,7 +63,7 @@ def chosen(recorded: GameOptions) -> dict[str, bool]:
 
 
 def raise_military(f: Follower, d: Decision) -> None:
-    """Temporary Military in a takeover: cards of the tableau, then cards from hand."""
+    """Use temporary Military in a takeover: cards in the tableau, then cards from hand."""
     f.spend_named(d)
     special = f.labels.ids(d.chosen.special)
     cards = tuple(card for card in special if discards_itself(card))
@@ -72,7 +72,7 @@ def raise_military(f: Follower, d: Decision) -> None:
 
 
 def _raises_nothing(f: Follower, step: UseMilitary, question: Question) -> Move:
-    """The file asks only for what is useful (RACE-REC-13)."""
+    """Use nothing: the file asks only about useful options (RACE-REC-13)."""
     return RaiseMilitary(question.seat, ())
 
 

@@ -1,5 +1,5 @@
-"""Goods that lie face down on one world (AA-TRANSHIP-1). The recording program spends them in an
-order of its own, and the file shows which of them it has spent only by what is left."""
+"""Goods that lie face down on one world (AA-TRANSHIP-1). The recording program spends them in its
+own order, and the file shows which ones were spent only by those that remain."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from galaxy_referee.records.replay.start import Labels
 
 
 def order_by_leaving(entries: list[transcript.Entry]) -> None:
-    """Put the recorded goods of each world in the order in which they leave it, the next one last.
+    """Sort the recorded goods of each world by the order in which they leave it, the next one last.
 
     Args:
         entries: all records of a game.
@@ -29,12 +29,12 @@ def order_by_leaving(entries: list[transcript.Entry]) -> None:
 
 
 def restack(t: Race, state: transcript.TableState, labels: Labels) -> None:
-    """Put the goods of each world in the order of the file, where both have the same ones: nobody
-    sees which is which.
+    """Put the goods of each world into the order of the file, if both have the same ones: nobody
+    can tell them apart.
 
     Args:
         t: the table.
-        state: the recorded table, its goods in the order in which they leave.
+        state: the recorded table, with its goods in the order in which they leave.
         labels: the ids of the file's cards.
     """
     for theirs, player in zip(state.players, t.players, strict=True):
@@ -46,7 +46,7 @@ def restack(t: Race, state: transcript.TableState, labels: Labels) -> None:
 
 
 def _elsewhere(entry: transcript.Entry, watched: set[str]) -> set[str]:
-    """Which of these cards a record shows to be no goods."""
+    """The cards among these that, according to a record, are not goods."""
     if isinstance(entry, transcript.Shuffle):
         return watched.intersection(entry.order)
     state = _state_of(entry)
@@ -56,7 +56,7 @@ def _elsewhere(entry: transcript.Entry, watched: set[str]) -> set[str]:
 
 
 def _with_several(entry: transcript.Entry) -> Iterator[transcript.PlacedCard]:
-    """The cards of a recorded state that hold several goods."""
+    """The cards in a recorded state that hold several goods."""
     state = _state_of(entry)
     if state is not None:
         yield from (placed for placed in _placed(state) if len(placed.goods) > 1)

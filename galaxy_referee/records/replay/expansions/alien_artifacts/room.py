@@ -1,4 +1,4 @@
-"""Recorded decisions of Settle about further worlds, and goods that lie face down."""
+"""Recorded Settle decisions about further worlds, and goods that lie face down."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from galaxy_referee.records.replay.transcript import Decision, RecordedPower
 
 
 def further_power(f: Follower, d: Decision) -> None:
-    """Which power places a further world. A world from hand follows in a record of its own, the
+    """Choose the power that places a further world. A world from hand is in the next record; the
     engine asks for both at once (RACE-REC-12)."""
     question = f.asked(d, SettleFurther)
     ours = {move.power for move in question.moves if isinstance(move, SettleBy)}
@@ -42,7 +42,7 @@ def further_power(f: Follower, d: Decision) -> None:
 
 
 def further_world(f: Follower, d: Decision) -> None:
-    """The further world, or none after all: then the file counts the power as used."""
+    """Place the further world, or none after all; the file then counts the power as used."""
     question = f.asked(d, SettleFurther)
     power = _power_id(f, d.options.power)
     moves = [move for move in question.moves if isinstance(move, SettleBy)]
@@ -57,8 +57,8 @@ def further_world(f: Follower, d: Decision) -> None:
 
 
 def _without_new_goods(f: Follower, seat: int, power: str) -> list[str]:
-    """The further worlds that need no good of a world placed in this phase. The file lets such a
-    good be spent only if it asked how to pay for the world (RACE-REC-11, AA-OQ-3)."""
+    """The further worlds that need no good of a world placed in this phase. The file allows such a
+    good to be spent only if it asked how to pay for the world (RACE-REC-11, AA-OQ-3)."""
     t = game.copy(f.t)
     for placed in t.players[seat].tableau:
         if placed.card in t.fresh:
@@ -69,7 +69,7 @@ def _without_new_goods(f: Follower, seat: int, power: str) -> list[str]:
 
 
 def _power_id(f: Follower, power: RecordedPower | str | None) -> str:
-    """The name in moves of the power of a card that places further worlds."""
+    """The name in moves of a card's power that places further worlds."""
     card = CARDS[f.labels.id(card_named(power))]
     for kind in (ExcessMilitary, FreeWorld, FlipWorld):
         found = card.power(kind)
@@ -83,7 +83,7 @@ def _needs_world(power: RecordedPower | str) -> bool:
 
 
 def _settles_no_further(f: Follower, step: SettleFurther, question: Question) -> Move:
-    """The file asks only for what is useful (RACE-REC-13)."""
+    """Decline: the file asks only about useful options (RACE-REC-13)."""
     return Pass(question.seat)
 
 
