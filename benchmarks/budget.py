@@ -51,7 +51,7 @@ class Group:
         budgets: the budgets of the lines.
         rounds: measures all of them repeatedly.
         least: the number of results needed for a verdict: fewer than ``PAIRS`` if nothing
-    alternates.
+            alternates.
         usual: the default number of results; None for the number needed for a verdict.
     """
 

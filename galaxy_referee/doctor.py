@@ -24,14 +24,14 @@ _CACHE_PATIENCE = 3.0  # seconds
 
 
 class _Sick(Exception):
-    """Something would not work; the text says what, and what to do."""
+    """Something does not work; the message states what, and what to do."""
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Print what is found.
+    """Print the findings.
 
     Returns:
-        0 if all is well, 1 if the service could not start as it is configured.
+        0 if all is well, 1 if the service cannot start with this configuration.
     """
     parser = argparse.ArgumentParser(
         prog="galaxy-referee doctor",

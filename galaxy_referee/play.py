@@ -54,7 +54,7 @@ class Cards:
         self.by_id: dict[str, Json] = {card["id"]: card for card in cards}
 
     def of(self, name: str) -> Json:
-        """The card of an id such as ``public-works#2``."""
+        """The card with an id such as ``public-works#2``."""
         return self.by_id[name.partition("#")[0]]
 
     def named(self, text: str) -> str:
@@ -67,7 +67,7 @@ class Cards:
         return re.sub(r"([a-z0-9]+(?:-[a-z0-9]+)*)(?:#\d+)?", name, text)
 
     def color(self, name: str) -> str:
-        """The color for a card: worlds have the color of their good."""
+        """The color for a card: the color of a world's good."""
         card = self.of(name)
         return KINDS.get(
             card.get("good") or "", "white" if card["type"] == "world" else "bright_blue"
@@ -79,12 +79,12 @@ class Cards:
         return f"military {card['defense']}" if card.get("defense") else str(card.get("cost", 0))
 
     def good(self, name: str) -> str:
-        """The kind of its good, and how it gets it."""
+        """The kind of its good, and how it gets one."""
         card = self.of(name)
         return f"{card['good']}, {card['how']}" if card.get("good") else ""
 
     def powers(self, name: str) -> str:
-        """What it does and what it scores, in the words of the catalogue."""
+        """Its powers and scoring, in the catalogue's words."""
         card = self.of(name)
         return " ".join(
             part["text"] for part in [*card.get("powers", []), *card.get("scoring", [])]
@@ -121,14 +121,14 @@ class OwnBot(Thread):
 
 
 class GameScreen:
-    """A session: one seat for the person, the others for bots.
+    """A session with one seat for the user and bots in the others.
 
     Args:
-        service: where to play.
+        service: the service.
         options: the options of the game.
-        name: the name of the person.
-        bots: which bots play, in turn; as many as there are other seats.
-        console: to show it on.
+        name: the user's name.
+        bots: the bots for the other seats, in order.
+        console: the console to use.
     """
 
     def __init__(
@@ -161,7 +161,7 @@ class GameScreen:
                 self.decide(position)
 
     def decide(self, position: Position) -> None:
-        """Show the table, ask, and make the move that was chosen."""
+        """Show the table, ask, and make the chosen move."""
         (decision,) = position["decisions"]
         if decision["total"] == 1:
             self.seat.move(decision["moves"][0])
@@ -176,7 +176,7 @@ class GameScreen:
                 return
 
     def ask(self, decision: Decision, view: Json) -> str:
-        """The move chosen, as its line of text."""
+        """Ask for a move, and return it as text."""
         choose, moves = decision["choose"], decision["moves"]
         several = (choose["min"], choose["max"]) != (1, 1)
         self.console.print(
@@ -205,7 +205,7 @@ class GameScreen:
                 )
 
     def label(self, answer: str) -> str:
-        """An answer as a line of the list."""
+        """A list item for an answer."""
         words = answer.split()
         card = words[-1].partition("#")[0]
         text = self.cards.named(answer.removeprefix("select ").replace("_", " "))
@@ -236,7 +236,7 @@ class GameScreen:
         self.console.print(f"Your hand: {hand or 'empty'}")
 
     def explain(self, table: Json) -> None:
-        """What the person's cards do."""
+        """Explain the user's cards."""
         placed = [card["card"] for card in table["players"][0]["tableau"]]
         grid = Table("where", "card", "good", "cost", "VP", "powers", border_style="dim")
         for where, cards in (
@@ -252,7 +252,7 @@ class GameScreen:
         self.console.print(grid)
 
     def say(self, events: list[Event]) -> None:
-        """What happened, with names in place of numbers."""
+        """Print what happened, with names in place of numbers."""
         for event in events:
             text = re.sub(r"\b[Ss]eat (\d+)", lambda seat: self.names[int(seat[1])], event["text"])
             self.console.print(f"[dim]·[/] {self.cards.named(text)}", highlight=False)
@@ -297,7 +297,7 @@ def _count(choose: Json) -> str:
 
 
 def _written(decision: Decision, picked: list[int]) -> str:
-    """The move that answers with the items of these numbers, from 1."""
+    """The move that answers with the items at these positions, from 1."""
     choose, moves = decision["choose"], decision["moves"]
     tails = [move["text"].partition(" ")[2] for move in moves]
     if tails == choose["from"]:
@@ -308,7 +308,7 @@ def _written(decision: Decision, picked: list[int]) -> str:
 
 
 def _picked(typed: str, choose: Json) -> list[int] | None:
-    """The numbers typed, if there are as many as required and all are different."""
+    """The entered numbers, if their count is right and all are different."""
     words = re.split(r"[ ,]+", typed)
     numbers = [int(word) for word in words if word.isascii() and word.isdigit()]
     right = all(1 <= number <= len(choose["from"]) for number in numbers)
@@ -317,7 +317,7 @@ def _picked(typed: str, choose: Json) -> list[int] | None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Play a game; 0 unless the service refused a call."""
+    """Play a game; returns 0 unless the service refused a call."""
     parser = argparse.ArgumentParser(
         prog="galaxy-referee play",
         description="Play Race for the Galaxy in the terminal.",

@@ -8,12 +8,12 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-# Not used here; without it the command needs the extra, and says so.
+# Not used here, but importing it reports a missing extra.
 import gunicorn  # type: ignore[import-untyped]  # noqa: F401
 
 import galaxy_referee
 
-# At the top level of a checkout; in this folder where it was installed.
+# At the top level of a checkout, or in this folder of an installation.
 _PLACES = (Path(folder, "gunicorn.conf.py") for folder in galaxy_referee.__path__)
 CONFIGURATION = next(path for path in _PLACES if path.exists())
 
@@ -47,14 +47,14 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def key_file() -> str:
-    """Where the key is kept; empty if it is not."""
+    """The key file; empty if the key is not stored."""
     return os.environ.get("KEY_FILE", str(_state_folder() / "key"))
 
 
 def _state_folder() -> Path:
-    """Where a user's programs keep what must survive a restart (XDG Base Directory)."""
+    """The folder for a user's persistent program data (XDG Base Directory)."""
     given = os.environ.get("XDG_STATE_HOME", "")
-    # The specification: a relative path is invalid and counts as none.
+    # By the specification, a relative path is invalid and must be ignored.
     home = Path(given) if given.startswith("/") else Path("~/.local/state").expanduser()
     return home / "galaxy-referee"
 

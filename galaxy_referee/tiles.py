@@ -18,7 +18,7 @@ FAULTY, CANNOT = 1, 2
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Do what the command line says.
+    """Run the command line.
 
     Args:
         arguments: the subcommand and its arguments.
@@ -44,14 +44,14 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def list_tiles(given: argparse.Namespace, corrections: Corrections, data: Any) -> None:
-    """Print all tiles, or those that are known this well."""
+    """Print all tiles, or those with this confidence."""
     for piece in corrections.pieces(data):
         if given.confidence in (None, piece.confidence):
             print(f"{piece.id:<32} {piece.group:<13} {piece.confidence:<14} {piece.name}")
 
 
 def show_tile(given: argparse.Namespace, corrections: Corrections, data: Any) -> None:
-    """Print the values of a tile, as ``set`` takes them."""
+    """Print the values of a tile, in the form that ``set`` takes."""
     for entry in corrections.entries(data, given.tile):
         text = entry.text.replace("\n", " ")
         choices = f"  (one of {', '.join(filter(None, entry.choices))})" if entry.choices else ""

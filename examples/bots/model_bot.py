@@ -1,13 +1,14 @@
-"""A language model as a bot of a tournament: any model behind an OpenAI-compatible endpoint.
+"""A language model as a tournament bot: any model behind an OpenAI-compatible endpoint.
 
     make run
     .venv/bin/python -m examples.bots.model_bot --model NAME --endpoint http://127.0.0.1:11434/v1
     make tournament ARGS="run --game race --bots model=http://127.0.0.1:9001 --bots greedy ..."
 
-The model gets the position as text and the legal moves, and answers with a move. A move that is not
-legal is refused with the reason and the rule, and the model may try again; after three tries,
-chance decides. Refusals go to the standard error, with the position; http://127.0.0.1:9001/ has the
-numbers. A key for the endpoint is read from MODEL_KEY. It needs nothing but the standard library.
+The model gets the position as text and the legal moves, and answers with a move. If the move is
+illegal, the referee explains why, with the rule, and the model may try again; after three attempts,
+a random move is made. Refusals are written to standard error with the position;
+http://127.0.0.1:9001/ shows statistics. The endpoint's key is read from MODEL_KEY. The program
+needs only the standard library.
 """
 
 from __future__ import annotations
@@ -40,9 +41,9 @@ class Model:
     """A model that answers conversations.
 
     Args:
-        endpoint: URL of the API, such as ``https://host/v1``.
+        endpoint: the URL of the API, such as ``https://host/v1``.
         name: the name of the model.
-        key: for the endpoint; may be empty.
+        key: the key for the endpoint; may be empty.
     """
 
     def __init__(self, endpoint: str, name: str, key: str = "") -> None:
@@ -52,7 +53,7 @@ class Model:
         self._headers |= {"Authorization": f"Bearer {key}"} if key else {}
 
     def answer(self, conversation: list[Json]) -> str:
-        """The last line of its answer that is not empty."""
+        """The last non-empty line of the model's answer."""
         body = {"model": self._name, "messages": conversation, "temperature": 0}
         request = urllib.request.Request(self._url, json.dumps(body).encode(), self._headers)
         with urllib.request.urlopen(request, timeout=120) as answered:
@@ -62,11 +63,11 @@ class Model:
 
 
 class Player:
-    """A model at the table, with the referee at its side.
+    """A model at the table, assisted by the referee.
 
     Args:
-        model: who plays.
-        service: explains what is not legal.
+        model: the model.
+        service: explains why a move is illegal.
         with_moves: whether the model is told the legal moves.
     """
 
@@ -114,7 +115,7 @@ class Player:
         return "\n".join(lines)
 
     def _why_not(self, game: str, knowledge: Json, decision: Json, move: str) -> str | None:
-        """Why a move is not legal, None if it is: that follows from what the seat knows."""
+        """Why a move is illegal; None if it is legal. This depends only on what the seat knows."""
         if any(move == listed["text"] for listed in decision["moves"]):
             return None
         if move.partition(" ")[0] != str(decision["seat"]):
@@ -140,12 +141,12 @@ def make_server(player: Player, port: int) -> ThreadingHTTPServer:
         disable_nagle_algorithm = True
 
         def do_POST(self) -> None:
-            """One question."""
+            """Answer a question."""
             question = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
             self._answer({"move": player.choose(question)})
 
         def do_GET(self) -> None:
-            """The numbers so far."""
+            """Show the statistics."""
             self._answer(dict(player.counts))
 
         def _answer(self, content: Json) -> None:

@@ -1,11 +1,11 @@
-"""A bot that plays its seats in sessions: it waits in the tournament's lobby for invitations.
+"""A bot that plays its seats in sessions. It waits in the tournament's lobby for invitations.
 
     galaxy-referee tournament run --game race --bots me=outbound:me --bots random ...
     pip install clients/python
     python examples/bots/session_bot.py http://127.0.0.1:8765 me KEY     # the runner shows the key
 
-It needs no address of its own: all calls go out from it. Write your own `choose`. Needs nothing
-but the client, which has no dependencies.
+It needs no public address, because it makes all connections itself. Write your own `choose`. It
+needs only the client, which has no dependencies.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def choose(position: Position) -> str:
 
 
 def play(invitation: Json) -> None:
-    """Play one seat to the end of its game, or until the host takes it because we were late."""
+    """Play one seat to the end of the game, or until the host takes it because the bot was late."""
     service, game = Service(invitation["service"]), invitation["game"]
     session = Session(service, game, invitation["session"], invitation["token"])
     try:
@@ -39,12 +39,12 @@ def play(invitation: Json) -> None:
             elif position["decisions"]:
                 session.move(choose(position))
     except Refusal as refusal:
-        # 403: the host has played for us and invites us again. 410: the game is over and deleted.
+        # 403: the host has moved for the bot and invites it again. 410: the game was deleted.
         print(invitation["game_id"], "left with status", refusal.status)
 
 
 def main(lobby: str, name: str, key: str) -> None:
-    """Wait for invitations, and play each game in a thread of its own."""
+    """Wait for invitations, and play each game in its own thread."""
     while True:
         try:
             path = f"/bots/{name}/invitation"

@@ -1,10 +1,10 @@
-"""A bot served as a webhook: it is asked with a POST and answers with a move.
+"""A bot served as a webhook: it receives each question in a POST request and answers with a move.
 
     python examples/bots/webhook_bot.py 9001
     galaxy-referee tournament run --game race --bots me=http://127.0.0.1:9001 --bots random ...
 
-Everything it needs is in the question: what its seat may know, and the legal moves. Write your own
-`choose`. Standard library only.
+The question contains everything it needs: what its seat may know, and the legal moves. Write your
+own `choose`. It needs only the standard library.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from typing import Any
 
 
 def choose(question: dict[str, Any]) -> str:
-    """The text of a legal move.
+    """Choose a legal move, as text.
 
-    The question has `view` (what your seat may know), `decision` (what is asked: `kind`, `prompt`,
-    and the first 200 legal `moves`), `events` (what your seat saw since it was last asked) and
-    `time` (milliseconds left). This bot has a plan for Race, and beats random play; in other games
-    it passes only if it has to.
+    The question has `view` (what your seat may know), `decision` (`kind`, `prompt`, and the first
+    200 legal `moves`), `events` (what your seat has seen since the last question), and `time`
+    (milliseconds left). This bot has a plan for Race, and beats random play; in other games, it
+    passes only if it has to.
     """
     moves = question["decision"]["moves"]
     if question["game"] == "race" and question["decision"]["kind"] == "select":
@@ -33,7 +33,7 @@ def choose(question: dict[str, Any]) -> str:
 
 
 def wanted(own: dict[str, Any]) -> str:
-    """An action: consume goods, draw cards when few are left, and otherwise place some."""
+    """The action to select: consume goods, draw cards if few are left, and otherwise place some."""
     goods = sum(1 for card in own["tableau"] if card["good"])
     if goods >= 2:
         return "consume-x2"
@@ -45,11 +45,11 @@ def wanted(own: dict[str, Any]) -> str:
 class Bot(BaseHTTPRequestHandler):
     """Answers questions."""
 
-    protocol_version = "HTTP/1.1"  # keeps the connection: a game has some hundred questions
-    disable_nagle_algorithm = True  # or each answer would wait 40 ms
+    protocol_version = "HTTP/1.1"  # keeps the connection open: a game has a few hundred questions
+    disable_nagle_algorithm = True  # otherwise, each answer would wait 40 ms
 
     def do_POST(self) -> None:
-        """One question."""
+        """Answer a question."""
         question = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
         answer = json.dumps({"move": choose(question)}).encode()
         self.send_response(200)

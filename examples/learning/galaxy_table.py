@@ -1,4 +1,4 @@
-"""The games as an environment of verifiers, which finds it by the name of this module.
+"""The games as a verifiers environment, which is found by the name of this module.
 
 PYTHONPATH=examples/learning vf-eval galaxy-table --env.taskset.game roll -n 3
 """

@@ -1,9 +1,9 @@
-"""Train a bot with MaskablePPO, and draw how it learned.
+"""Train a bot with MaskablePPO, and plot its learning curve.
 
     pip install stable-baselines3 sb3-contrib     # in an environment with galaxy-referee[learn]
     python -m examples.learning.ppo --model model.zip --curve curve.svg
 
-One seat learns Race for two players against a built-in bot; docs/environments.md shows how well.
+One seat learns two-player Race against a built-in bot; docs/environments.md shows the results.
 ppo_bot.py lets the model play in tournaments.
 """
 
@@ -28,19 +28,20 @@ from stable_baselines3.common.vec_env import DummyVecEnv
 from galaxy_referee.learn.single import SeatEnv
 
 OPTIONS = {"players": 2}
-GAMES = 16  # at the same time
-POINTS = 20  # of victory are a reward of 1
-WINDOW = 200  # games of which the curve shows the mean
-WIDTH, HEIGHT, EDGE = 640, 320, 40  # of the picture
+GAMES = 16  # in parallel
+POINTS = 20  # points of margin for a reward of 1
+WINDOW = 200  # number of games per point of the curve
+WIDTH, HEIGHT, EDGE = 640, 320, 40  # of the plot
 
 
 def scaled(cells: Any) -> Any:
-    """An observation as a network likes it: large numbers are made small."""
+    """An observation scaled for a network: large numbers are made small."""
     return np.log2(1 + np.maximum(cells, 0), dtype=np.float32)
 
 
 def environment(bot: str, seed: int | None = None) -> gymnasium.Env[Any, Any]:
-    """A game against a bot, rewarded by the margin, which says more than who has won."""
+    """A game against a bot, with the margin as the reward, which carries more information than the
+    winner."""
     env = SeatEnv("race", OPTIONS, bots=[bot], reward="margin")
     env.reset(seed=seed)
     space = gymnasium.spaces.Box(0, 16, env.observation_space.shape, np.float32)
@@ -50,7 +51,7 @@ def environment(bot: str, seed: int | None = None) -> gymnasium.Env[Any, Any]:
 
 
 class Margins(BaseCallback):
-    """The margins of the games of the training, with the number of steps at their end."""
+    """The margins of the training games, with the number of steps at the end of each."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -63,8 +64,8 @@ class Margins(BaseCallback):
 
 
 def train(steps: int, bot: str, seed: int) -> tuple[Any, Margins]:
-    """A model after so many words said, and the games it has played."""
-    torch.set_num_threads(1)  # more only wait for each other, with networks as small as this
+    """Train a model for a number of steps; returns it with the games it has played."""
+    torch.set_num_threads(1)  # more threads only wait for each other with networks this small
     luck = random.Random(seed)
     seeds = [luck.getrandbits(32) for _ in range(GAMES)]
     envs = DummyVecEnv([lambda seed=seed: environment(bot, seed) for seed in seeds])
@@ -81,7 +82,7 @@ def train(steps: int, bot: str, seed: int) -> tuple[Any, Margins]:
         seed=seed,
         device="cpu",
     )
-    # Stored with the model, which fits no other encoding.
+    # Stored with the model, which works only with this encoding.
     model.encoding_name = envs.envs[0].unwrapped.encoding.name
     margins = Margins()
     model.learn(steps, callback=margins)
@@ -89,7 +90,7 @@ def train(steps: int, bot: str, seed: int) -> tuple[Any, Margins]:
 
 
 def drawn(games: Sequence[tuple[int, float]]) -> str:
-    """The share of games won, of the last 200 each, as a picture in SVG."""
+    """The share of games won, over the last 200 games, as an SVG plot."""
     won = [0, *accumulate(int(margin > 0) for _, margin in games)]
     last = games[-1][0]
     places = []

@@ -1,9 +1,9 @@
-"""A model of ppo.py as a bot of a tournament.
+"""A model trained by ppo.py as a tournament bot.
 
     python -m examples.learning.ppo_bot model.zip --port 9001
     make tournament ARGS="run --game race --bots ppo=http://127.0.0.1:9001 --bots random ..."
 
-It answers from what its seat knows, word by word, as it was trained.
+It uses only what its seat knows, and answers word by word, as it was trained.
 """
 
 from __future__ import annotations
@@ -26,30 +26,30 @@ from galaxy_referee.learn.spelling import Spelling
 
 
 class View(msgspec.Struct):
-    """What is read of a view."""
+    """The parts of a view that are read."""
 
     knowledge: Knowledge
 
 
 class Question(msgspec.Struct):
-    """What is read of a question."""
+    """The parts of a question that are read."""
 
     seat: int
     view: View
 
 
 class WrongModel(ValueError):
-    """The model was trained with another encoding."""
+    """The model was trained with a different encoding."""
 
 
 class Player:
     """A model at the table.
 
     Args:
-        model: what ``ppo.py`` has stored.
+        model: the file written by ``ppo.py``.
 
     Raises:
-        WrongModel: it fits another encoding than that of today.
+        WrongModel: it was trained with a different encoding.
     """
 
     def __init__(self, model: Path) -> None:
@@ -61,7 +61,8 @@ class Player:
             )
 
     def choose(self, question: Question) -> str:
-        """The text of a move. Of the guess at the whole state, only what the seat sees counts."""
+        """Choose a move, as text. Of the guess at the whole state, only what the seat sees
+        is used."""
         encoding, seat = self._encoding, question.seat
         state = encoding.game.determinize(question.view.knowledge, "bot")
         decision = encoding.game.decision_of(state, seat)
@@ -86,7 +87,7 @@ def make_server(player: Player, port: int) -> HTTPServer:
         disable_nagle_algorithm = True
 
         def do_POST(self) -> None:
-            """One question."""
+            """Answer a question."""
             asked = self.rfile.read(int(self.headers["Content-Length"]))
             question = msgspec.json.decode(asked, type=Question)
             body = json.dumps({"move": player.choose(question)}).encode()

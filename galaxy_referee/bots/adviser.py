@@ -1,4 +1,4 @@
-"""An adviser answers for one seat, and sees only what that seat knows."""
+"""An adviser advises one seat, and sees only what that seat knows."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from galaxy_referee.engine.kernel.texts import Text
 
 
 class MoveValue(NamedTuple):
-    """What a bot expects after a move.
+    """A bot's expectations after a move.
 
     Args:
         move: the move.
-        wins: the chance of winning, from 0 to 1; a share of it for a tie.
-        margin: the points at the end less those of the best other seat.
+        wins: the win probability, from 0 to 1; a tie counts as a share of a win.
+        margin: the points at the end minus those of the best other seat.
     """
 
     move: Move
@@ -33,15 +33,13 @@ class MoveValue(NamedTuple):
 
 @dataclass(frozen=True)
 class Advice:
-    """A move, and why.
+    """A move, and the reason for it.
 
     Args:
         move: the move.
-        reason: why, in one plain sentence.
-        complete: whether the bot has done all the work it was set to do; False if it ran out of
-            time.
-        values: what the bot expects after each move it has compared; empty if it does not value
-            moves.
+        reason: the reason, as one plain sentence.
+        complete: whether the bot has finished its work; False if it ran out of time.
+        values: the expectations after each move that the bot compared; empty if it evaluates none.
     """
 
     move: Move
@@ -54,11 +52,11 @@ class Adviser(Protocol):
     """Plays one game from what a seat knows."""
 
     def advise(self, knowledge: Knowledge, seat: int, seed: str) -> Advice:
-        """What it would do.
+        """The move that the bot would make.
 
         Args:
-            knowledge: what the seat knows, as its view gives it.
-            seat: a seat that has something to decide.
+            knowledge: what the seat knows, from its view.
+            seat: a seat with an open decision.
             seed: the source of all the bot's randomness.
 
         Raises:
@@ -67,10 +65,10 @@ class Adviser(Protocol):
 
 
 def decision_of(game: Game[Any], state: Any, seat: int) -> Decision:
-    """What a seat must decide now.
+    """The open decision of a seat.
 
     Raises:
-        NotYourDecision: it has nothing to decide, or could only take back what it has decided.
+        NotYourDecision: there is none, or the seat could only take back its answer.
     """
     for decision in game.decisions(state):
         if decision.seat == seat and not decision.only_takes_back:
@@ -90,8 +88,8 @@ class PolicyAdviser:
     by their backs, and nothing is filled in.
 
     Args:
-        game: the game it plays.
-        policy: the policy it plays by.
+        game: the game.
+        policy: the policy.
     """
 
     game: Game[Any]

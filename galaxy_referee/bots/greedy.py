@@ -1,4 +1,5 @@
-"""The bot ``greedy``: by the rules of thumb of a game; without any, by its lead after a move."""
+"""The bot ``greedy``: it plays by a game's rules of thumb, or by its lead after a move if there are
+none."""
 
 from __future__ import annotations
 
@@ -14,22 +15,22 @@ from galaxy_referee.parts import part_of
 
 
 def rules_of_thumb(game: str) -> Policy | None:
-    """The policy of a game, ``POLICY`` in ``bots/GAME/policy.py``; None if it has none.
+    """A game's policy, ``POLICY`` in ``bots/GAME/policy.py``; None if it has none.
 
     Args:
-        game: its name.
+        game: the name of the game.
     """
     part = part_of("galaxy_referee.bots", game, "policy")
     return part.POLICY if part else None
 
 
 def has_rules_of_thumb(game: str) -> bool:
-    """Whether a game has them."""
+    """Whether a game has rules of thumb."""
     return rules_of_thumb(game) is not None
 
 
 def usual_policy(game: str) -> Policy:
-    """A fast way to play a game: its rules of thumb; random moves if it has none."""
+    """A fast way to play a game: by its rules of thumb, or with random moves if it has none."""
     return rules_of_thumb(game) or RandomPolicy()
 
 

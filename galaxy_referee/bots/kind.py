@@ -1,4 +1,4 @@
-"""What the registry says about a kind of bot: its name, its settings, and how to make one."""
+"""A registry entry: the name of a bot, its settings, and how to build it."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ MAX_SETTING = 1_000_000
 
 
 class NoSettings(msgspec.Struct, frozen=True):
-    """The settings of a bot that has none."""
+    """No settings."""
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """A whole number that a bot can be set with.
+    """A setting, which is a whole number.
 
     Args:
-        name: as in ``NAME=N``.
+        name: the name, as in ``NAME=N``.
         meaning: a sentence.
-        default: its value if it is not given; None if it then has no effect.
-        minimum: the least value.
-        maximum: the greatest value.
-        request_maximum: the greatest value in a request to the service, which bounds how long a
-            bot may think.
+        default: the default value; None if the setting has no effect by default.
+        minimum: the minimum value.
+        maximum: the maximum value.
+        request_maximum: the maximum value in a request to the service, which limits the bot's
+            thinking time.
     """
 
     name: str
@@ -41,7 +41,7 @@ class Setting(msgspec.Struct, frozen=True):
 
 
 def every_game(game: str) -> bool:
-    """It plays the game, whatever it is."""
+    """Whether the bot plays a game: always."""
     return True
 
 
@@ -66,9 +66,9 @@ class BotKind:
     """A built-in bot.
 
     Args:
-        name: how specs name it.
+        name: the name in specs.
         description: one or two sentences.
-        build: makes an adviser for a game from the settings, with a limit in seconds for each
+        build: builds an adviser for a game from the settings, with a time limit in seconds for each
             answer (None: no limit).
         settings: a struct of whole numbers, each made with ``setting``.
         plays: whether it plays the game of a name.
@@ -86,7 +86,7 @@ class BotKind:
     thinks: bool = False
 
     def settings_info(self) -> tuple[Setting, ...]:
-        """Its settings, as help texts and the contract show them."""
+        """The settings, as shown in help texts and the contract."""
         info = msgspec.inspect.type_info(self.settings)
         assert isinstance(info, msgspec.inspect.StructType)
         return tuple(
@@ -101,12 +101,12 @@ class BotKind:
 def setting(
     meaning: str, *, maximum: int = MAX_SETTING, request_maximum: int | None = None
 ) -> msgspec.Meta:
-    """The annotation of a setting, a whole number from 1 on.
+    """Annotate a setting, a whole number from 1.
 
     Args:
         meaning: a sentence.
-        maximum: the greatest value.
-        request_maximum: the greatest value in a request to the service.
+        maximum: the maximum value.
+        request_maximum: the maximum value in a request to the service.
     """
     shown = {
         "meaning": meaning,

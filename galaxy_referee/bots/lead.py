@@ -1,8 +1,8 @@
-"""Greed in a game without rules of thumb: the move after which the seat leads by most.
+"""Greedy play without rules of thumb: the move after which the seat leads by most.
 
-Each move is tried in a few guesses at what is hidden, in which the seats that decide at the same
-time answer at random. It sees no further than the move, and values a position by the scores, as if
-the game ended there.
+Each move is tried in a few guesses at the hidden facts, in which the seats that decide at the same
+time answer at random. The bot does not look beyond the move, and evaluates a position by the scores
+as if the game ended there.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.engine.kernel.moves import Move, Redo
 
 GUESSES = 4
-MOST_TRIED = 50  # of more moves, so many at random are tried
+MOST_TRIED = 50  # of more moves, this number is tried at random
 
 
 @dataclass(frozen=True)
@@ -28,13 +28,13 @@ class LeadAdviser:
     """Makes the move after which the seat leads by most, in any game.
 
     Args:
-        game: the game it plays.
+        game: the game.
     """
 
     game: Game[Any]
 
     def advise(self, knowledge: Knowledge, seat: int, seed: str) -> Advice:
-        """The move with the best mean lead; one of the best at random."""
+        """Choose the move with the best mean lead, at random among equals."""
         luck = random.Random(seed)
         guesses = [self.game.determinize(knowledge, f"{seed} {n}") for n in range(GUESSES)]
         moves = _tried(decision_of(self.game, guesses[0], seat), luck)
@@ -43,7 +43,8 @@ class LeadAdviser:
         return Advice(moves[best], lambda: _reason(moves[best], leads[best]))
 
     def _lead(self, guess: Any, move: Move, luck: random.Random) -> int:
-        """By how much the seat leads after a move, once those have answered who decide with it."""
+        """The seat's lead after a move, once the others who decide at the same time have
+        answered."""
         state = self.game.copy(guess)
         others = [each.seat for each in self.game.decisions(state) if each.seat != move.seat]
         self.game.play_silently(state, move)
@@ -55,7 +56,7 @@ class LeadAdviser:
 
 
 def _tried(decision: Decision, luck: random.Random) -> list[Move]:
-    """The moves to try. Nothing is taken back: that could go on for ever."""
+    """The moves to try. Nothing is taken back, because that could continue forever."""
     count = len(decision.moves)
     places = range(count) if count <= MOST_TRIED else sorted(luck.sample(range(count), MOST_TRIED))
     moves = [decision.moves.at(place) for place in places]

@@ -1,11 +1,10 @@
-"""A bot that thinks ahead: it plays moves out to the end, in many guesses at what is hidden.
+"""A bot that thinks ahead: it plays moves out to the end, in many guesses at the hidden facts.
 
-What a seat does not know is guessed at random, again for each playout (determinization). All
-moves are tried in the same guesses with the same luck to come, so that the results
-differ only because of the move. In each round of playouts the worse half of the moves is dropped
-(sequential halving), so that most of the work goes into comparing the best ones. The move that the
-policy would make by itself stays in all rounds, and is made unless another one proves better:
-chance alone must not talk the bot out of it.
+Facts that a seat does not know are guessed at random, again for each playout (determinization). All
+moves are tried in the same guesses with the same future luck, so that results differ only because
+of the move. Each round of playouts drops the worse half of the moves (sequential halving), so that
+most of the work is spent on comparing the best ones. The policy's own move stays in all rounds, and
+is made unless another one proves better: chance alone must not override it.
 """
 
 from __future__ import annotations
@@ -30,9 +29,9 @@ from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.engine.kernel.moves import Move, Redo
 
-# With more answers than this, such as ways to pay, the policy's own choice is as good.
+# With more answers than this, such as ways to pay, the policy's own choice is good enough.
 MAX_COMPARED = 12
-Continues = Callable[[int], bool]  # whether to go on after so many playouts of a round
+Continues = Callable[[int], bool]  # whether to continue after this number of playouts in a round
 
 
 @dataclass(frozen=True)
@@ -40,14 +39,14 @@ class MonteCarloAdviser:
     """Plays moves out with a fast policy for all seats, and makes the one that ends best.
 
     Args:
-        game: the game it plays.
-        policy: makes all further choices of a playout.
-        playouts: how many playouts it makes for one decision; None leaves it to ``seconds``.
-        seconds: how long it thinks about one decision, where ``playouts`` is None.
-        clock: the current time in seconds.
-        limit: after how many seconds it stops, wherever it is; None lets it think to the end. With
-            a limit the same request may get another answer on another machine: it is meant for
-            services, which answer requests of others.
+        game: the game.
+        policy: makes all further choices in a playout.
+        playouts: the number of playouts for one decision; None leaves it to ``seconds``.
+        seconds: the thinking time for one decision if ``playouts`` is None.
+        clock: returns the current time in seconds.
+        limit: the number of seconds after which it stops in any case; None lets it finish. With a
+            limit, the same request may get another answer on another machine. It is meant for
+            services, which also have other requests to answer.
     """
 
     game: Game[Any]
@@ -58,7 +57,7 @@ class MonteCarloAdviser:
     limit: float | None = None
 
     def advise(self, knowledge: Knowledge, seat: int, seed: str) -> Advice:
-        """The move with the best mean result of its playouts."""
+        """Choose the move with the best mean result in its playouts."""
         end = None if self.limit is None else self.clock() + self.limit
         state = self.game.determinize(knowledge, seed)
         decision = decision_of(self.game, state, seat)
@@ -78,7 +77,7 @@ class MonteCarloAdviser:
         return Advice(best.move, lambda: _reason(best, complete), complete)
 
     def _rounds(self, count: int) -> list[Continues]:
-        """How long each round of playouts lasts, with this many other moves to try."""
+        """The rounds of playouts for this number of other moves: how long each one continues."""
         rounds, start = max(1, (count - 1).bit_length()), self.clock()
         return [self._until(start, number / rounds, rounds) for number in range(1, rounds + 1)]
 
@@ -92,10 +91,10 @@ class MonteCarloAdviser:
     def _result(
         self, knowledge: Knowledge, move: Move, seat: int, seed: str, end: float | None
     ) -> float:
-        """How a seat fares in one playout after a move.
+        """A seat's result in one playout after a move.
 
         Raises:
-            _TimeIsUp: it was not over when the time was up.
+            _TimeIsUp: it was not finished in time.
         """
         state = self.game.determinize(knowledge, seed)
         self.game.play_silently(state, move)
@@ -106,8 +105,8 @@ class MonteCarloAdviser:
 
 
 def _others(decision: Decision, usual: Move) -> list[Trial]:
-    """The moves to compare with the usual one; none if there are too many. Nothing is taken back:
-    that could go on for ever."""
+    """The moves to compare with the usual one; none if there are too many. Nothing is taken back,
+    because that could continue forever."""
     if len(decision.moves) > MAX_COMPARED:
         return []
     return [Trial(move) for move in decision.moves if move != usual and not isinstance(move, Redo)]
@@ -119,7 +118,7 @@ class _TimeIsUp(Exception):
 
 @dataclass
 class Trial:
-    """A move and the results of its playouts, one for each guess."""
+    """A move and the results of its playouts, one per guess."""
 
     move: Move
     results: list[float] = field(default_factory=list)
@@ -136,7 +135,7 @@ def _best(
     result: Callable[[Trial, int], float],
     rounds: list[Continues],
 ) -> Trial:
-    """The best of the others if it proves better than the usual move; otherwise the usual move."""
+    """The best of the others if it proves better than the usual move; otherwise, the usual move."""
     for continues in rounds:
         made = 0
         while not made or continues(made):
@@ -149,8 +148,8 @@ def _best(
 
 
 def _best_so_far(usual: Trial, others: list[Trial]) -> Trial:
-    """Like ``_best``, but judged by the guesses in which all were tried before the time was up.
-    Moves dropped on the way have fewer results than the usual move."""
+    """Like ``_best``, but based on the guesses in which all moves were tried in time. Moves that
+    were dropped have fewer results than the usual move."""
     made = max(len(trial.results) for trial in others)
     tried = [trial for trial in others if len(trial.results) == made]
     if not made:
@@ -171,8 +170,8 @@ def _proves_better(trial: Trial, other: Trial) -> bool:
 
 
 def _value(game: Game[Any], state: Any, seat: int) -> float:
-    """How well a game ended for a seat, from 0 to 1: mostly about victory, but a narrow one is
-    worth less than a clear one, as the guesses are only guesses."""
+    """The value of a finished game for a seat, from 0 to 1: mostly whether it won, but a narrow win
+    is worth less than a clear one, because the guesses are only guesses."""
     scores = game.scores(state)
     own = scores[seat].total
     others = [score.total for score in scores if score.seat != seat]

@@ -1,4 +1,4 @@
-"""Playouts: a game played from some position to its end, to see how it goes for each seat."""
+"""Playouts: games played from a position to the end, to estimate each seat's result."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from galaxy_referee.engine.kernel.knowledge import Knowledge
 
 # Choices in a playout, far more than in any game between sensible players.
 MAX_CHOICES = 4000
-# The bots that are fast enough to play games out; a network values how the round ends.
+# The bots that are fast enough for playouts; a network evaluates the end of the round.
 PLAYERS = ("greedy", "random", "learned")
 
 
@@ -28,12 +28,12 @@ class NoSuchPlayer(ValueError):
 
 
 class Expected(msgspec.Struct):
-    """How a seat fares in playouts.
+    """A seat's mean result in playouts.
 
     Args:
         seat: the seat.
         wins: its mean share of the victory: 1 for a win, 0 for a loss, less than 1 for a tie.
-        score: its mean score; where a network values the end of the round, the score by then.
+        score: its mean score; if a network evaluates the end of the round, the score by then.
     """
 
     seat: int
@@ -47,8 +47,8 @@ def playouts_of(bot: str, game: Game[Any], knowledge: Knowledge, seed: str) -> P
     Args:
         bot: one of ``PLAYERS``.
         game: the game.
-        knowledge: what is known of the position.
-        seed: the seed of the guesses and of all luck: the same seed gives the same results.
+        knowledge: what is known about the position.
+        seed: the seed of the guesses and of all luck; the same seed gives the same results.
 
     Raises:
         NoSuchPlayer: ``learned`` has no network for this game, or not for these options.
@@ -67,9 +67,9 @@ def play_out(game: Game[Any], state: Any, policy: Policy, luck: random.Random) -
 
     Args:
         game: the game.
-        state: where to begin.
+        state: the state to start from.
         policy: chooses for all seats.
-        luck: the luck of the policy.
+        luck: the policy's luck.
 
     Yields:
         Before each choice, so that the caller can stop.
@@ -83,14 +83,14 @@ def play_out(game: Game[Any], state: Any, policy: Policy, luck: random.Random) -
 
 
 class Playouts:
-    """Playouts of one position, in guesses at what a seat, or a spectator, does not know.
+    """Playouts of one position, in guesses at what a seat or a spectator does not know.
 
     Args:
         game: the game.
-        knowledge: what is known of the position.
+        knowledge: what is known about the position.
         policy: chooses for all seats.
-        seed: the seed of the guesses and of all luck: the same seed gives the same results.
-        evaluation: values the position at the end of the round; None plays the game to its end.
+        seed: the seed of the guesses and of all luck; the same seed gives the same results.
+        evaluation: evaluates the position at the end of the round; None plays the game to its end.
     """
 
     def __init__(
@@ -111,7 +111,7 @@ class Playouts:
         self._scores: list[float] = []
 
     def one(self) -> Iterator[None]:
-        """Make one more, yielding before each choice. One that is not finished does not count."""
+        """Make another playout, yielding before each choice. An unfinished one does not count."""
         seed = f"{self.seed} {self.made}"
         state = self.game.determinize(self.knowledge, seed)
         luck = random.Random(seed)
@@ -130,7 +130,7 @@ class Playouts:
         self.made += 1
 
     def _shares(self, state: Any) -> list[float]:
-        """The share of the victory of each seat: as the game has ended, or as it is expected."""
+        """Each seat's share of the victory, actual or expected."""
         scores = self.game.scores(state)
         if state.over or self.evaluation is None:
             best = state.winners(scores)
@@ -140,12 +140,12 @@ class Playouts:
             self.evaluation.values([state], seat, inputs.seen(state, seat))[0].wins
             for seat in state.seats()
         ]
-        # Each seat is valued by what it knows itself; together they have one victory.
+        # Each seat is evaluated by its own knowledge; the shares are then scaled to one victory.
         total = sum(chances) or 1.0
         return [chance / total for chance in chances]
 
     def expected(self) -> list[Expected]:
-        """The mean results so far, by seat; at least one must have been made."""
+        """The mean results so far, by seat; at least one playout must be finished."""
         sums = zip(self._wins, self._scores, strict=True)
         return [
             Expected(seat, round(wins / self.made, 4), round(score / self.made, 2))

@@ -12,19 +12,19 @@ from galaxy_referee.engine.kernel.moves import Move
 class Policy(Protocol):
     """A way to play one game.
 
-    What is hidden from the seat of the decision is named by its back in the state, or is a guess
-    where a bot thinks ahead. A policy reads only what that seat knows, so that it plays the same
-    either way. It never changes the state.
+    Facts that are hidden from the deciding seat are masked in the state, or are guesses if a bot
+    thinks ahead. A policy reads only what that seat knows, so that it plays the same either way. It
+    never changes the state.
     """
 
     def choose(self, state: Any, decision: Decision, luck: random.Random) -> Move:
-        """A legal answer.
+        """Choose a legal answer.
 
         Args:
-            state: a state in which the decision is open.
+            state: the state with the open decision.
             decision: the decision to answer.
             luck: the only source of randomness.
         """
 
     def reason(self, state: Any, decision: Decision, move: Move) -> str:
-        """Why it would make this move, in one plain sentence."""
+        """The reason for a move, as one plain sentence."""

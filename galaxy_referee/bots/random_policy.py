@@ -1,4 +1,4 @@
-"""The bot ``random``: any legal move. Every better bot has to beat it."""
+"""The bot ``random``: any legal move. Every other bot should beat it."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ class RandomPolicy:
     """Makes each legal move with the same probability, in any game."""
 
     def choose(self, state: Any, decision: Decision, luck: random.Random) -> Move:
-        """One of the legal moves. It takes no answer back, which it might repeat endlessly."""
+        """Choose a legal move. It takes no answer back, because that could repeat endlessly."""
         while True:
             move = decision.moves.at(luck.randrange(len(decision.moves)))
             if not isinstance(move, Redo) or decision.only_takes_back:
                 return move
 
     def reason(self, state: Any, decision: Decision, move: Move) -> str:
-        """That the choice was random."""
+        """Say that the choice was random."""
         return f"Chosen at random from {len(decision.moves)} legal moves."
 
 

@@ -1,7 +1,7 @@
-"""The built-in bots. A new bot is one module with its ``BotKind`` and one row of ``KINDS``.
+"""The built-in bots. A new bot is one module with its ``BotKind`` and one row in ``KINDS``.
 
 A spec names a bot, possibly with a setting: ``greedy``, ``monte-carlo:playouts=64``. Everything
-that needs the bots and their settings (the contract, help texts, docs) is generated from here.
+that lists bots and their settings (the contract, help texts, docs) is generated from here.
 """
 
 from __future__ import annotations
@@ -65,11 +65,12 @@ class BotSpec:
     named: str = ""
 
     def adviser(self, game: Game[Any], limit: float | None = None) -> Adviser:
-        """The bot, ready to play a game.
+        """Build the bot for a game.
 
         Args:
-            game: the game to play.
-            limit: after how many seconds it has to answer, with the best it has found by then.
+            game: the game.
+            limit: the number of seconds after which it must answer, with the best move found so
+                far.
 
         Raises:
             UnknownBot: it does not play this game.
@@ -161,7 +162,7 @@ def advise(
     explained: bool,
     files: Files = no_files,
 ) -> Advice:
-    """What a built-in bot would do, as something that can be sent to another process.
+    """A built-in bot's move, as a function that can be sent to another process.
 
     Args:
         game, spec, limit, files: as of ``make_adviser``.
@@ -184,12 +185,12 @@ def _forms(kind: BotKind) -> list[str]:
 
 
 def request_pattern() -> str:
-    """A regular expression for the specs that a request to the service may give."""
+    """A regular expression for the specs that a request to the service may contain."""
     return f"^({'|'.join(_patterns())})$"
 
 
 def markdown_table() -> str:
-    """The bots and their settings as a table in Markdown."""
+    """The bots and their settings as a Markdown table."""
     rows = ["| bot | what it does |", "|---|---|"]
     for kind in KINDS:
         rows.append(f"| `{kind.name}` | {kind.description} |")
@@ -214,7 +215,7 @@ def _patterns() -> list[str]:
 
 
 def _numbers_up_to(maximum: int) -> str:
-    """A regular expression for the whole numbers from 1 to a maximum."""
+    """A regular expression for the integers from 1 to a maximum."""
     digits = str(maximum)
     options = [f"[1-9][0-9]{{{count}}}" for count in range(len(digits) - 1)]
     for index, digit in enumerate(digits):

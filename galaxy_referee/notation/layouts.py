@@ -1,4 +1,4 @@
-"""Which line of a text has which members of a view, in which order, and what is usual.
+"""Layouts: the members of a view on each line of its text, their order, and their default values.
 
 A game may add its own layout, ``LAYOUT`` in ``games/GAME.py``.
 """
@@ -17,15 +17,15 @@ Piece = tuple[str, Json]
 class Layout:
     """How a view of a game is laid out in lines.
 
-    A member with its usual value is left out. ``...`` stands for a member that is always written.
+    A member with its default value is omitted. ``...`` marks a member that is always written.
 
     Args:
-        usual: the members of the table in their order, with their usual values.
-        rows: the member of the table with one object for each seat, and the name of its lines.
-        seat: the members of such an object, as ``usual``.
-        blocks: the members of the table that are lines of their own, with their usual values.
-        table_pieces: by the name of a list of pieces in the table, the member that begins each of
-            them, and the usual values of the others.
+        usual: the members of the table in order, with their default values.
+        rows: the member of the table with one object per seat, and the name of its lines.
+        seat: the members of such an object, like ``usual``.
+        blocks: the members of the table that have lines of their own, with their default values.
+        table_pieces: by the name of a list of pieces in the table, the member with which each piece
+            begins, and the default values of the others.
         seat_pieces: the same for the lists of a seat.
     """
 
@@ -46,5 +46,5 @@ HEAD = {
     "seed": None,
 }
 SHORT = {"rules_version": "rules", "waiting_for": "waiting"}
-# Of a game that adds none: each list of objects in the table has lines of its own.
+# For games without a layout: each list of objects in the table has its own lines.
 GENERAL = Layout()

@@ -1,7 +1,8 @@
-"""Loose reading: what a person or a model writes for a move, if it fits exactly one legal move.
+"""Loose reading: converts what a person or a model writes to a move, if it fits exactly one legal
+move.
 
-`Final Answer: "Settle Comet Zone."` is read as `0 settle comet-zone`. It works on texts and needs
-the standard library alone.
+`Final Answer: "Settle Comet Zone."` is read as `0 settle comet-zone`. The module works on texts and
+needs only the standard library.
 """
 
 from __future__ import annotations
@@ -13,19 +14,19 @@ from collections.abc import Iterable, Sequence
 _LEAD = re.compile(
     r"^(\d+ )?(?:my |the |final )?(?:answer|move|choice)(?: is)?\s*[:=-]\s*", re.IGNORECASE
 )
-_COPY = re.compile(r"#\d+")  # which of several equal cards
+_COPY = re.compile(r"#\d+")  # the number of a copy among equal cards
 _PUNCTUATION = bytes(code for code in range(128) if not chr(code).isalnum())
-_LONGEST = 1_000  # characters of a text that are worth reading
+_LONGEST = 1_000  # maximum number of characters read
 
 
 def fitting(text: str, legal: Iterable[str]) -> list[str]:
-    """The legal moves that a text can mean; it is clear if there is exactly one.
+    """The legal moves that a text can mean; it is unambiguous if there is exactly one.
 
-    Case, punctuation, spaces, quotes, the seat, the number of a copy, and words before a colon such
-    as ``Final Answer:`` do not matter. Of several lines, the last counts.
+    Case, punctuation, spaces, quotes, the seat, the number of a copy, and words before a colon,
+    such as ``Final Answer:``, do not matter. Of several lines, the last counts.
 
     Args:
-        text: what was written.
+        text: the text.
         legal: the texts of the legal moves.
     """
     wanted = _key(_said(text))
@@ -41,13 +42,13 @@ def fitting(text: str, legal: Iterable[str]) -> list[str]:
 
 
 def _is(wanted: bytes, move: str) -> bool:
-    """Whether a move is meant, with its seat or without."""
+    """Whether a text means a move, with or without its seat."""
     key = _key(move)
     return key.endswith(wanted) and wanted in (key, key[len(move.partition(" ")[0]) :])
 
 
 def nearest(text: str, legal: Sequence[str], most: int = 3) -> list[str]:
-    """The legal moves that look most like a text, best first."""
+    """The legal moves that are most similar to a text, best first."""
     return difflib.get_close_matches(_said(text).lower(), legal, n=most, cutoff=0.3)
 
 
@@ -57,6 +58,6 @@ def _said(text: str) -> str:
 
 
 def _key(text: str) -> bytes:
-    """What is left of a text when only letters and digits count. Quick, as all legal moves need
-    one."""
+    """A text reduced to letters and digits. It must be fast, because it is called for all legal
+    moves."""
     return text.lower().encode("utf-8", "ignore").translate(None, _PUNCTUATION)

@@ -5,7 +5,7 @@
     table first=1 round=1 phase=settle pool=24 deck=86 hand=[comet-zone mining-robots]
     player.0 hand=2 tableau=[alpha-centauri(good)] actions=[settle]
 
-It works on plain JSON values and needs the standard library alone, so that clients can use it.
+The module works on plain JSON values and needs only the standard library, so clients can use it.
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ SAME_NAMES: Mapping[str, str] = {}
 
 
 class NotNotation(ValueError):
-    """A text cannot be read as a view; the message says where and why."""
+    """A text cannot be read as a view; the message gives the place and the reason."""
 
 
 def write(view: Json) -> str:
-    """A view as text: the same text for the same view, whatever the order of its members.
+    """Write a view as text. The same view gives the same text, whatever the order of its members.
 
     Args:
-        view: as answers of the service contain it, ``knowledge`` and all.
+        view: a view from the service or the engine, with or without ``knowledge``.
     """
     return "".join(f"{_line(*line)}\n" for line in _lines(view))
 
 
 def write_changes(view: Json, before: Json) -> str:
-    """What is different from an earlier view of the same seat, as text: of each line the members
-    that have changed, even if they have their usual values now. Other lines are left out.
+    """Write the differences from an earlier view of the same seat: the members of each line that
+    have changed, even if they now have their default values. Unchanged lines are omitted.
 
     Args:
         view: as for ``write``.
@@ -61,7 +61,8 @@ _Line = tuple[str, Json, Json, Mapping[str, Piece], Mapping[str, str]]
 
 
 def _lines(view: Json) -> Iterator[_Line]:
-    """The name of each line, its members, their usual values, its lists of pieces, short names."""
+    """The name of each line, its members, their default values, its lists of pieces, and short
+    names."""
     layout = _layout_of(view["game"])
     table = dict(view["table"])
     rows = [(name, table.pop(member)) for member, name in _rows(table, layout).items()]
@@ -76,10 +77,10 @@ def _lines(view: Json) -> Iterator[_Line]:
 
 
 def read(text: str) -> Json:
-    """The view that a text describes; ``read(write(view)) == view``.
+    """Read the view that a text describes; ``read(write(view)) == view``.
 
     Raises:
-        NotNotation: it is not the text of a view, or of another version of the notation.
+        NotNotation: it is not the text of a view, or belongs to another version of the notation.
     """
     lines = [line for line in text.splitlines() if line.strip()]
     if not lines:
@@ -114,7 +115,7 @@ def _table(lines: list[str], layout: Layout) -> Json:
 
 
 def _layout_of(game: str) -> Layout:
-    """The layout that a game adds, or the general one."""
+    """A game's own layout, or the general one."""
     part = part_of("galaxy_referee.notation.games", game) if _GAME.match(game) else None
     return part.LAYOUT if part else GENERAL
 
@@ -131,7 +132,7 @@ def _is_rows(value: Any) -> bool:
 
 
 def _continued(word: str, table: Json, layout: Layout) -> list[Json] | None:
-    """The rows that a line goes on with; None if its first word is not expected."""
+    """The rows that a line continues; None if its first word is unexpected."""
     name, _, number = word.rpartition(".")
     if layout is not GENERAL:
         name = next((member for member, line in layout.rows.items() if line == name), "")
@@ -142,13 +143,13 @@ def _continued(word: str, table: Json, layout: Layout) -> list[Json] | None:
 
 
 def _filled(members: Json, usual: Json) -> Json:
-    """The members of a line, with the usual values of those left out."""
+    """The members of a line, with default values for those omitted."""
     return {name: value for name, value in usual.items() if value is not ...} | members
 
 
 # -- writing -----------------------------------------------------------------------------------
 
-# A name never has two dots in a row: they are for runs, such as home-3..7.
+# A name never has two dots in a row: these are for runs, such as home-3..7.
 _BARE = re.compile(r"[A-Za-z](?:[A-Za-z0-9_:+#*/&'-]|\.(?!\.))*\Z")
 _BARE_ROW = re.compile(r"[A-Za-z][A-Za-z0-9_-]*\Z")
 _WORDS = {None: "-", True: "yes", False: "no"}
@@ -196,7 +197,7 @@ def _value(value: Any) -> str:
 
 
 def _items(values: list[Any]) -> Iterator[str]:
-    """The items of a list; numbered ones in a row are a run."""
+    """The items of a list; consecutively numbered ones become a run."""
     at = 0
     while at < len(values):
         run = _run(values, at)
@@ -209,7 +210,7 @@ def _items(values: list[Any]) -> Iterator[str]:
 
 
 def _run(values: list[Any], at: int) -> int:
-    """How many items from here on are numbered in a row."""
+    """The number of consecutively numbered items from here on."""
     stem, number = _numbered(values[at])
     length = 0
     while stem and at + length < len(values):
@@ -226,7 +227,7 @@ def _numbered(value: Any) -> tuple[str, int]:
 
 
 def _piece(value: Json, first: str, usual: Json) -> str:
-    """A piece and what is unusual about it, such as ``comet-zone(good)``."""
+    """A piece and its members without default values, such as ``comet-zone(good)``."""
     others = {
         name: item
         for name, item in sorted(value.items())
@@ -260,14 +261,14 @@ def _members(text: str, number: int, pieces: Mapping[str, Piece] = NO_PIECES) ->
 
 
 class _Reader:
-    """Reads the tokens of a line, the last one first."""
+    """Reads the tokens of a line, which are stored in reverse."""
 
     def __init__(self, tokens: list[str]) -> None:
         self._left = tokens[::-1]
         self._depth = 0
 
     def members(self, end: str, pieces: Mapping[str, Piece] = NO_PIECES) -> Json:
-        """Members up to a closing token; without one, up to the end of the line."""
+        """Members up to a closing token, or up to the end of the line if there is none."""
         found: Json = {}
         while (token := self._take(end)) != end:
             name = _string(token)
@@ -289,7 +290,7 @@ class _Reader:
         return end
 
     def _follows(self, token: str) -> bool:
-        """Whether this token is next; it is then read."""
+        """Whether this token is next; if so, it is consumed."""
         if not self._left or self._left[-1] != token:
             return False
         self._left.pop()

@@ -22,7 +22,8 @@ class Point(msgspec.Struct):
         ply: the number of moves made.
         seats: the mean results of each seat, over guesses at what a spectator does not know.
         instead: the move that the bot would have made in place of the seat that moves next, given
-    what that seat knows; null after the last move, for ``random``, and where that seat concedes.
+            what that seat knows; null after the last move, for ``random``, and where that seat
+            concedes.
     """
 
     ply: int

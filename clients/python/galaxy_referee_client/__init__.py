@@ -1,7 +1,7 @@
-"""A client of Galaxy Referee: what every program that plays over HTTP writes again.
+"""A client of Galaxy Referee: the parts that every program that plays over HTTP needs.
 
-``Service`` sends a call until it gets through; ``Session`` follows a session, moves in it, and
-brings it back. ``Refusal`` is what the service says when it refuses a call.
+``Service`` repeats a call until it gets through; ``Session`` follows a session, makes moves, and
+restores it. ``Refusal`` is the service's reason for refusing a call.
 """
 
 from .service import Refusal, Service

@@ -1,4 +1,4 @@
-"""Calls of a service that are sent until they get through, and refusals as typed errors."""
+"""Calls to a service, with retries, and refusals as typed errors."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from .stream import Message, messages_of
 
 ATTEMPTS = 4
 PAUSE = 0.3  # seconds before the second attempt
-LONGEST_PAUSE = 30.0  # a longer Retry-After is the caller's to wait for
-TIMEOUT = 60.0  # longer than the service lets anyone wait
-SILENCE = 25.0  # a stream says every 10 s that it is still there
+LONGEST_PAUSE = 30.0  # the caller must wait for a longer Retry-After
+TIMEOUT = 60.0  # longer than any wait that the service allows
+SILENCE = 25.0  # a stream sends a heartbeat every 10 s
 
 
 class Refusal(Exception):
-    """The service refused a call, or could not be reached: then the status is 0.
+    """The service refused a call, or could not be reached; in that case, the status is 0.
 
     Args:
         problem: the problem document.
@@ -40,22 +40,22 @@ class Refusal(Exception):
 
     @property
     def code(self) -> str:
-        """What is wrong, as a stable word for programs."""
+        """The stable code for programs."""
         return self.problem["code"]
 
     @property
     def detail(self) -> str:
-        """What is wrong, as a sentence for people."""
+        """The reason as a sentence for people."""
         return self.problem["detail"]
 
     @property
     def pointer(self) -> str | None:
-        """Where in the request, as a JSON pointer."""
+        """The place in the request, as a JSON pointer."""
         return self.problem.get("pointer")
 
     @property
     def retry_after(self) -> int | None:
-        """After how many seconds the service wants to be asked again."""
+        """The number of seconds after which the service wants the call to be repeated."""
         return self.problem.get("retry_after")
 
     @property
@@ -68,9 +68,9 @@ class Service:
     """A service.
 
     Args:
-        url: where it is.
+        url: its URL.
         language: the language of texts for people, such as ``de``; English if empty.
-        attempts: how often a call is sent before its failure is raised.
+        attempts: the number of times that a call is sent before its failure is raised.
     """
 
     def __init__(self, url: str, *, language: str = "", attempts: int = ATTEMPTS) -> None:
@@ -89,22 +89,22 @@ class Service:
         version: str = "",
         seen: str = "",
     ) -> Any:
-        """The answer to a call; None if it has no content, or nothing is new.
+        """Make a call, and return its answer; None if it has no content, or nothing is new.
 
-        A call that fails in passing is sent again, after ``Retry-After``. A call that changes
-        something has an idempotency key, so that it counts once even if its answer was lost.
+        A call that fails temporarily is sent again after ``Retry-After``. A call that changes
+        something carries an idempotency key, so it is executed once even if its answer was lost.
 
         Args:
             method: the HTTP method.
-            path: from the root of the service.
-            body: JSON, if any.
-            token: whose call it is.
-            query: the parameters of the URL; None values are left out.
-            version: the version decided on (``If-Match``).
-            seen: the version known already (``If-None-Match``).
+            path: the path from the root of the service.
+            body: the JSON body, if any.
+            token: the token of the caller.
+            query: the parameters of the URL; None values are omitted.
+            version: the version on which the decision was based (``If-Match``).
+            seen: the version that is already known (``If-None-Match``).
 
         Raises:
-            Refusal: the service refuses it, or does not answer.
+            Refusal: the service refuses the call, or does not answer.
         """
         request = self._request(method, path, token, query)
         if body is not None:
@@ -129,10 +129,10 @@ class Service:
     def stream(
         self, path: str, *, token: str = "", query: Mapping[str, Any] | None = None
     ) -> Iterator[Message]:
-        """The messages of a stream, as they arrive, until it ends, breaks, or falls silent.
+        """The messages of a stream as they arrive, until it ends, breaks, or falls silent.
 
         Raises:
-            Refusal: the service refuses it, or does not answer.
+            Refusal: the service refuses the call, or does not answer.
         """
         request = self._request("GET", path, token, query)
         with self._opened(request, SILENCE) as response:
@@ -177,10 +177,10 @@ class Service:
 
 
 class NothingNew(Exception):
-    """The answer 304.
+    """The status 304.
 
     Args:
-        retry_after: in how many seconds to ask again.
+        retry_after: the number of seconds after which to ask again.
     """
 
     def __init__(self, retry_after: float) -> None:
@@ -189,7 +189,7 @@ class NothingNew(Exception):
 
 
 def _problem(error: urllib.error.HTTPError) -> Problem:
-    """The problem of an answer; one of a proxy may be a page."""
+    """The problem in an answer; an answer from a proxy may be a page."""
     try:
         problem = json.load(error)
     except (OSError, HTTPException, ValueError):

@@ -1,4 +1,4 @@
-"""A session as one of its players, its host, or a spectator."""
+"""A session, for one of its players, its host, or a spectator."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from .service import Refusal, Service
 from .shapes import Decision, Event, Move, Position, Saved
 
 BEGINNING = "0.0"  # the version before the first event
-WAIT = 20  # seconds of a long poll
-PATIENCE = 60.0  # seconds for which a session may be out of reach
+WAIT = 20  # seconds per long poll
+PATIENCE = 60.0  # seconds for which a session may be unreachable
 PAGE = 1000  # legal moves
 
 
 class Session:
-    """A session, held by a token.
+    """A session, accessed with a token.
 
     Args:
-        service: where it is.
+        service: the service.
         game: the name of the game.
-        session: its id.
-        token: whose it is; a spectator has none.
+        session: the id of the session.
+        token: the token; empty for a spectator.
         host: whether the token is the host's.
-        seat: the seat that the host plays or looks from.
-        sealed: the newest sealed copy, with which the host brings back a session that was lost.
-        since: the version up to which events are known; everything that happened if empty.
+        seat: the seat that the host plays or views.
+        sealed: the newest sealed copy, with which the host can restore the session.
+        since: the version up to which events are known; if empty, all events are new.
     """
 
     def __init__(
@@ -50,20 +50,20 @@ class Session:
         self._host = host
         self._sealed = sealed
         self._since = since
-        self._version = ""  # the newest that is known
+        self._version = ""  # the newest known version
         self._seat_tokens: list[str | None] = []
 
     @classmethod
     def create(cls, service: Service, game: str, **body: Any) -> Session:
-        """Open a session, as its host.
+        """Create a session, as its host.
 
         Args:
-            service: where.
+            service: the service.
             game: the name of the game.
-            body: ``options``, ``seats``, ``seed`` and what else the call takes.
+            body: ``options``, ``seats``, ``seed``, and other members of the call.
 
         Raises:
-            Refusal: a session cannot begin like this.
+            Refusal: a session cannot be created with these.
         """
         return cls._hosted(service, game, service.call("POST", f"/v1/{game}/sessions", body))
 
@@ -87,19 +87,20 @@ class Session:
 
     @classmethod
     def resume(cls, service: Service, saved: Saved) -> Session:
-        """Go on with what ``saved`` gave, in another process or after the cache was lost."""
+        """Resume a session from ``saved``, in another process or after the cache was lost."""
         return cls(service, **saved)
 
     @property
     def saved(self) -> Saved:
-        """What resumes this session: plain JSON, and a secret."""
+        """The data with which to resume this session: plain JSON, and a secret."""
         return {
             "game": self.game, "session": self.id, "token": self._token, "host": self._host,
             "seat": self.seat, "sealed": self._sealed, "since": self._since,
         }  # fmt: skip
 
     def at(self, seat: int) -> Session:
-        """The session as a seat plays it: by its token if the host got it, or as the host."""
+        """The session as played by one seat: with its token if the host received it, otherwise as
+        the host."""
         token = self._seat_tokens[seat] if self._seat_tokens else None
         return Session(
             self.service, self.game, self.id, token or self._token,
@@ -109,28 +110,27 @@ class Session:
     # -- following ---------------------------------------------------------------------------------
 
     def see(self, **query: Any) -> Position:
-        """The present position.
+        """The current position.
 
         Args:
-            query: what else the call takes, such as ``limit`` or ``knowledge="true"``.
+            query: other parameters of the call, such as ``limit`` or ``knowledge="true"``.
         """
         return self._known(self._look(**query))
 
     def positions(self, patience: float = PATIENCE, **query: Any) -> Iterator[Position]:
-        """The present position and each new one, with the events since the one before it, until
-        the game is over.
+        """The current position and each new one, with the events since the previous one, until the
+        game is over.
 
-        A stream that breaks is opened again where it was; where streams do not get through, the
-        session is polled. The host brings back a session that the cache has lost. A position that
-        was out of date when it arrived, because this seat had moved on, is not given: its events
-        come with the next.
+        A stream that breaks is reopened where it ended; if streams are blocked, the session is
+        polled. The host restores a session that the cache has lost. A position that was outdated on
+        arrival, because this seat had already moved, is skipped: its events come with the next one.
 
         Args:
-            patience: for how many seconds the session may be out of reach.
+            patience: the number of seconds for which the session may be unreachable.
             query: as for ``see``.
 
         Raises:
-            Refusal: the seat is not this player's any more, or the session is gone.
+            Refusal: the seat no longer belongs to this player, or the session is gone.
         """
         events: list[Event] = []
         for position in self._arriving(patience, query):
@@ -145,8 +145,8 @@ class Session:
 
     def _arriving(self, patience: float, query: dict[str, Any]) -> Iterator[Position]:
         since = self._since
-        silent = -1  # streams in a row that brought nothing; before the first, what is now is asked
-        failed = 0.0  # since when there is no answer
+        silent = -1  # streams in a row without a message; before the first, the position is read
+        failed = 0.0  # the time since when there has been no answer
         while True:
             try:
                 heard = False
@@ -164,7 +164,7 @@ class Session:
                 self._bring_back(refusal)
 
     def _next(self, silent: int, query: dict[str, Any]) -> Iterator[Position | None]:
-        """What comes next; None is a sign of life."""
+        """The next position; None is a heartbeat."""
         if silent < 0:
             yield self._look(**query)
         elif silent < 2:
@@ -180,7 +180,7 @@ class Session:
         except Refusal as refusal:
             if refusal.status:
                 raise
-            # Perhaps only streams do not get through: the next request tells.
+            # Perhaps only streams are blocked: the next request shows.
 
     def _bring_back(self, refusal: Refusal) -> None:
         if refusal.status == 404 and self._host and self._sealed:
@@ -193,7 +193,8 @@ class Session:
         return None
 
     def ticket(self) -> str:
-        """A ticket that opens one stream where a token cannot be sent, as in ``EventSource``."""
+        """Get a ticket that opens one stream where a token cannot be sent, as in
+        ``EventSource``."""
         return str(self._call("POST", "/tickets", self._meant)["ticket"])
 
     # -- playing -----------------------------------------------------------------------------------
@@ -205,19 +206,19 @@ class Session:
         while cursor:
             pages = self._look("/legal-moves", cursor=cursor, limit=PAGE)["decisions"]
             cursor = None
-            for page in pages:  # none, if the decision was made meanwhile
+            for page in pages:  # none, if the decision has been made in the meantime
                 yield from page["moves"]
                 cursor = page["cursor"]
 
     def move(self, *moves: Move | str, **body: Any) -> Position:
-        """Make moves, all of them or none; the events of the answer come in ``positions``, too.
+        """Make moves, all of them or none. The events in the answer are also in ``positions``.
 
         Args:
-            moves: as records or lines of text.
-            body: what else the call takes, such as ``loose`` or ``sealed``.
+            moves: the moves, as objects or text.
+            body: other members of the call, such as ``loose`` or ``sealed``.
 
         Raises:
-            Refusal: a move is not legal, or the decision is another one now.
+            Refusal: a move is illegal, or the decision has changed.
         """
         body = {**self._meant, "moves": moves, **body}
         return self._known(self._call("POST", "/moves", body, version=self._version))
@@ -226,7 +227,7 @@ class Session:
         """Take back the last move.
 
         Raises:
-            Refusal: it has revealed something.
+            Refusal: it has revealed information.
         """
         return self._known(self._call("POST", "/undo", self._meant))
 
@@ -242,10 +243,10 @@ class Session:
         return position
 
     def restore(self, *sealed: str) -> None:
-        """Bring back a session that the cache has lost, from the newest of these sealed copies.
+        """Restore a session that the cache has lost, from the newest of these sealed copies.
 
         Raises:
-            Refusal: only the host can, and only with copies of this session.
+            Refusal: the caller is not the host, or the copies are not of this session.
         """
         self._call("POST", "/restorations", {"sealed": sealed})
 
@@ -285,7 +286,7 @@ class Session:
         """Delete the session."""
         self._call("DELETE", "")
 
-    # -- inner working -----------------------------------------------------------------------------
+    # -- internals -------------------------------------------------------------------------------
 
     @property
     def _path(self) -> str:
@@ -293,7 +294,7 @@ class Session:
 
     @property
     def _meant(self) -> dict[str, int]:
-        """The host names the seat it means."""
+        """The query with the seat that the host plays."""
         return {"seat": self.seat} if self._host and self.seat is not None else {}
 
     def _known(self, position: Position) -> Position:
@@ -319,5 +320,5 @@ def _numbers(version: str) -> list[int]:
 
 
 def _may_pass(refusal: Refusal) -> bool:
-    """A session that is not there may be brought back by its host."""
+    """Whether the failure may be temporary; a missing session can be restored by its host."""
     return refusal.passing or refusal.status == 404

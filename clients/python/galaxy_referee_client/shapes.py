@@ -1,10 +1,10 @@
-"""The shapes that all games share. What a game adds, such as its table, is plain JSON."""
+"""The types that all games share. A game's own parts, such as its table, are plain JSON."""
 
 from typing import Any, NotRequired, TypedDict
 
 
 class Problem(TypedDict):
-    """Why a call was refused: docs/errors.md has all members."""
+    """The reason why a call was refused; docs/errors.md describes all members."""
 
     type: str
     title: str
@@ -19,7 +19,7 @@ class Problem(TypedDict):
 
 
 class Move(TypedDict):
-    """A legal move, as a record and as its line of text."""
+    """A legal move, as an object and as text."""
 
     kind: str
     seat: int
@@ -27,7 +27,7 @@ class Move(TypedDict):
 
 
 class Decision(TypedDict):
-    """What a seat is asked, with the first page of its legal moves."""
+    """A seat's decision, with the first page of its legal moves."""
 
     seat: int
     kind: str
@@ -40,7 +40,7 @@ class Decision(TypedDict):
 
 
 class Event(TypedDict):
-    """What happened, as the seat saw it."""
+    """Something that happened, as the seat saw it."""
 
     kind: str
     seat: int | None
@@ -48,7 +48,7 @@ class Event(TypedDict):
 
 
 class Seat(TypedDict):
-    """Who plays a seat."""
+    """The player of a seat."""
 
     name: str | None
     player: str
@@ -111,7 +111,7 @@ class Position(TypedDict):
 
 
 class Saved(TypedDict):
-    """What a program keeps of a session to resume it later; the token is a secret."""
+    """The data with which a program resumes a session later; the token is a secret."""
 
     game: str
     session: str

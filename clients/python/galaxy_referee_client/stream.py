@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 
 class Message(NamedTuple):
-    """A message of a stream; one without a kind is a sign of life."""
+    """A message of a stream; a message without a kind is a heartbeat."""
 
     kind: str
     data: str
 
 
 def messages_of(lines: Iterable[bytes]) -> Iterator[Message]:
-    """The messages of a stream, until it ends or breaks; one that is torn is dropped."""
+    """The messages of a stream, until it ends or breaks; an incomplete message is dropped."""
     fields: dict[str, str] = {}
     try:
         for line in lines:

@@ -1,4 +1,4 @@
-"""What each action tile brings a seat that resolves it now, with or without the bonus."""
+"""The gain of each action tile for a seat that resolves it now, with or without the bonus."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ from galaxy_referee.engine.frontiers.components.powers import (
 from galaxy_referee.engine.frontiers.phases.develop import discount
 from galaxy_referee.engine.frontiers.state import count_fitting
 
-# What a pick of the worlds laid out is worth to a seat without any, and a second pick relative to
-# it.
+# The worth of a world from the layout to a seat without any, and of a second one relative to
+# the first.
 LAID_OUT = 0.84
 SECOND_PICK = 0.95
-# What a space on the priority track is worth, and a goal of its own choice.
+# The worth of a space on the priority track, and of a goal chosen by the seat.
 PRIORITY = 0.17
 SURVEYED_GOAL = 1.5
-# What a seat may hope for from a goal to stockpile: for each world surveyed and good it has, or
-# from credits; and what colonists at hand say about those at the end.
+# The expected gain from a stockpile goal: for each surveyed world and good that the seat has, or
+# from credits; and the share of these that colonists at hand add.
 STOCKPILED_WORLD, STOCKPILED_GOOD, STOCKPILED_CREDITS = 0.4, 0.8, 1.0
 COLONISTS_KEPT = 0.5
 
 
 def develop(s: Standing, chooser: bool) -> float:
-    """The best development that can be bought."""
+    """The best development that the seat can buy."""
     return max((worth for _, worth in developments(s, chooser)), default=0.0)
 
 
 def developments(s: Standing, chooser: bool) -> list[tuple[str, float]]:
-    """The developments a seat can pay for, with what each of them brings, if it brings anything."""
+    """The developments that a seat can pay for, with the gain of each that brings one."""
     less = discount(s.t, s.seat)
     less += chooser and s.t.chooser != s.seat
     after = sum([owned.power.gains.credits for owned in s.held(DevelopGainAfter)])
@@ -57,7 +57,7 @@ def developments(s: Standing, chooser: bool) -> list[tuple[str, float]]:
 
 
 def explore(s: Standing, chooser: bool) -> float:
-    """A world of the layout, two for the chooser, and what powers give."""
+    """A world from the layout, two for the chooser, and the gains from powers."""
     outlook = s.outlook
     if not s.t.bag or not outlook.rounds:
         return 0.0
@@ -86,7 +86,7 @@ def settle(s: Standing, chooser: bool) -> float:
 
 
 def produce(s: Standing, chooser: bool) -> float:
-    """The goods produced and what powers pay for them."""
+    """The goods produced, and the payments from powers."""
     supply = s.t.supply
     produced = {tile: kind for tile, kind in _empty_worlds(s, "production") if supply[kind]}
     produced |= _refilled(s, chooser)
@@ -99,7 +99,7 @@ def produce(s: Standing, chooser: bool) -> float:
 
 
 def _empty_worlds(s: Standing, goods: str) -> Iterator[tuple[str, Kind]]:
-    """The worlds without a good that produce, or are windfall worlds, each with its kind."""
+    """The worlds without a good that produce, or are windfall worlds, with their kinds."""
     worlds = s.t.tiles.worlds
     for placed in s.empire.tableau:
         world = worlds.get(placed.tile)
@@ -124,7 +124,7 @@ def _refilled(s: Standing, chooser: bool) -> dict[str, Kind]:
 
 
 def _produce_gains(s: Standing, produced: set[str]) -> float:
-    """The credits that produce powers pay."""
+    """The credits from produce powers."""
     t, seat, worlds = s.t, s.seat, s.t.tiles.worlds
     kinds = [worlds[tile].kind for tile in produced]
     credits = sum(owned.power.gains.credits for owned in s.held(ProduceGain))
@@ -141,7 +141,7 @@ def _produce_gains(s: Standing, produced: set[str]) -> float:
 
 
 def trade(s: Standing, chooser: bool) -> float:
-    """What the goods bring now, more than if they are kept."""
+    """The value of selling the goods now, above that of keeping them."""
     return (1.0 if chooser else 0.0) + s.traded(s.goods) - s.held_goods(s.goods)
 
 
@@ -180,7 +180,7 @@ WORTH: dict[str, Callable[[Standing, bool], float]] = {
 
 
 def goal_fit(s: Standing, goal: str) -> float:
-    """The points a goal seems to be worth to a seat."""
+    """The expected points of a goal for a seat."""
     record = s.t.tiles.goals[goal]
     match record.counts:
         case "unused-colonists":

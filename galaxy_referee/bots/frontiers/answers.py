@@ -1,4 +1,4 @@
-"""How each kind of decision is answered: what each legal answer is worth, and the best of them."""
+"""The answer to each kind of decision: the worth of each legal answer, and the best of them."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ from galaxy_referee.engine.frontiers.state import (
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
 
-# How much of what an action brings the others on average counts against it, by players.
+# How much the other seats' average gain from an action counts against it, by number of players.
 OTHERS = {2: 0.8, 3: 0.6, 4: 0.5, 5: 0.45}
-# How likely another seat is to select its favorite, if this seat does not.
+# The probability that another seat selects its favorite if this seat does not.
 ANYWAY = 0.8
-# What ending the game is worth for each point ahead, and at most.
+# The worth of ending the game for each point of the lead, and its maximum.
 ENDING, MOST_FOR_ENDING = 0.3, 2.5
-# The goals that are turned up for an action.
+# The goals that are revealed for an action.
 REVEALED_FOR = {
     "produce": "stockpiled-goods",
     "trade-consume": "stockpiled-credits",
@@ -50,8 +50,8 @@ REVEALED_FOR = {
 
 
 def select(s: Standing, decision: Decision) -> Move:
-    """What it brings the seat, less a part of what it brings the others; if another seat is
-    likely to select it in this round anyway, only the advantage of selecting it oneself counts."""
+    """The seat's gain minus a part of the others' gains. If another seat is likely to select the
+    action in this round anyway, only the advantage of selecting it oneself counts."""
     share = OTHERS[len(s.t.empires)] / len(s.others)
     anyway = _favorites(s, [action for action in row(s.t) if action not in s.t.selected])
 
@@ -66,7 +66,7 @@ def select(s: Standing, decision: Decision) -> Move:
 
 
 def _favorites(s: Standing, left: list[str]) -> set[str]:
-    """The favorites of the other seats that still select in this round."""
+    """The favorites of the other seats that have yet to select in this round."""
     waiting = set(s.t.waiting[1:]) - {s.seat}
     return {
         max(left, key=lambda action: actions.WORTH[action](other, True))
@@ -76,7 +76,7 @@ def _favorites(s: Standing, left: list[str]) -> set[str]:
 
 
 def lead(s: Standing) -> float:
-    """What it is worth to end the game: much when ahead, a cost when behind."""
+    """The worth of ending the game: high when ahead, negative when behind."""
     if s.t.ending:
         return 0.0
     scores = [score_seat(s.t, seat).total for seat in s.t.seats()]
@@ -89,7 +89,7 @@ def lead(s: Standing) -> float:
 
 
 def develop(s: Standing, decision: Decision) -> Move:
-    """The development worth most beyond its price."""
+    """The development with the highest worth above its price."""
     worths = dict(actions.developments(s, chooser=s.t.chooser == s.seat))
     covered = spaces(s.t, s.seat)
     ending = lead(s) if covered >= ORDINARY_SPACES - 1 else 0.0
@@ -105,7 +105,7 @@ def develop(s: Standing, decision: Decision) -> Move:
 
 
 def settle(s: Standing, decision: Decision) -> Move:
-    """The best of: colonists, a world, a replacement, a good for military."""
+    """The best of colonists, a world, a replacement, or a good for military."""
     turn = s.t.agenda[-1]
     assert isinstance(turn, Turn), "settle is asked in a settle turn"
     last = len(colonies(s.t, s.seat)) == MOST_COLONIES
@@ -127,20 +127,20 @@ def settle(s: Standing, decision: Decision) -> Move:
 
 
 def take_colonists(s: Standing) -> float:
-    """The colonists of the action and of powers."""
+    """The worth of the colonists from the action and from powers."""
     more = 2 + sum(owned.power.gains.colonists for owned in s.held(TakeColonistsBonus))
     return s.colonists(min(more, s.t.colonists))
 
 
 def _settled(s: Standing, move: m.Settle, turn: Turn) -> float:
-    """The worth of a colony less what it costs."""
+    """The worth of a colony minus its cost."""
     world = s.t.tiles.worlds[move.world]
     price = price_paid(s.t, move, turn.fresh)
     return s.colony(world) - price * s.credit - world.colonists * s.outlook.colonist
 
 
 def _discarded(s: Standing, move: m.DiscardGood, turn: Turn) -> float:
-    """The best world that the temporary military opens, less the good."""
+    """The best world that the temporary military allows, minus the good."""
     if not turn.may_settle(s.t):
         return -1.0
     more = turn.temporary + named_power(s.t, "settle", move.power).amount
@@ -158,7 +158,7 @@ def _discarded(s: Standing, move: m.DiscardGood, turn: Turn) -> float:
 
 
 def _replaced(s: Standing, move: m.ReplaceWorld) -> float:
-    """The new colony less the old one, and less the surveyed world it was."""
+    """The new colony minus the old one, and minus the surveyed world that it was."""
     worlds = s.t.tiles.worlds
     rest = tuple([placed.tile for placed in s.empire.tableau if placed.tile != move.replaced])
     without = appraiser(s.t.tiles, rest, s.goals, s.outlook)
@@ -174,7 +174,7 @@ def _replaced(s: Standing, move: m.ReplaceWorld) -> float:
 
 
 def choose_home(s: Standing, decision: Decision) -> Move:
-    """The home world that promises most."""
+    """The most promising home world."""
     worlds = s.t.tiles.home_worlds
     return best(decision, lambda move: s.colony(worlds[move.home]))
 
@@ -185,7 +185,7 @@ def survey(s: Standing, decision: Decision) -> Move:
 
 
 def draw(s: Standing, decision: Decision) -> Move:
-    """Always draw: another world does no harm."""
+    """Always draw; another world does no harm."""
     return best(decision, lambda move: float(move.power is not None))
 
 
@@ -197,7 +197,7 @@ def keep(s: Standing, decision: Decision) -> Move:
 
 
 def discard(s: Standing, decision: Decision) -> Move:
-    """The surveyed worlds that promise least."""
+    """The least promising surveyed worlds."""
     subset = subset_of(decision)
     worlds = s.t.tiles.worlds
     ranked = sorted(subset.candidates, key=lambda world: s.surveyed(worlds[world]))
@@ -205,12 +205,12 @@ def discard(s: Standing, decision: Decision) -> Move:
 
 
 def stockpile_world(s: Standing, decision: Decision) -> Move:
-    """A discarded world is worth something only for the goal."""
+    """A discarded world is only worth something for the goal."""
     return best(decision, lambda move: float(move.world is not None))
 
 
 def _wanted(s: Standing, name: str) -> tuple[float, float]:
-    """What a world adds, then what it is worth by itself."""
+    """What a world adds, then its own worth."""
     world = s.t.tiles.worlds[name]
     return s.added(world), s.colony(world)
 
@@ -219,7 +219,7 @@ def _wanted(s: Standing, name: str) -> tuple[float, float]:
 
 
 def reveal(s: Standing, decision: Decision) -> Move:
-    """A stockpile goal is turned up for the action in which the seat can stockpile for it."""
+    """Reveal a stockpile goal for the action in which the seat can stockpile for it."""
     goal = s.goals[-1]
     wanted = s.t.tiles.goals[goal].counts == REVEALED_FOR.get(s.t.selected[-1])
     useful = wanted and (any(s.goods) or s.t.selected[-1] != "trade-consume")
@@ -244,14 +244,14 @@ def keep_goal(s: Standing, decision: Decision) -> Move:
 
 
 def name_kind(s: Standing, decision: Decision) -> Move:
-    """The kind that scores most at the end, or the good that is needed most."""
+    """The kind that scores most at the end, or the most needed good."""
     if s.t.chooser is None:
         return best(decision, lambda move: _scored(s, move))
     return best(decision, lambda move: _named(s, move))
 
 
 def _scored(s: Standing, move: m.NameKind) -> int:
-    """The score with this name."""
+    """The score with this kind named."""
     tableau = [
         Placed(placed.tile, placed.good, move.good if placed.tile == move.world else placed.named)  # type: ignore[arg-type]
         for placed in s.empire.tableau
@@ -262,7 +262,8 @@ def _scored(s: Standing, move: m.NameKind) -> int:
 
 
 def _named(s: Standing, move: m.NameKind) -> float:
-    """A good of this kind is put on the world now or in produce, and can only be consumed."""
+    """The worth of a good of this kind, put on the world now or in produce, which can only be
+    consumed."""
     index = KINDS.index(move.good)
     if not s.t.supply[KINDS[index]]:
         return -1.0

@@ -1,4 +1,4 @@
-"""What one more tile is worth to an empire."""
+"""The worth of one more tile to an empire."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from galaxy_referee.bots.frontiers.outlook import Outlook
 from galaxy_referee.engine.frontiers.components.records import Goal
 from galaxy_referee.engine.frontiers.components.tile_set import TileSet
 
-# How many further tiles a tile with "?" may hope for in a round, and for how many points each.
+# The number of further tiles that a tile with "?" can expect per round, and the points for each.
 HOPED_FOR = 0.67
 MOST_USEFUL_STRENGTH = 8.0
-REFILLED = 0.12  # how likely a windfall world gets a good in produce without a power for it
-TOWARDS_A_BAND = 0.6  # the worth of coming nearer to the next band of a goal
+REFILLED = 0.12  # probability that a windfall world gets a good in produce without a power for it
+TOWARDS_A_BAND = 0.6  # worth of progress toward the next band of a goal
 
 
 class Appraiser:
-    """Knows what each tile would be worth to an empire with this tableau.
+    """Evaluates tiles for an empire with this tableau.
 
     Args:
         tiles: the tile set.
         tableau: the tiles of the empire.
-        goals: the goals it knows to be in play.
-        outlook: the rest of the game.
+        goals: the goals known to be in play.
+        outlook: the expected rest of the game.
     """
 
     def __init__(
@@ -51,7 +51,7 @@ class Appraiser:
         self._known: dict[str, float] = {}
 
     def _count(self, own: list[TileNotes]) -> None:
-        """What the tableau produces, trades and conquers with."""
+        """Count what the tableau produces, trades, and conquers with."""
         self._strength = sum(notes.strength for notes in own)
         self._produced = _counts(notes.produces for notes in own)
         self._windfalls = _counts(notes.windfall for notes in own)
@@ -62,14 +62,14 @@ class Appraiser:
         )
 
     def worth(self, tile: str) -> float:
-        """What a tile adds to the points this empire can expect, price left out."""
+        """The points that a tile adds to this empire's expected points, without its price."""
         known = self._known.get(tile)
         if known is None:
             known = self._known[tile] = self._worth(tile, self._notes[tile])
         return known
 
     def goal(self, goal: str) -> float:
-        """The points of a goal for this empire, with something for coming near to more points."""
+        """The points of a goal for this empire, including progress toward more points."""
         return self._towards(self._tiles.goals[goal], None)
 
     def _worth(self, tile: str, notes: TileNotes) -> float:
@@ -92,7 +92,7 @@ class Appraiser:
         return worth
 
     def _scored(self, tile: str, notes: TileNotes) -> float:
-        """The points it scores and those that tiles with "?" score for it."""
+        """The points that it scores, and those that tiles with "?" score for it."""
         points = float(notes.vp)
         for scorer in self._scorers:
             points += scorer.pairs.get(tile, 0)
@@ -108,12 +108,12 @@ class Appraiser:
         return points
 
     def _hoped(self, notes: TileNotes) -> float:
-        """The points a tile with "?" may still come to."""
+        """The points that a tile with "?" can still expect."""
         breadth = min(1.0, len(notes.pairs) / 20) if notes.pairs else 0.8
         return HOPED_FOR * breadth * self._outlook.rounds
 
     def _uses(self, notes: TileNotes) -> float:
-        """What its powers bring in the rest of the game."""
+        """The gain from its powers in the rest of the game."""
         outlook = self._outlook
         worth = 0.0
         for action, credits in notes.credits.items():
@@ -126,7 +126,7 @@ class Appraiser:
         return worth
 
     def _income(self, tile: str, notes: TileNotes) -> float:
-        """What it is paid in produce for other tiles, and other tiles for it."""
+        """Its income in produce from other tiles, and theirs from it."""
         credits = sum(earner.incomes.get(tile, 0.0) for earner in self._earners)
         if notes.incomes:
             credits += notes.incomes.get(tile, 0.0)
@@ -135,13 +135,13 @@ class Appraiser:
         return credits * self._outlook.credit * self._outlook.times("produce")
 
     def _military(self, strength: float) -> float:
-        """What this much military is worth: that many credits saved for each world settled."""
+        """The worth of military: the credits saved for each world settled."""
         saved = min(strength, MOST_USEFUL_STRENGTH) * 0.5
         settlements = SETTLED * self._outlook.times("settle")
         return saved * self._outlook.credit * settlements
 
     def _flow_with(self, notes: TileNotes | None, tile: str) -> float:
-        """What the goods produced in the rest of the game are worth, with one more tile."""
+        """The worth of the goods produced in the rest of the game, with one more tile."""
         produced, windfalls = list(self._produced), list(self._windfalls)
         refills, traders = self._refills, self.market
         if notes is not None:
@@ -184,8 +184,7 @@ class Appraiser:
 
 
 def towards(goal: Goal, count: int) -> float:
-    """The points of a goal for a number of items, with something for coming nearer to the next
-    band."""
+    """The points of a goal for a number of items, including progress toward the next band."""
     points = float(goal.points(count))
     reached = max((band.least for band in goal.bands if band.least <= count), default=0)
     ahead = [band for band in goal.bands if band.least > count]
@@ -200,7 +199,7 @@ def towards(goal: Goal, count: int) -> float:
 def appraiser(
     tiles: TileSet, tableau: tuple[str, ...], goals: tuple[str, ...], outlook: Outlook
 ) -> Appraiser:
-    """The appraiser of an empire, from a store of recent ones."""
+    """The appraiser of an empire, from a cache of recent ones."""
     return Appraiser(tiles, tableau, goals, outlook)
 
 

@@ -10,12 +10,12 @@ from galaxy_referee.engine.kernel.moves import Move
 
 
 def best(decision: Decision, worth: Callable[[Any], Any]) -> Move:
-    """The answer of the greatest worth, the first of equals. For decisions with few answers."""
+    """The answer with the highest worth, the first among equals. For decisions with few answers."""
     return max(decision.moves, key=worth)
 
 
 def subset_of(decision: Decision) -> Subset:
-    """The closed form of a decision that asks for a subset, whose answers are never listed."""
+    """The closed form of a decision that asks for a subset and whose answers are never listed."""
     assert isinstance(decision.moves, Subset), f"{decision.kind} asks for a subset"
     return decision.moves
 

@@ -14,21 +14,21 @@ from galaxy_referee.engine.frontiers.state import placed_tile
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
 
-# A good of a windfall world does not come back by itself.
+# Share of a good's worth on a windfall world, because it does not return by itself.
 WINDFALL = 0.2
-# What a good that is not consumed now keeps of its worth.
+# Share of its worth that a good keeps if it is not consumed now.
 KEPT = 0.6
 
 
 def fill(s: Standing, decision: Decision) -> Move:
-    """The colonies that make the most of a good."""
+    """The colonies that profit most from a good."""
     subset = subset_of(decision)
     ranked = sorted(subset.candidates, key=lambda colony: _paid_for(s, colony), reverse=True)
     return m.Fill(s.seat, ordered(subset, ranked[: subset.least]))
 
 
 def produce(s: Standing, decision: Decision) -> Move:
-    """The good that is worth most."""
+    """The most valuable good."""
     return best(decision, lambda move: _produced(s, move))
 
 
@@ -41,7 +41,7 @@ def _produced(s: Standing, move: m.Produce) -> float:
 
 
 def _paid_for(s: Standing, colony: str) -> int:
-    """How many more credits a colony brings than others when it produces or its good is sold."""
+    """The credits that a colony brings more than others when it produces or its good is sold."""
     effects = s.t.tiles.with_effect
     if_produced = effects(ProduceGainIfProduced).get(colony, ())
     this = effects(TradeBonusThis).get(colony, ())
@@ -51,7 +51,7 @@ def _paid_for(s: Standing, colony: str) -> int:
 
 
 def stockpile_goods(s: Standing, decision: Decision) -> Move:
-    """The cheapest goods, as long as they are worth less than what the goal gives for them."""
+    """The cheapest goods, as long as they are worth less than the goal's points for them."""
     subset = subset_of(decision)
     assert s.empire.stock is not None, "goods are stockpiled only with a mat"
     kinds = {placed.tile: placed.good for placed in s.empire.tableau if placed.good is not None}
@@ -69,7 +69,7 @@ def stockpile_goods(s: Standing, decision: Decision) -> Move:
 
 
 def stockpile_credits(s: Standing, decision: Decision) -> Move:
-    """As many credits as are worth less than what the goal gives for them."""
+    """Credits, as long as they are worth less than the goal's points for them."""
     assert s.empire.stock is not None, "credits are stockpiled only with a mat"
     have = s.empire.stock.credits
     credit = s.credit
@@ -80,7 +80,7 @@ def stockpile_credits(s: Standing, decision: Decision) -> Move:
 
 
 def _goal_gain(s: Standing, item: str, have: int, more: int) -> float:
-    """What the goal for which this item is stockpiled gives for some more of it."""
+    """The points that the goal for this stockpile gives for more of the item."""
     for goal in s.t.face_up:
         record = s.t.tiles.goals[goal]
         if record.stockpile is not None and record.stockpile.item == item:
@@ -89,7 +89,7 @@ def _goal_gain(s: Standing, item: str, have: int, more: int) -> float:
 
 
 def sell(s: Standing, decision: Decision) -> Move:
-    """The good whose price, with what the rest brings, is highest."""
+    """The good with the highest sum of its price and the worth of the remaining goods."""
     step = s.t.agenda[-1]
     assert isinstance(step, SellGood), "sell is asked in trade"
     left = s.appraiser.market.sales - step.sold - 1
@@ -122,7 +122,7 @@ def consume(s: Standing, decision: Decision) -> Move:
 
 
 def spend(s: Standing, decision: Decision) -> Move:
-    """The goods that other powers can do without."""
+    """The goods that other powers need least."""
     step = s.t.agenda[-1]
     assert isinstance(step, SpendGoods), "goods are spent for a power"
     turn = s.t.agenda[-2]
@@ -132,7 +132,7 @@ def spend(s: Standing, decision: Decision) -> Move:
     market, credit = s.appraiser.market, s.credit
 
     def left(goods: Goods, colonies: tuple[str, ...]) -> float:
-        """What is left without these goods; goods that come back by themselves count less."""
+        """The worth of the remaining goods; goods that return by themselves count less."""
         rest = _without(goods, [kinds[colony] for colony in colonies])
         back = sum(not _comes_back(s, colony) for colony in colonies)
         price = sum(market.prices[INDEX_OF[kinds[colony]]] for colony in colonies)
@@ -162,7 +162,7 @@ def _comes_back(s: Standing, colony: str) -> bool:
 
 
 def _without(goods: Goods, kinds: list[str]) -> Goods:
-    """The goods less one of each of these kinds."""
+    """The goods without one of each of these kinds."""
     counts = list(goods)
     for kind in kinds:
         counts[INDEX_OF[kind]] -= 1

@@ -1,4 +1,4 @@
-"""What goods are worth to an empire that sells and consumes them."""
+"""The worth of goods to an empire that sells and consumes them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from galaxy_referee.engine.frontiers.components.powers import (
 from galaxy_referee.engine.frontiers.components.tile_set import TileSet
 from galaxy_referee.engine.frontiers.state import PRICES
 
-Goods = tuple[int, ...]  # how many of each kind, in the order of KINDS
+Goods = tuple[int, ...]  # number of each kind, in the order of KINDS
 
 NO_GOODS: Goods = (0, 0, 0, 0)
 INDEX_OF: dict[str, int] = {kind: index for index, kind in enumerate(KINDS)}
@@ -28,12 +28,12 @@ class Consumer(NamedTuple):
 
     Args:
         key: its name in moves.
-        kinds: the kinds it takes, by their index in KINDS.
-        goods: how many it takes.
-        exact: whether it takes exactly that many, not fewer.
-        distinct: whether all must be of different kinds.
-        credits: what it pays, once or for each good.
-        vp: likewise.
+        kinds: the accepted kinds, by their index in KINDS.
+        goods: the number of goods it takes.
+        exact: whether it takes exactly this number, not fewer.
+        distinct: whether all goods must be of different kinds.
+        credits: the credits it pays, once or per good.
+        vp: the points it pays, once or per good.
         per_good: whether it pays for each good.
     """
 
@@ -47,7 +47,7 @@ class Consumer(NamedTuple):
     per_good: bool
 
     def worth(self, credit: float, taken: int) -> float:
-        """What it pays for this many goods."""
+        """Its payment for this number of goods."""
         once = self.credits * credit + self.vp
         return once * taken if self.per_good else once
 
@@ -56,11 +56,11 @@ class Market:
     """The trade and consume powers of an empire.
 
     Args:
-        prices: what goods sell for, in the order of KINDS.
-        sales: how many can be sold in one action.
+        prices: the prices of goods, in the order of KINDS.
+        sales: the number of goods that can be sold in one action.
         consumers: the consume powers.
-        free: what is gained without a good.
-        bonus: what each good consumed pays in addition.
+        free: the gains without a good.
+        bonus: the additional payment for each consumed good.
     """
 
     def __init__(
@@ -73,7 +73,7 @@ class Market:
     ) -> None:
         self.prices = prices
         self.sales = sales
-        # The powers that pay most for a good come first, and among these the ones that take few
+        # The powers that pay most for a good come first, and among these, the ones that accept few
         # kinds.
         self.consumers = sorted(
             consumers,
@@ -87,7 +87,7 @@ class Market:
         self._known: dict[tuple[Goods, float], float] = {}
 
     def worth(self, goods: Goods, credit: float) -> float:
-        """What these goods bring in one trade/consume action, with what comes without a good."""
+        """The worth of these goods in one trade/consume action, including gains without a good."""
         known = self._known.get((goods, credit))
         if known is None:
             free = self.free.vp + self.free.credits * credit
@@ -96,11 +96,11 @@ class Market:
         return known
 
     def after_sale(self, goods: Goods, credit: float, sales: int) -> float:
-        """What these goods bring if this many can still be sold."""
+        """The worth of these goods if this number can still be sold."""
         return self._sold(goods, credit, sales)
 
     def consumed(self, goods: Goods, credit: float, used: tuple[str, ...] = ()) -> float:
-        """What these goods bring if no more are sold and these powers are used up."""
+        """The worth of these goods if no more are sold and these powers are used up."""
         stock = list(goods)
         total = 0.0
         bonus = self.bonus.vp + self.bonus.credits * credit
@@ -113,13 +113,13 @@ class Market:
         return total
 
     def used(self, key: str, goods: Goods, credit: float, used: tuple[str, ...]) -> float:
-        """What a consume power pays for these goods, with what the powers left then bring.
+        """A consume power's payment for these goods, and that of the remaining powers after it.
 
         Args:
             key: the power.
-            goods: the goods there are.
-            credit: what a credit is worth.
-            used: the powers used up before.
+            goods: the available goods.
+            credit: the worth of a credit.
+            used: the powers that are already used up.
         """
         power = next(consumer for consumer in self.consumers if consumer.key == key)
         stock = list(goods)
@@ -141,8 +141,8 @@ class Market:
 
 
 def _take(power: Consumer, stock: list[int]) -> int:
-    """Take the goods for a power out of a stock, the most plentiful kinds first; returns how
-    many."""
+    """Take the goods for a power from a stock, the most plentiful kinds first, and return their
+    number."""
     kinds = [index for index in power.kinds if stock[index]]
     if not kinds:
         return 0

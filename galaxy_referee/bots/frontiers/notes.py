@@ -1,4 +1,4 @@
-"""What is always true of each tile of a set: pairs that score, incomes, strengths."""
+"""Constant facts about each tile in a set: scoring pairs, incomes, and strengths."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from galaxy_referee.engine.frontiers.components.powers import KINDS, Gains, Kind
 from galaxy_referee.engine.frontiers.components.records import World
 from galaxy_referee.engine.frontiers.components.tile_set import Held, TileSet
 
-# What using a power that gives no credits, points or colonists is worth, in credits.
+# The worth in credits of using a power that gives no credits, points, or colonists.
 DRAWN_WORLD = 0.8
 SECOND_WORLD = 0.56
 UPGRADE = 1.2
 PAYING_FOR_MILITARY = 1.0
 DISCARDING = 0.25
-MOST = 0.35  # how likely it is to produce most of a kind
-BOUGHT = 0.8  # how likely it is to buy a development in a develop action
-SETTLED = 0.4  # how likely it is to settle, rather than take colonists, in a settle action
-# How likely it is that a world settled is of this kind.
+MOST = 0.35  # probability of producing most of a kind
+BOUGHT = 0.8  # probability of buying a development in a develop action
+SETTLED = 0.4  # probability of settling, rather than taking colonists, in a settle action
+# Probability that a settled world is of this kind.
 SHARE = {"novelty": 0.3, "rare": 0.25, "genes": 0.2, "alien": 0.15}
-SPECIAL_MILITARY = 0.5  # the worth of military against some worlds only, to that against all
+SPECIAL_MILITARY = 0.5  # worth of military against some worlds only, relative to that against all
 
 
 class TileNotes:
-    """What is known of a tile.
+    """The facts about a tile.
 
     Args:
         tiles: the tile set.
@@ -34,17 +34,17 @@ class TileNotes:
 
     Attributes:
         vp: the printed points.
-        credits: what each use of its powers brings in credits, by action.
-        points: likewise in points, by action.
-        colonists: likewise in colonists, by action.
+        credits: the credits from each use of its powers, by action.
+        points: the same in points.
+        colonists: the same in colonists.
         strength: its military.
         trades: whether it has trade or consume powers.
         produces: the index of its kind in KINDS if it is a production world.
-        windfall: likewise if it is a windfall world.
-        refills: the kinds of windfall worlds its powers produce on, one set for each power.
-        pairs: the points it scores for each tile that fits; of a tile with "?".
-        incomes: the credits it pays for each tile that fits in produce.
-        per_kind: the credits it pays in produce for each kind of good.
+        windfall: the same if it is a windfall world.
+        refills: the kinds of windfall worlds that its powers produce on, one set for each power.
+        pairs: the points that it scores for each tile that matches, if it has "?".
+        incomes: the credits that it pays for each tile that matches in produce.
+        per_kind: the credits that it pays in produce for each kind of good.
     """
 
     def __init__(self, tiles: TileSet, tile: str) -> None:
@@ -62,7 +62,7 @@ class TileNotes:
         self.refills: list[tuple[int, ...]] = []
         self.incomes: dict[str, float] = {}
         self.per_kind = 0.0
-        # An open kind is worth as much as the dearest one, which many powers go with.
+        # An open kind is worth as much as the most expensive one, which many powers accept.
         kind = record.kind if isinstance(record, World) else None
         self.kind = None if kind is None else KINDS.index("alien" if kind == "any" else kind)
         goods = record.goods if isinstance(record, World) else None
@@ -91,7 +91,8 @@ class TileNotes:
                 self._note_use(power)
 
     def _note_use(self, power: Power) -> None:
-        """What each use of a power brings, as far as it does not depend on the other tiles."""
+        """Add the gain from each use of a power, as far as it does not depend on the other
+        tiles."""
         action = power.action
         gains, share = _gains_of_use(power)
         self.credits[action] = self.credits.get(action, 0) + gains.credits * share
@@ -102,7 +103,7 @@ class TileNotes:
 
 
 def _gains_of_use(power: Power) -> tuple[Gains, float]:
-    """What one use gives, and how likely it is to happen in the action."""
+    """The gain from one use, and its probability in the action."""
     match power:
         case powers.DevelopGainAfter():
             return power.gains, BOUGHT
@@ -115,7 +116,7 @@ def _gains_of_use(power: Power) -> tuple[Gains, float]:
     return Gains(), 0.0
 
 
-# What one use saves or is otherwise worth, in credits.
+# The credits that one use saves or is otherwise worth.
 CREDITS_OF_USE: dict[type[Power], Callable[[Any], float]] = {
     powers.DevelopDiscount: lambda power: BOUGHT * power.amount,
     powers.ExploreExtraDraw: lambda power: DRAWN_WORLD * power.keep,
@@ -130,13 +131,13 @@ CREDITS_OF_USE: dict[type[Power], Callable[[Any], float]] = {
 
 
 def _share(kinds: tuple[Kind, ...] | None) -> float:
-    """How likely it is that a world settled is non-military and of one of these kinds."""
+    """The probability that a settled world is non-military and of one of these kinds."""
     return 0.7 if kinds is None else sum(SHARE[kind] for kind in kinds)
 
 
 @lru_cache(maxsize=8)
 def notes_on(tiles: TileSet) -> dict[str, TileNotes]:
-    """What is known of each tile of a set."""
+    """The facts about each tile in a set."""
     return {tile: TileNotes(tiles, tile) for tile in tiles.tiles}
 
 
@@ -163,5 +164,5 @@ def _held(tiles: TileSet, tile: str, power: Power) -> Held:
 
 
 def _in_credits(gains: Gains) -> float:
-    """Gains in credits, at the rate of the middle of a game."""
+    """Gains in credits, at the rates in the middle of a game."""
     return gains.credits + 1.7 * gains.vp + gains.colonists

@@ -1,4 +1,4 @@
-"""How long the game will last, and what credits and colonists are worth until then."""
+"""How long the game will last, and the worth of credits and colonists until then."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from galaxy_referee.engine.frontiers.state import (
     FrontiersState,
 )
 
-# How often an action is resolved for each selection of a round.
+# How often an action is resolved per selection in a round.
 FREQUENCY: dict[PowerAction, float] = {
     "develop": 0.21,
     "explore": 0.12,
@@ -21,28 +21,28 @@ FREQUENCY: dict[PowerAction, float] = {
     "trade": 0.14,
     "consume": 0.14,
 }
-# How far a seat or the table moves toward an end condition in a round.
+# How far a seat or the table moves toward an end condition per round.
 COLONIES_A_ROUND = 0.75
 SPACES_A_ROUND = 1.71
-COLONISTS_A_ROUND = 1.2  # each seat
-VP_A_ROUND = 1.0  # each seat
+COLONISTS_A_ROUND = 1.2  # per seat
+VP_A_ROUND = 1.0  # per seat
 
-# What a credit, a colonist and the worth of a good are worth: at least, more for each round left,
-# and at most.
+# The worth of a credit, a colonist, and a good's value: the minimum, the increase per round left,
+# and the maximum.
 CREDIT = (0.45, 0.1, 0.9)
 COLONIST = (0.15, 0.1, 0.5)
 GOODS = (0.4, 0.1, 0.75)
 
 
 class Outlook(NamedTuple):
-    """What to expect of the rest of the game.
+    """The expected rest of the game.
 
     Args:
         players: the number of players.
-        rounds: how many rounds are still to come, in halves.
-        credit: what a credit is worth.
-        colonist: what an unused colonist is worth.
-        goods: the share of its worth that a good has when it is not sold or consumed at once.
+        rounds: the number of half rounds left.
+        credit: the worth of a credit.
+        colonist: the worth of an unused colonist.
+        goods: the share of its worth that a good keeps if it is not sold or consumed at once.
     """
 
     players: int
@@ -52,13 +52,13 @@ class Outlook(NamedTuple):
     goods: float
 
     def times(self, action: PowerAction) -> float:
-        """How often an action will still be resolved."""
+        """The number of times that an action will still be resolved."""
         selections = 4 if self.players == 2 else self.players
         return self.rounds * min(1.0, selections * FREQUENCY[action])
 
 
 def outlook(t: FrontiersState) -> Outlook:
-    """What to expect of the rest of a game, judging by what is public."""
+    """The expected rest of a game, based on public facts."""
     players = len(t.empires)
     if t.ending:
         return _last_round(t, players)
@@ -78,7 +78,7 @@ def _rising(numbers: tuple[float, float, float], rounds: float) -> float:
 
 
 def _last_round(t: FrontiersState, players: int) -> Outlook:
-    """In the last round credits, colonists and goods are worth something only to an action that
+    """In the last round, credits, colonists, and goods are only worth something to an action that
     can still be selected."""
     more = bool(t.waiting)
     to_buy = more and "develop" not in t.selected
@@ -94,7 +94,8 @@ def _last_round(t: FrontiersState, players: int) -> Outlook:
 
 
 def _rounds_left(t: FrontiersState) -> float:
-    """The rounds until the first end condition is likely to be met, this one included."""
+    """The number of rounds until the first end condition is likely to be met, including
+    this one."""
     players = len(t.empires)
     developments = t.tiles.developments
     most_colonies = most_spaces = 0

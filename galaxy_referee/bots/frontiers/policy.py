@@ -1,7 +1,7 @@
-"""The greedy policy of New Frontiers: it makes the move that is worth most now.
+"""The greedy policy of New Frontiers: it makes the move with the highest worth now.
 
-Nothing it does depends on what its seat cannot know: the order of the bag and of the goal stack,
-and the face-down goals of others.
+It does not depend on anything that its seat cannot know: the order of the bag and of the goal
+stack, and the face-down goals of others.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from galaxy_referee.engine.kernel.moves import Move
 
 
 class GreedyFrontiers:
-    """Makes the move that brings most now, the first one among equals."""
+    """Makes the move with the highest worth, the first one among equals."""
 
     def choose(self, state: FrontiersState, decision: Decision, luck: random.Random) -> Move:
-        """The answer of the greatest worth.
+        """Choose the answer with the highest worth.
 
         Args:
-            state: a state in which hidden things may be guesses; they are not read.
-            decision: what must be decided.
-            luck: not needed: the same position always gets the same answer.
+            state: a state in which hidden facts may be guesses; they are not read.
+            decision: the decision to answer.
+            luck: unused; the same position always gets the same answer.
         """
         return ANSWERS[decision.kind](_standing(state, decision), decision)
 
     def reason(self, state: FrontiersState, decision: Decision, move: Move) -> str:
-        """Why this answer, in one plain sentence.
+        """The reason for an answer, as one plain sentence.
 
         Args:
             state: the state in which it was chosen.
-            decision: what was decided.
+            decision: the decision.
             move: the answer.
         """
         return REASONS[type(move)](_standing(state, decision), move)

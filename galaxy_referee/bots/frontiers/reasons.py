@@ -1,4 +1,4 @@
-"""Why an answer was chosen, in one plain sentence."""
+"""The reason for an answer, as one plain sentence."""
 
 from __future__ import annotations
 

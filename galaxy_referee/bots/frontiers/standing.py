@@ -17,29 +17,29 @@ from galaxy_referee.engine.frontiers.phases.develop import offered
 from galaxy_referee.engine.frontiers.state import FrontiersState, held
 from galaxy_referee.engine.kernel.attributes import lazy
 
-# The share of its worth that a surveyed world keeps if it cannot be settled yet.
+# Share of its worth that a surveyed world keeps if it cannot be settled yet.
 LATER = 0.55
 NOT_IN_REACH = 0.3
-# The price of a world that cannot be settled now, far above any that can be paid.
+# The price of a world that cannot be settled now, far above any possible payment.
 UNPAYABLE = 99
-# The share of its worth that the next surveyed world keeps for each better one.
+# Share of its worth that a surveyed world keeps for each better one.
 QUEUE = 0.33
-# How many credits a seat can use, and what each surplus credit leaves of the worth of another.
+# The credits that a seat can use, and the factor on a credit's worth for each surplus credit.
 SPENT_AT_ONCE = 3.0
 SPENT_A_ROUND = 2.5
 SURPLUS = 0.85
-# What a colonist keeps of its worth beyond those needed for the surveyed worlds.
+# Share of its worth that a colonist keeps beyond those needed for the surveyed worlds.
 SPARE = 0.45
 
 
 class Standing:
-    """A seat in a position. Reads only what everyone may know, and the seat's own face-down goal.
+    """A seat in a position. It reads only public facts and the viewer's own face-down goal.
 
     Args:
         t: the table.
         seat: the seat.
-        outlook: the rest of the game.
-        viewer: the seat that asks; only it knows its face-down goal.
+        outlook: the expected rest of the game.
+        viewer: the seat that asks, which knows only its own face-down goal.
     """
 
     def __init__(self, t: FrontiersState, seat: int, outlook: Outlook, viewer: int) -> None:
@@ -54,14 +54,14 @@ class Standing:
         self.goods = self._goods()
 
     def held(self, effect: type[Power]) -> list[Held]:
-        """Its powers of this effect."""
+        """Its powers with this effect."""
         known = self._held.get(effect)
         if known is None:
             known = self._held[effect] = held(self.t, self.seat, effect)
         return known
 
     def _credit(self) -> float:
-        """What a credit is worth to this seat; the more it has, the less each is worth."""
+        """The worth of a credit to this seat; the more it has, the less each is worth."""
         rounds = self.outlook.rounds
         if not rounds:
             return self.outlook.credit
@@ -71,7 +71,7 @@ class Standing:
 
     @lazy
     def goals(self) -> tuple[str, ...]:
-        """The goals the viewer knows to be in play."""
+        """The goals that the viewer knows to be in play."""
         down = self.t.face_down
         if down is not None and down.seat == self._viewer:
             return (*self.t.face_up, down.goal)
@@ -79,7 +79,7 @@ class Standing:
 
     @lazy
     def appraiser(self) -> Appraiser:
-        """What tiles would be worth to this empire."""
+        """The worth of tiles to this empire."""
         tableau = tuple([placed.tile for placed in self.empire.tableau])
         return appraiser(self.t.tiles, tableau, self.goals, self.outlook)
 
@@ -93,7 +93,7 @@ class Standing:
 
     @lazy
     def offered(self) -> list[tuple[str, int]]:
-        """The developments it may buy if it can pay, with their printed costs."""
+        """The developments that it may buy if it can pay, with their printed costs."""
         developments = self.t.tiles.developments
         return [(face, developments[face].cost) for face in offered(self.t, self.seat)]
 
@@ -109,22 +109,22 @@ class Standing:
     # -- goods -----------------------------------------------------------------------------------
 
     def traded(self, goods: Goods) -> float:
-        """What a trade/consume action brings with these goods."""
+        """The gain from a trade/consume action with these goods."""
         return self.appraiser.market.worth(goods, self.credit)
 
     def held_goods(self, goods: Goods) -> float:
-        """What these goods are worth as long as they are kept."""
+        """The worth of these goods as long as they are kept."""
         return self.outlook.goods * (self.traded(goods) - self.traded(NO_GOODS))
 
     def good(self, kind: str, goods: Goods | None = None) -> float:
-        """What one more good of a kind is worth."""
+        """The worth of one more good of a kind."""
         before = self.goods if goods is None else goods
         index = INDEX_OF[kind]
         after = (*before[:index], before[index] + 1, *before[index + 1 :])
         return self.held_goods(after) - self.held_goods(before)
 
     def kept_good(self, kind: str) -> float:
-        """What one of its goods of a kind is worth."""
+        """The worth of one of its goods of a kind."""
         index = INDEX_OF[kind]
         fewer = (*self.goods[:index], self.goods[index] - 1, *self.goods[index + 1 :])
         return self.held_goods(self.goods) - self.held_goods(fewer)
@@ -132,7 +132,7 @@ class Standing:
     # -- colonists and worlds --------------------------------------------------------------------
 
     def colonists(self, more: int) -> float:
-        """What this many more colonists are worth."""
+        """The worth of this number of additional colonists."""
         colonist = self.outlook.colonist
         if not more:
             return 0.0
@@ -147,13 +147,13 @@ class Standing:
 
     @lazy
     def _lacking(self) -> int:
-        """How many more colonists the two largest of the surveyed worlds need."""
+        """The number of further colonists that the two largest surveyed worlds need."""
         worlds = self.t.tiles.worlds
         needs = sorted([worlds[world].colonists for world in self.empire.surveyed], reverse=True)
         return max(2, sum(needs[:2])) - self.empire.colonists
 
     def colony(self, world: World) -> float:
-        """What a world is worth as a colony, its price left out."""
+        """The worth of a world as a colony, without its price."""
         worth = self.appraiser.worth(world.id)
         if world.goods == "windfall":
             kind = "genes" if world.kind == "any" else world.kind
@@ -162,8 +162,8 @@ class Standing:
         return worth
 
     def price(self, world: World) -> int:
-        """The credits a world would cost now; 0 if the military suffices, ``UNPAYABLE`` if
-        it cannot be settled."""
+        """The current price of a world in credits; 0 if the military suffices, ``UNPAYABLE`` if it
+        cannot be settled."""
         discounts = 0
         for owned in self.held(SettleDiscount):
             if owned.power.kinds is None or world.kind in owned.power.kinds:
@@ -187,14 +187,13 @@ class Standing:
         )
 
     def settled(self, world: World) -> float:
-        """What it brings to settle a world, less what it takes; whether that can be done now is
-        another question."""
+        """The gain from settling a world minus its cost, whether or not that is possible now."""
         outlook = self.outlook
         taken = self.price(world) * self.credit + world.colonists * outlook.colonist
         return self.colony(world) - taken
 
     def surveyed(self, world: World) -> float:
-        """What a surveyed world is worth by itself."""
+        """The own worth of a surveyed world."""
         if not self.outlook.rounds and "settle" in self.t.selected:
             return 0.0
         price = self.price(world)
@@ -208,7 +207,7 @@ class Standing:
 
     @lazy
     def queue(self) -> list[float]:
-        """What the surveyed worlds are worth, best first."""
+        """The worth of each surveyed world, best first."""
         worlds = self.t.tiles.worlds
         return sorted(
             (self.surveyed(worlds[surveyed]) for surveyed in self.empire.surveyed), reverse=True

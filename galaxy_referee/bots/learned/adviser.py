@@ -18,10 +18,10 @@ from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.engine.kernel.moves import Move
 
-# By how much of a chance another move must be better than the policy's own: the network is not that
-# sure of small differences.
+# The improvement in win probability that another move needs over the policy's own: the network
+# is unreliable for small differences.
 DOUBT = 0.03
-SURE = 0.002  # chances so close to 0 or 1 are decided
+SURE = 0.002  # probabilities this close to 0 or 1 count as decided
 # The evaluation for the game of a state; None if no network fits.
 Find = Callable[[Any], Evaluation | None]
 
@@ -31,9 +31,9 @@ class LearnedAdviser:
     """Compares the positions after each move, played on until they are quiet.
 
     Args:
-        game: the game it plays.
-        policy: answers for the others, and makes the choices that follow from a move; it decides
-            alone where no network fits, or where there are too many moves.
+        game: the game.
+        policy: answers for the other seats, and makes the choices that follow a move. It decides
+            alone if no network fits, or if there are too many moves.
         find: finds the network.
     """
 
@@ -42,7 +42,8 @@ class LearnedAdviser:
     find: Find
 
     def advise(self, knowledge: Knowledge, seat: int, seed: str) -> Advice:
-        """The move with the best value; the policy's own, unless another is clearly better."""
+        """Choose the move with the best value; the policy's own, unless another is clearly
+        better."""
         state = self.game.determinize(knowledge, seed)
         decision = decision_of(self.game, state, seat)
         luck = random.Random(seed)
@@ -67,12 +68,12 @@ class LearnedAdviser:
 
 def best_of(moves: list[Move], values: list[Value], usual: Move) -> Advice:
     """The move with the best value; the usual one, unless another is clearly better. Once the game
-    is won or lost whatever it does, there is nothing to doubt, and the margin decides.
+    is won or lost in any case, the margin decides.
 
     Args:
         moves: some moves, the usual one first.
         values: the value of each.
-        usual: what the policy would do.
+        usual: the policy's move.
     """
     doubt = 0.0 if _decided(values) else DOUBT
     rated = [

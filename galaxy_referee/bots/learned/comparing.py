@@ -1,4 +1,4 @@
-"""Comparing moves by the positions they lead to."""
+"""Compares moves by the positions that they lead to."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.engine.kernel.moves import Move, Redo
 from galaxy_referee.engine.kernel.steps import Simultaneous
 
-# With more answers than this, such as ways to pay, the policy's own choice is as good. Where it
-# takes longer to play on, there is time for fewer, and for fewer positions.
+# With more answers than this, such as ways to pay, the policy's own choice is good enough. If
+# playing on takes longer, there is time for fewer answers and fewer positions.
 MOST_COMPARED = 40
-MOST_LISTED = 150  # before those that do the same are left out
+MOST_LISTED = 150  # before moves with the same effect are left out
 MOST_AHEAD = 60  # choices until a position is quiet
-POINT = 0.002  # what a point of the margin counts, next to the chance of winning
+POINT = 0.002  # weight of a point of the margin, relative to the win probability
 
 
 def compared(inputs: Inputs, state: Any, decision: Decision, usual: Move) -> list[Move]:
-    """The moves to compare: one of those that do the same, the usual one first. There is only that
-    one where there are too many.
+    """The moves to compare, the usual one first, and only one of those with the same effect. If
+    there are too many, only the usual one.
 
     Args:
-        inputs: know what moves do.
-        state: in which the decision is open.
+        inputs: describe the effects of moves.
+        state: the state with the open decision.
         decision: the decision.
-        usual: what the policy would do.
+        usual: the policy's move.
     """
     if len(decision.moves) > MOST_LISTED:
         return [usual]
@@ -57,17 +57,17 @@ def guesses(
     moves: int,
     seed: str,
 ) -> list[Any]:
-    """Guesses at the whole state, in which the others have answered what they can. There are
-    several where their answers are secret.
+    """Guesses at the whole state, in which the other seats have answered as far as they can. There
+    are several if their answers are secret.
 
     Args:
         game: the game.
-        inputs: know how long it takes to play on.
-        policy: answers for the others.
+        inputs: describe how long playing on takes.
+        policy: answers for the other seats.
         knowledge: what the seat knows.
         seat: the seat that decides.
         state: the first guess, made with the seed; it is changed.
-        moves: how many moves are compared.
+        moves: the number of moves to compare.
         seed: the seed of the guesses.
     """
     first = _answered(game, policy, state, seat, seed)
@@ -80,11 +80,11 @@ def guesses(
 
 
 def guess(game: Game[Any], policy: Policy, knowledge: Knowledge, seat: int, seed: str) -> Any:
-    """A guess at the whole state, in which the others have answered what they can.
+    """A guess at the whole state, in which the other seats have answered as far as they can.
 
     Args:
         game: the game.
-        policy: answers for the others.
+        policy: answers for the other seats.
         knowledge: what the seat knows.
         seat: the seat that decides.
         seed: the seed of the guess.
@@ -93,11 +93,11 @@ def guess(game: Game[Any], policy: Policy, knowledge: Knowledge, seat: int, seed
 
 
 def _answered(game: Game[Any], policy: Policy, state: Any, seat: int, seed: str) -> Any:
-    """The same state, in which the others have answered what they can."""
+    """The same state, in which the other seats have answered as far as they can."""
     step = state.agenda[-1]
     if not isinstance(step, Simultaneous):
         return state
-    step.forget_others(seat)  # they are guesses at random
+    step.forget_others(seat)  # they are random guesses
     state.drop_decisions()
     luck = random.Random(seed)
     for _ in range(MOST_AHEAD):
@@ -119,15 +119,15 @@ def values_of(
     *,
     luck: random.Random,
 ) -> list[Value]:
-    """The value of each of some moves, for the seat that decides.
+    """The value of each move for the seat that decides.
 
     Args:
-        evaluation: values the positions.
-        policy: answers for the others, and makes the choices that follow from the move.
-        states: guesses at the whole state, not changed.
+        evaluation: evaluates the positions.
+        policy: answers for the other seats, and makes the choices that follow the move.
+        states: guesses at the whole state, which are not changed.
         seat: the seat.
         moves: the moves.
-        luck: the luck of the policy.
+        luck: the policy's luck.
     """
     seen = evaluation.inputs.seen(states[0], seat)
     ends = [
@@ -140,7 +140,7 @@ def values_of(
 def quiet_after(
     evaluation: Evaluation, policy: Policy, state: Any, move: Move, luck: random.Random
 ) -> Any:
-    """The position at the end of the moment, a move and what follows from it made on a copy."""
+    """The position at the end of the moment, after playing a move and what follows it on a copy."""
     moment = evaluation.inputs.moment(state)
     after = evaluation.game.copy(state)
     evaluation.game.play_silently(after, move)
@@ -151,7 +151,7 @@ def quiet_after(
 def play_on(
     evaluation: Evaluation, policy: Policy, state: Any, moment: Hashable, luck: random.Random
 ) -> None:
-    """Play on in place, until this moment is over."""
+    """Play on in place until this moment is over."""
     for _ in playing_on(evaluation, policy, state, moment, luck):
         pass
 
@@ -159,7 +159,7 @@ def play_on(
 def playing_on(
     evaluation: Evaluation, policy: Policy, state: Any, moment: Hashable, luck: random.Random
 ) -> Iterator[None]:
-    """The same, yielding before each choice, so that the caller can stop."""
+    """Like ``play_on``, yielding before each choice, so that the caller can stop."""
     game = evaluation.game
     for _ in range(MOST_AHEAD):
         if evaluation.inputs.moment(state) != moment:
@@ -172,8 +172,8 @@ def playing_on(
 
 
 def utility(value: Value) -> float:
-    """What moves are compared by: the chance of winning, and a little the margin, which decides
-    where the chances are alike."""
+    """The number by which moves are compared: the win probability, plus a small share of the
+    margin, which decides between similar probabilities."""
     return value.wins + POINT * value.margin
 
 

@@ -1,4 +1,4 @@
-"""Valuing positions: what a network, or the end of the game, says of a seat's chances."""
+"""Evaluates positions: a seat's chances according to a network, or to the end of the game."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from galaxy_referee.bots.learned.inputs import Inputs, Seen
 from galaxy_referee.bots.learned.network import MARGIN, Network
 from galaxy_referee.engine.kernel.game import Game
 
-DIGITS = 6  # of values: machines agree on so many
+DIGITS = 6  # of values; machines agree on this number
 
 
 class Value(NamedTuple):
-    """How a position is for a seat.
+    """The value of a position for a seat.
 
     Args:
-        wins: the chance of winning; a share of it for a tie.
-        margin: the points more than the best other, or fewer.
+        wins: the win probability; a tie counts as a share of a win.
+        margin: the points minus those of the best other seat.
     """
 
     wins: float
@@ -30,7 +30,7 @@ class Value(NamedTuple):
 
 @dataclass(frozen=True)
 class Evaluation:
-    """Values the positions of games that fit a network.
+    """Evaluates positions of the games that a network supports.
 
     Args:
         game: the game.
@@ -43,11 +43,11 @@ class Evaluation:
     network: Network
 
     def values(self, states: Sequence[Any], seat: int, seen: Seen) -> list[Value]:
-        """The value of each of some positions.
+        """The value of each position.
 
         Args:
-            states: the positions, or none; what the seat does not know is not read.
-            seat: whose chances.
+            states: any number of positions; what the seat does not know is not read.
+            seat: the seat whose chances are wanted.
             seen: what the seat had seen before the choice that led to them.
         """
         if not states:

@@ -22,9 +22,9 @@ from galaxy_referee.engine.frontiers.state import FrontiersState, Stock
 
 SHARED = ("develop", "explore", "settle", "produce", "trade-consume")
 USES: tuple[PowerAction, ...] = ("explore", "develop", "settle", "produce")
-CREDIT = 0.6  # what a credit is worth in points, where both are added up
+CREDIT = 0.6  # worth of a credit in points, where both are added up
 NO_STOCK = Stock()
-EVENLY = 3  # more credits or colonists than this are seldom of use at once
+EVENLY = 3  # more credits or colonists than this are rarely of use at once
 
 PLAYER = (
     "score", "chips", "variable points", "points of goals", "tie break",
@@ -47,15 +47,15 @@ class Engine(NamedTuple):
     """What follows from the tiles of an empire alone.
 
     Args:
-        colonies: home world included.
-        spaces: the spaces of developments.
-        large: large developments.
-        military: military, general or not.
-        production: production worlds by kind.
-        windfalls: windfall worlds by kind.
-        refills: powers that produce on windfall worlds.
-        consumers: consume powers.
-        uses: what uses bring in credits, by action, then in points and in colonists.
+        colonies: the number of colonies, including the home world.
+        spaces: the number of development spaces.
+        large: the number of large developments.
+        military: the military, general or not.
+        production: the production worlds by kind.
+        windfalls: the windfall worlds by kind.
+        refills: the powers that produce on windfall worlds.
+        consumers: the consume powers.
+        uses: the gains from uses in credits, by action, then in points and in colonists.
         harvest: the goods that are produced.
     """
 
@@ -72,12 +72,12 @@ class Engine(NamedTuple):
 
 
 class Known(NamedTuple):
-    """What the seat whose inputs are written knows of the table.
+    """What the seat whose inputs are written knows about the table.
 
     Args:
         viewer: the seat whose face-down goal counts.
-        seen: the worlds and goals that are known; other surveyed worlds are only counted.
-        outlook: the rest of the game.
+        seen: the known worlds and goals; other surveyed worlds are only counted.
+        outlook: the expected rest of the game.
         open_to: the actions that can still be selected in this round.
     """
 
@@ -88,16 +88,16 @@ class Known(NamedTuple):
 
 
 class Means(NamedTuple):
-    """What a player has, as the viewer knows it.
+    """A player's means, as the viewer knows them.
 
     Args:
-        score: as if the game ended now.
+        score: the score as if the game ended now.
         credits: the credits.
         hopes: the worth of all shared actions.
         to_come: the worth of those that can still be selected in this round.
-        colonies: home world included.
-        spaces: covered.
-        numbers: those of ``PLAYER``.
+        colonies: the number of colonies, including the home world.
+        spaces: the number of covered spaces.
+        numbers: the numbers of ``PLAYER``.
     """
 
     score: float
@@ -110,12 +110,12 @@ class Means(NamedTuple):
 
 
 def means_of(t: FrontiersState, seat: int, known: Known) -> Means:
-    """What a player has.
+    """A player's means.
 
     Args:
         t: the table.
         seat: the player.
-        known: what the one who asks knows.
+        known: what the viewer knows.
     """
     empire = t.empires[seat]
     standing = _standing(t, seat, known)
@@ -163,7 +163,7 @@ def means_of(t: FrontiersState, seat: int, known: Known) -> Means:
 
 
 def _standing(t: FrontiersState, seat: int, known: Known) -> Standing:
-    """The position of a player, without the worlds that are only counted."""
+    """A player's position, without the worlds that are only counted."""
     standing = Standing(t, seat, known.outlook, known.viewer)
     surveyed = [world for world in standing.empire.surveyed if world in known.seen]
     standing.empire = msgspec.structs.replace(standing.empire, surveyed=surveyed)
@@ -193,13 +193,13 @@ def engine_of(tiles: TileSet, tableau: tuple[str, ...]) -> Engine:
 
 
 def _by_kind(places: Iterable[int | None]) -> Goods:
-    """How many there are of each kind."""
+    """The number of each kind."""
     counts = Counter(places)
     return tuple(counts[place] for place in range(len(KINDS)))
 
 
 def _uses(notes: Sequence[TileNotes]) -> tuple[float, ...]:
-    """What uses of powers bring in credits, by action, then in points and in colonists."""
+    """The gains from uses of powers in credits, by action, then in points and in colonists."""
     credits = (sum(each.credits.get(action, 0.0) for each in notes) for action in USES)
     points = sum(sum(each.points.values()) for each in notes)
     colonists = sum(sum(each.colonists.values()) for each in notes)
@@ -207,7 +207,7 @@ def _uses(notes: Sequence[TileNotes]) -> tuple[float, ...]:
 
 
 def _harvest(production: Goods, windfalls: Goods, refills: Iterable[tuple[int, ...]]) -> Goods:
-    """The goods that are produced without goods on any world."""
+    """The goods that are produced if no world has a good."""
     harvest, empty = list(production), list(windfalls)
     for places in refills:
         index = max(places, key=empty.__getitem__)

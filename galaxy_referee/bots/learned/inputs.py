@@ -18,8 +18,8 @@ class Ahead(NamedTuple):
     """How a bot with time to think plays on.
 
     Args:
-        moments: for how many.
-        load: how long that takes, in multiples of a round of Race for the Galaxy.
+        moments: the number of moments to play.
+        load: the time this takes, in multiples of a round of Race for the Galaxy.
     """
 
     moments: int
@@ -27,11 +27,11 @@ class Ahead(NamedTuple):
 
 
 class Effort(NamedTuple):
-    """How much is compared for a decision whose answers are secret, or that luck follows.
+    """How much is compared for a decision whose answers are secret, or that is followed by luck.
 
     Args:
-        positions: how many are valued, shared by the guesses at what is hidden.
-        guesses: how many there are at most.
+        positions: the number of positions to evaluate, shared by the guesses at hidden facts.
+        guesses: the maximum number of guesses.
     """
 
     positions: int = 8
@@ -41,14 +41,14 @@ class Effort(NamedTuple):
 class Inputs(Protocol):
     """The inputs of a network for one game.
 
-    Hidden things in a state are guesses, and what luck brings after a choice must not count for
-    it. So inputs name a piece that only its owner sees if the owner had ``seen`` it before the
+    Hidden facts in a state are guesses, and the luck after a choice must not affect its value. A
+    piece that only its owner sees is therefore named only if the owner had ``seen`` it before the
     choice; newer ones are only counted.
     """
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What each input says, in order."""
+        """The meaning of each input, in order."""
 
     @property
     def ahead(self) -> Ahead:
@@ -62,40 +62,40 @@ class Inputs(Protocol):
         """The pieces that a seat sees and the others do not."""
 
     def moment(self, state: Any) -> Hashable:
-        """Something that changes when a position is quiet enough to be valued: at the end of a
+        """A value that changes when a position is quiet enough to be evaluated: at the end of a
         round, a phase, or an action."""
 
     def load(self, state: Any) -> float:
-        """How long it takes to play on, in multiples of what it takes with two players and one
-        action each."""
+        """The time that playing on takes, in multiples of that with two players and one action
+        each."""
 
     def effects(self, state: Any, decision: Decision) -> Sequence[Hashable]:
-        """For each move of a decision, what it does. Of those that do the same only one is
-        compared; those with None never are.
+        """The effect of each move of a decision. Only one of the moves with the same effect is
+        compared; those with None are never compared.
 
         Args:
-            state: in which the decision is open.
+            state: the state with the open decision.
             decision: the decision.
         """
 
     def write(self, state: Any, seat: int, seen: Seen, cells: Cells) -> None:
-        """Write what a seat knows of a position.
+        """Write a seat's knowledge of a position.
 
         Args:
-            state: the state; of what the seat does not know, nothing but numbers is read.
-            seat: whose chances are asked for.
+            state: the state; only numbers are read of what the seat does not know.
+            seat: the seat whose chances are wanted.
             seen: what the seat had seen before its choice.
-            cells: one for each input, all 0.
+            cells: one cell for each input, all 0.
         """
 
 
 def places_of(items: Iterable[str], start: int = 0) -> dict[str, int]:
-    """Places for items, from a start on."""
+    """The places of items, from a start."""
     return {item: start + place for place, item in enumerate(items)}
 
 
 def put(cells: Cells, start: int, numbers: Sequence[float]) -> None:
-    """Write several numbers, from a place on."""
+    """Write several numbers from a place on."""
     _floats(len(numbers)).pack_into(cells, 4 * start, *numbers)
 
 
@@ -105,7 +105,7 @@ def _floats(count: int) -> Struct:
 
 
 def leading(scores: Sequence[float], seat: int) -> list[int]:
-    """The other seats, by score, the best first; among equals, clockwise."""
+    """The other seats by score, the best first; among equals, clockwise."""
     count = len(scores)
     others = [(seat + place) % count for place in range(1, count)]
     return sorted(others, key=lambda other: -scores[other])

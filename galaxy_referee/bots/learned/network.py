@@ -1,8 +1,8 @@
-"""A small network that values positions, whose results are the same on every machine.
+"""A small network that evaluates positions, with the same results on every machine.
 
 Inputs, weights, and the outputs of each layer are multiples of powers of two with so few digits
-that every sum of their products is exact in floating point: then it does not matter in which
-order, or with which instructions, a machine adds them.
+that every sum of their products is exact in floating point. The order of addition and the
+instructions of the machine therefore make no difference.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 Numbers: TypeAlias = NDArray[np.float64]
-STEP = 1 / 1024  # inputs and weights are multiples of it
-HIDDEN_STEP = 1 / 256  # the outputs of a layer
-MOST = 31.0  # the greatest weight
+STEP = 1 / 1024  # inputs and weights are multiples of this
+HIDDEN_STEP = 1 / 256  # of the outputs of a layer
+MOST = 31.0  # the maximum weight
 NAMES = ("w1", "b1", "w2", "b2", "w3", "b3")
-OUTPUTS = 2  # the chance of winning, as a logit, and the margin in points, divided by MARGIN
+OUTPUTS = 2  # the win probability as a logit, and the margin in points divided by MARGIN
 MARGIN = 20.0
-AT_ONCE = 16  # rows: libraries use several threads for more, which then wait for each other
+AT_ONCE = 16  # rows: for more, libraries use several threads, which wait for each other
 
 
 @dataclass(frozen=True)
@@ -30,18 +30,18 @@ class Network:
     """Two hidden layers of rectified units, then the outputs.
 
     Args:
-        arrays: by name, weights and biases of the layers.
+        arrays: the weights and biases of the layers, by name.
     """
 
     arrays: tuple[Numbers, ...]
 
     @property
     def inputs(self) -> int:
-        """How many inputs it has."""
+        """The number of inputs."""
         return int(self.arrays[0].shape[0])
 
     def outputs(self, rows: NDArray[np.float32]) -> Numbers:
-        """The logit of the chance of winning, and the margin, of each row of inputs."""
+        """The logit of the win probability, and the margin, for each row of inputs."""
         starts = range(0, len(rows), AT_ONCE)
         return np.concatenate([self._outputs(rows[start : start + AT_ONCE]) for start in starts])
 
@@ -66,7 +66,7 @@ def rounded(arrays: Sequence[NDArray[Any]]) -> Network:
 
 
 def save(network: Network, path: Path) -> None:
-    """Write a network to a file, as whole numbers of 16 bits."""
+    """Write a network to a file, as 16-bit integers."""
     steps = (np.rint(array / STEP).astype(np.int16) for array in network.arrays)
     with path.open("wb") as file:
         np.savez_compressed(file, **dict(zip(NAMES, steps, strict=True)))

@@ -43,7 +43,7 @@ from galaxy_referee.parts import part_of
 PLACE = "galaxy_referee.bots.learned.race_expansions"
 NOW = ("explore", "develop", "settle", "consume", "produce")
 MOST_PLAYERS = 6
-PROMISING = 3  # actions, or pairs of them, that are compared
+PROMISING = 3  # actions, or pairs of them, to compare
 WEIGHTS = Weights()
 
 TABLE = (
@@ -55,7 +55,7 @@ TABLE = (
 
 
 def _further(sets: tuple[str, ...], start: int) -> list[Any]:
-    """What the rooms of the engine that have inputs of their own tell, in the engine's order."""
+    """The inputs of the engine's rooms that have some, in the engine's order."""
     further: list[Any] = []
     for name in REGISTERED:
         part = part_of(PLACE, name)
@@ -69,11 +69,11 @@ class Inputs:
     """The inputs for games with some sets of cards.
 
     Args:
-        sets: the names of the sets; games with fewer of them fit too.
+        sets: the names of the sets; games with fewer sets are also supported.
     """
 
     def __init__(self, sets: tuple[str, ...]) -> None:
-        # With each set, some cards of those before it may be replaced.
+        # Each set may replace some cards of the sets before it.
         cards = {
             id: card
             for count in range(1, len(sets) + 1)
@@ -102,7 +102,7 @@ class Inputs:
         player = t.players[seat]
         return frozenset([*player.hand, *player.drawn])
 
-    # Greedy play for a second round is so much worse than what follows in truth that it misleads.
+    # Greedy play for a second round is so much worse than real play that it misleads.
     ahead = Ahead(moments=1)
     effort = Effort()
 
@@ -113,8 +113,8 @@ class Inputs:
         return len(t.players) * (1 + t.options.two_actions) / 2
 
     def effects(self, t: Race, decision: Decision) -> Sequence[Hashable]:
-        """Of the actions, and pairs of them, only the few that the policy thinks best are compared:
-        the time goes into more guesses at what the others choose."""
+        """Compare only the few actions, and pairs of them, that the policy considers best; the time
+        is spent on more guesses at the others' choices."""
         moves = decision.moves
         if decision.kind not in ("select", "select_two"):
             return range(len(moves))

@@ -28,7 +28,7 @@ from galaxy_referee.engine.race.state import Race, fits
 
 PowerT = TypeVar("PowerT", bound=Power)
 PHASES = ("explore", "develop", "develop2", "settle", "settle2", "consume", "produce")
-CARD = 0.6  # what a card is worth in points, where points and cards are added up
+CARD = 0.6  # worth of a card in points, where points and cards are added up
 
 PLAYER = (
     "score", "points of variable developments", "chips", "cards in tableau", "cards in hand",
@@ -56,11 +56,11 @@ class Standing(NamedTuple):
     """What follows from the cards of a tableau alone.
 
     Args:
-        military: general Military.
-        special: specialized Military.
+        military: the general Military.
+        special: the specialized Military.
         develop: the discount for developments.
-        discounts: those for worlds.
-        economy: what it produces and consumes.
+        discounts: the discounts for worlds.
+        economy: what the tableau produces and consumes.
     """
 
     military: int
@@ -71,16 +71,16 @@ class Standing(NamedTuple):
 
 
 class Means(NamedTuple):
-    """What a player has, as all players see it.
+    """A player's means, as all players see them.
 
     Args:
-        score: points as if the game ended now.
-        size: cards in the tableau.
-        hand: cards in hand.
-        harvest: what consuming everything it can produce is worth.
+        score: the points as if the game ended now.
+        size: the number of cards in the tableau.
+        hand: the number of cards in hand.
+        harvest: the worth of consuming everything that the tableau can produce.
         standing: what follows from the tableau.
-        tableau: its cards.
-        numbers: those of ``PLAYER``.
+        tableau: the cards in it.
+        numbers: the numbers of ``PLAYER``.
     """
 
     score: float
@@ -93,7 +93,7 @@ class Means(NamedTuple):
 
 
 def phases_to_come(t: Race) -> frozenset[str]:
-    """The phases of this round that are under way or have yet to begin."""
+    """The phases of this round that are in progress or have yet to begin."""
     if t.phase is None:
         return frozenset()
     chosen = {action for actions in all_actions(t) for action in actions}
@@ -103,11 +103,11 @@ def phases_to_come(t: Race) -> frozenset[str]:
 
 
 def means_of(t: Race, score: SeatScore, coming: frozenset[str]) -> Means:
-    """What a player has.
+    """A player's means.
 
     Args:
         t: the table.
-        score: its score as if the game ended now.
+        score: the score as if the game ended now.
         coming: the phases to come in this round.
     """
     seat = score.seat
@@ -143,7 +143,7 @@ def means_of(t: Race, score: SeatScore, coming: frozenset[str]) -> Means:
 
 
 def compared(own: Means, others: Sequence[Means]) -> list[float]:
-    """The numbers of ``LEAD``: the own ones less those of the leading other player."""
+    """The numbers of ``LEAD``: the seat's own minus those of the leading other player."""
     other = others[0]
     return [
         (own.score - other.score) / 10,
@@ -155,11 +155,11 @@ def compared(own: Means, others: Sequence[Means]) -> list[float]:
 
 
 class Placeable(NamedTuple):
-    """The cards of one sort in hand that a player can place.
+    """The cards of one kind in hand that a player can place.
 
     Args:
-        number: how many.
-        points: what the best of them scores.
+        number: the number of cards.
+        points: the score of the best of them.
         price: its price.
     """
 
@@ -169,7 +169,7 @@ class Placeable(NamedTuple):
 
 
 def in_hand(t: Race, seat: int, seen: Seen, own: Means, coming: frozenset[str]) -> list[float]:
-    """The numbers of ``HAND``: what a player can do with the cards it has seen."""
+    """The numbers of ``HAND``: what a player can do with the cards that it has seen."""
     player = t.players[seat]
     known = [CARDS[card] for card in player.hand if card in seen]
     developments, worlds, conquered = _placeable(t, seat, known, own)
@@ -190,7 +190,7 @@ def in_hand(t: Race, seat: int, seen: Seen, own: Means, coming: frozenset[str]) 
 
 
 def _placeable(t: Race, seat: int, known: list[Card], own: Means) -> list[Placeable]:
-    """The developments and worlds that can be paid, and the worlds that can be conquered."""
+    """The affordable developments and worlds, and the worlds that can be conquered."""
     player, standing = t.players[seat], own.standing
     funds = len(player.hand) - 1
     sorts: tuple[list[tuple[float, int]], ...] = ([], [], [])
@@ -239,20 +239,20 @@ def _military(world: Card, standing: Standing) -> int:
 
 
 def _points(card: Card, tableau: list[Card], t: Race, seat: int) -> float:
-    """What a card scores once it is placed; one for goods or powers besides."""
+    """The score of a placed card, plus one for goods or powers."""
     if card.data.scoring:
         return value_of(card, [*tableau, card], t.players[seat])
     return (card.data.vp or 0) + (card.good is not None)
 
 
 def _of_goods(economy: Economy, goods: Goods, harvest: Goods) -> list[float]:
-    """What the goods there are, and those of a harvest, can be turned into."""
+    """The worth of the available goods and of those of a harvest."""
     points, cards = economy.makes(goods)
     return [points / 4, cards / 3, _sale(economy, goods) / 4, _sale(economy, harvest) / 4]
 
 
 def _sale(economy: Economy, goods: Goods) -> int:
-    """The price of the dearest of these goods."""
+    """The price of the most expensive of these goods."""
     prices = [price for number, price in zip(goods, economy.prices, strict=True) if number]
     return max(prices, default=0)
 
@@ -260,7 +260,7 @@ def _sale(economy: Economy, goods: Goods) -> int:
 def _to_come(
     actions: list[str], economy: Economy, goods: Goods, harvest: Goods, coming: frozenset[str]
 ) -> list[float]:
-    """What the phases to come in this round bring to a player."""
+    """The gains from the phases to come in this round."""
     if not coming:
         return [0.0] * 5
     points, cards, sale = 0.0, 0.0, 0.0

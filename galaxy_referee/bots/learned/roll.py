@@ -105,8 +105,8 @@ class Inputs:
         return 1.0
 
     def effects(self, t: RollState, decision: Decision) -> Sequence[Hashable]:
-        """Of an assignment only the phase to select is compared, each with the die that the policy
-        would take; the policy places the other dice well."""
+        """Compare only the phase to select in an assignment, each with the die that the policy
+        would use; the policy places the other dice well."""
         seat, step = decision.seat, t.agenda[-1]
         if isinstance(step, Assign):
             draft = step.draft(t, seat)
@@ -150,7 +150,7 @@ class Inputs:
 
 
 def _effect(move: Move, places: Mapping[str, str]) -> Hashable:
-    """What a move does: dice of one color in one place do the same."""
+    """The effect of a move; dice of one color in one place have the same effect."""
 
     def named(word: object) -> object:
         if isinstance(word, tuple):

@@ -37,19 +37,19 @@ PLAYER = (
     "to come: goods", "to come: chips of consuming", "to come: credits of trading",
     "after: score", "after: squares", "after: dice in the cup",
 )  # fmt: skip
-BEST_FIRST = range(len(GOOD_COLORS) - 1, -1, -1)  # the places of the dearest goods
+BEST_FIRST = range(len(GOOD_COLORS) - 1, -1, -1)  # the places of the most expensive goods
 
 
 class Means(NamedTuple):
-    """What a player has, as all players see it.
+    """A player's means, as all players see them.
 
     Args:
-        score: as if the game ended now.
-        after: likewise at the end of the round.
-        squares: at the end of the round.
-        chips: gained in this round.
-        dice: how many.
-        numbers: those of ``PLAYER``.
+        score: the score as if the game ended now.
+        after: the score at the end of the round.
+        squares: the number of squares at the end of the round.
+        chips: the chips gained in this round.
+        dice: the number of dice.
+        numbers: the numbers of ``PLAYER``.
     """
 
     score: float
@@ -61,7 +61,7 @@ class Means(NamedTuple):
 
 
 def phases_to_come(t: RollState) -> tuple[str, ...]:
-    """The active phases of this round that are under way or have yet to begin."""
+    """The active phases of this round that are in progress or have yet to begin."""
     active = t.active
     if t.phase in active:
         return tuple(active[active.index(t.phase) :])
@@ -69,12 +69,12 @@ def phases_to_come(t: RollState) -> tuple[str, ...]:
 
 
 def means_of(t: RollState, seat: int, seen: Seen, coming: Sequence[str]) -> Means:
-    """What a player has.
+    """A player's means.
 
     Args:
         t: the table.
         seat: the player.
-        seen: the tiles in construction zones that are known; others are only counted.
+        seen: the known tiles in construction zones; others are only counted.
         coming: the phases to come in this round.
     """
     empire = t.empires[seat]
@@ -112,12 +112,12 @@ def means_of(t: RollState, seat: int, seen: Seen, coming: Sequence[str]) -> Mean
 
 
 def _worth(dice: Sequence[str]) -> float:
-    """How good dice are on the whole."""
+    """The overall quality of dice."""
     return sum([DIE_WORTH[COLOR[die]] for die in dice])
 
 
 def _likely(dice: Sequence[str]) -> list[float]:
-    """How many of these dice can be expected to work in each phase, scaled."""
+    """The expected number of working dice in each phase, scaled."""
     likely = [0.0] * len(PHASES)
     for die in dice:
         for place, chance in enumerate(LIKELY[COLOR[die]]):
@@ -129,7 +129,7 @@ LIKELY = {color: tuple([2 * SHOWN[color][phase] / 3 for phase in PHASES]) for co
 
 
 def _goods(empire: Empire) -> tuple[list[int], int]:
-    """The goods by the color of their world, and how many match it."""
+    """The goods by the color of their world, and the number that match it."""
     counts, matching = [0] * len(GOOD_COLORS), 0
     for world, dice in empire.goods.items():
         color = WORLD_COLOR[world]
@@ -139,7 +139,7 @@ def _goods(empire: Empire) -> tuple[list[int], int]:
 
 
 def _stack(empire: Empire, stack: list[str], crew: list[str], seen: Seen) -> list[float]:
-    """How many tiles a stack has; of the top one the cost, and the workers missing."""
+    """The number of tiles in a stack; the cost of the top one, and the workers that it lacks."""
     if not stack:
         return [0.0, 0.0, 0.0]
     if stack[0] not in seen:
@@ -149,20 +149,20 @@ def _stack(empire: Empire, stack: list[str], crew: list[str], seen: Seen) -> lis
     return [len(stack) / 2, SIDES[top].cost / 5, missing / 3]
 
 
-# -- what the phases to come bring -----------------------------------------------------------------
+# -- gains from the phases to come -----------------------------------------------------------------
 
 
 class ToCome(NamedTuple):
-    """What the phases to come bring a player.
+    """A player's gains from the phases to come.
 
     Args:
-        score: points.
-        tiles: squares.
-        chips: chips of consuming and of powers.
-        cup: dice that go to the cup.
-        credits: credits gained without giving up goods.
-        citizenry: dice that go to the Citizenry.
-        numbers: those of ``PLAYER``.
+        score: the points.
+        tiles: the squares.
+        chips: the chips from consuming and from powers.
+        cup: the dice that go to the cup.
+        credits: the credits gained without giving up goods.
+        citizenry: the dice that go to the Citizenry.
+        numbers: the numbers of ``PLAYER``.
     """
 
     score: float
@@ -179,9 +179,9 @@ class Built(NamedTuple):
 
     Args:
         points: their cost.
-        tiles: how many.
-        share: how much of the next one is done.
-        free: workers that have left.
+        tiles: the number of tiles.
+        share: the completed share of the next one.
+        free: the workers that have left.
     """
 
     points: float = 0.0
@@ -244,7 +244,7 @@ def _to_come(
 
 
 def _built(empire: Empire, stack: list[str], crew: int, seen: Seen) -> Built:
-    """What so many workers complete."""
+    """The tiles that this number of workers complete."""
     points, tiles, share, free = 0.0, 0, 0.0, 0
     for side in stack:
         if side not in seen:
@@ -262,7 +262,7 @@ def _built(empire: Empire, stack: list[str], crew: int, seen: Seen) -> Built:
 
 
 def _produced(goods: list[int], capacity: tuple[int, ...], workers: int) -> tuple[list[int], int]:
-    """The goods after Produce, the dearest first, and how many more they are."""
+    """The goods after Produce, the most expensive first, and the number of new ones."""
     stored, made = list(goods), 0
     for place in BEST_FIRST:
         more = min(workers - made, capacity[place] - stored[place])
@@ -273,7 +273,8 @@ def _produced(goods: list[int], capacity: tuple[int, ...], workers: int) -> tupl
 
 
 def _shipped(goods: list[int], standing: Standing, shippers: int) -> tuple[float, float, int]:
-    """The chips if the goods are consumed, the credits if they are traded, and how many are."""
+    """The chips if the goods are consumed, the credits if they are traded, and the number
+    of goods."""
     chips, credits, shipped = 0.0, 0.0, 0
     for place in BEST_FIRST:
         count = min(shippers - shipped, goods[place])

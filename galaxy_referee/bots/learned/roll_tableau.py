@@ -28,7 +28,7 @@ from galaxy_referee.engine.roll.components.powers import (
 )
 from galaxy_referee.engine.roll.components.words import GOOD_COLORS, PHASES
 
-CREDIT = 0.5  # what a credit is worth in points, where both are added up
+CREDIT = 0.5  # worth of a credit in points, where both are added up
 PLACE_OF: dict[str, int] = {color: place for place, color in enumerate(GOOD_COLORS)}
 
 
@@ -37,17 +37,17 @@ class Standing(NamedTuple):
 
     Args:
         points: their cost.
-        numbers: developments, those with Reassign powers, worlds by color.
-        formulas: the formulas of the developments of cost 6.
-        capacity: how many goods the worlds of each color can hold.
+        numbers: the numbers of developments, of those with Reassign powers, and of worlds by color.
+        formulas: the formulas of the developments with cost 6.
+        capacity: the number of goods that the worlds of each color can hold.
         consuming: the chips for a good of each color that matches nothing.
         trading: the credits for a good of each color.
-        explorers: extra explorers.
-        shippers: extra shippers.
+        explorers: the number of extra explorers.
+        shippers: the number of extra shippers.
         income: the credits at the end of each phase.
         chips: the chips at the end of Ship.
-        paid: the credits for a development, and for a world, completed.
-        rounds: what the powers are worth in a round, in points and credits.
+        paid: the credits for completing a development, and a world.
+        rounds: the worth of the powers per round, in points and credits.
         saves: whether developers, and settlers, go to the cup.
     """
 
@@ -101,7 +101,8 @@ def _worlds(sides: Sequence[Side]) -> list[int]:
 
 
 def _prices(powers: Sequence[Power]) -> tuple[tuple[float, ...], tuple[int, ...]]:
-    """What consuming a good that matches nothing brings, and trading it, by the world's color."""
+    """The gain from consuming a good that matches nothing, and from trading it, by the world's
+    color."""
     consuming, trading = [1.0] * len(GOOD_COLORS), list(TRADE_PRICE.values())
     for power in powers:
         if isinstance(power, TradeBonus | ConsumeChips | ConsumeCredits):
@@ -117,24 +118,24 @@ def _prices(powers: Sequence[Power]) -> tuple[tuple[float, ...], tuple[int, ...]
 
 
 def _extra_workers(tableau: Sequence[str], role: str) -> int:
-    """The workers without a die that sides give."""
+    """The workers without a die that sides provide."""
     given = EXTRA_WORKERS[role]
     return sum(len(given[side]) for side in tableau if side in given)
 
 
 def _chips(powers: Sequence[Power]) -> int:
-    """The chips that powers give at the end of Ship."""
+    """The chips from powers at the end of Ship."""
     return sum(power.chips for power in powers if isinstance(power, ChipsAtPhaseEnd))
 
 
 def _income(powers: Sequence[Power], phase: str) -> int:
-    """The credits that powers pay at the end of a phase."""
+    """The credits from powers at the end of a phase."""
     paying = (power for power in powers if isinstance(power, CreditsAtPhaseEnd))
     return sum(power.credits for power in paying if phase in power.phases)
 
 
 def _paid(powers: Sequence[Power], kind: str) -> int:
-    """The credits that powers pay for completing a tile."""
+    """The credits from powers for completing a tile."""
     paying = (power for power in powers if isinstance(power, CreditsPerCompletion))
     return sum(power.credits for power in paying if kind in power.tile_kinds)
 

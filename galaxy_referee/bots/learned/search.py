@@ -1,5 +1,5 @@
-"""The bot ``learned-monte-carlo``: it plays moves on for a while, again and again, and lets its
-network value what comes of it."""
+"""The bot ``learned-monte-carlo``: it repeatedly plays moves on for a while, and its network
+evaluates the results."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class SearchSettings(msgspec.Struct, frozen=True):
 
 @dataclass
 class Trial:
-    """A move and what its playouts were worth, one for each guess."""
+    """A move and the values of its playouts, one per guess."""
 
     move: Move
     values: list[Value] = field(default_factory=list)
@@ -57,24 +57,24 @@ class Trial:
         return mean_of(self.values)
 
 
-# Plays each of some moves on in the guesses with these numbers.
+# Plays each move on in the guesses with these numbers.
 Play = Callable[[Sequence[Trial], Iterable[int]], None]
 
 
 @dataclass(frozen=True)
 class SearchingAdviser:
-    """Plays moves on in the same guesses at what is hidden, and drops the worse half again and
-    again (sequential halving), so that most of the work goes into comparing the best ones.
+    """Plays moves on in the same guesses at hidden facts, and repeatedly drops the worse half
+    (sequential halving), so that most of the work is spent on comparing the best ones.
 
     Args:
-        game: the game it plays.
-        policy: makes all further choices; it decides alone where no network fits, or where there
-            are too many moves.
+        game: the game.
+        policy: makes all further choices. It decides alone if no network fits, or if there are too
+            many moves.
         find: finds the network.
-        playouts: how many it makes for one decision; fewer where they take longer than
-            a round of Race for the Galaxy with two players.
-        limit: after how many seconds it stops, wherever it is; None lets it think to the end.
-        clock: the current time in seconds.
+        playouts: the number of playouts for one decision; fewer if they take longer than a round of
+            two-player Race for the Galaxy.
+        limit: the number of seconds after which it stops in any case; None lets it finish.
+        clock: returns the current time in seconds.
     """
 
     game: Game[Any]
@@ -85,7 +85,8 @@ class SearchingAdviser:
     clock: Callable[[], float] = time.perf_counter
 
     def advise(self, knowledge: Knowledge, seat: int, seed: str) -> Advice:
-        """The move with the best mean value; the policy's own, unless another is clearly better."""
+        """Choose the move with the best mean value; the policy's own, unless another is clearly
+        better."""
         end = None if self.limit is None else self.clock() + self.limit
         state = self.game.determinize(knowledge, seed)
         decision = decision_of(self.game, state, seat)
@@ -117,7 +118,7 @@ class SearchingAdviser:
         return replace(best, complete=complete)
 
     def _played_on(self, evaluation: Evaluation, state: Any, move: Move, number: int) -> Any:
-        """The position some moments on, the first of which is that of the move."""
+        """The position some moments later, counting the moment of the move."""
         luck = random.Random(number)
         after = quiet_after(evaluation, self.policy, state, move, luck)
         for _ in range(1, evaluation.inputs.ahead.moments):
@@ -126,13 +127,13 @@ class SearchingAdviser:
 
 
 def halve(trials: Sequence[Trial], play: Play, playouts: int, in_time: Callable[[], bool]) -> bool:
-    """Play moves on, in each round those that have proved best in the rounds before.
+    """Play moves on; each round continues with those that were best in earlier rounds.
 
     Args:
         trials: the moves; the first one, the usual one, stays in all rounds.
         play: plays some of them on in guesses.
-        playouts: how many there are in all; each move that is still tried has one of each guess.
-        in_time: whether there is time for another guess. There is always one.
+        playouts: the total number of playouts; each remaining move is played once in each guess.
+        in_time: returns whether there is time for another guess. There is always one.
 
     Returns:
         Whether there was time for all.

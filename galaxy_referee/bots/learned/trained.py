@@ -1,4 +1,4 @@
-"""The networks that are shipped, and the games that each fits: a new one is a row here."""
+"""The included networks, and the games that each supports. A new one is a row here."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ RACE_SETS = ("base", "tgs", "rvi")
 
 @dataclass(frozen=True)
 class Trained:
-    """A network, and what it is trained on.
+    """A network, and its training.
 
     Args:
         name: the name of its files.
         game: the name of the game.
-        make_inputs: makes its inputs.
-        fits: whether it fits the game of a state.
-        tables: the options of the games it is trained on; one that is named twice is played twice
-            as often.
+        make_inputs: creates its inputs.
+        fits: returns whether it supports the game of a state.
+        tables: the options of the games that it is trained on; a table that is listed twice is
+            played twice as often.
     """
 
     name: str
@@ -52,7 +52,7 @@ def _race_fits(t: Any, sets: tuple[str, ...], alone: bool = False) -> bool:
 
 
 def _inputs_alone() -> Inputs:
-    """What a network is told of a game of Race against its opponent that is no seat."""
+    """The inputs for a game of Race against an opponent without a seat."""
     part = part_of(race.PLACE, "solo")
     assert part is not None
     inputs: Inputs = part.Inputs(RACE_SETS)
@@ -117,7 +117,7 @@ BY_NAME: Mapping[str, Trained] = {row.name: row for row in TRAINED}
 
 
 def shipped(game: Game[Any], state: Any) -> Evaluation | None:
-    """The first shipped network that fits the game of a state, ready to value positions."""
+    """The first included network that supports the game of a state, ready to evaluate positions."""
     for trained in TRAINED:
         if trained.game == game.name and trained.fits(state) and trained.path.exists():
             return Evaluation(game, inputs_of(trained.name), _network(trained.name))
@@ -126,7 +126,7 @@ def shipped(game: Game[Any], state: Any) -> Evaluation | None:
 
 @cache
 def inputs_of(name: str) -> Inputs:
-    """The inputs of the network of this name."""
+    """The inputs of the network with this name."""
     return BY_NAME[name].make_inputs()
 
 
@@ -136,5 +136,5 @@ def _network(name: str) -> Network:
 
 
 def digest_of(inputs: Inputs) -> str:
-    """A digest of a network's inputs: a network trained on other inputs does not fit."""
+    """A digest of a network's inputs; a network works only with the inputs it was trained on."""
     return hashlib.sha256("\n".join(inputs.names).encode()).hexdigest()[:16]

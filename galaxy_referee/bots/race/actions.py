@@ -1,4 +1,4 @@
-"""Which action card to choose: what each phase would bring the seat, and the others."""
+"""The choice of an action card: what each phase would bring the seat and the others."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ PHASE_OF = {
 
 
 PAIRS: tuple[tuple[str, ...], ...] = tuple(combinations(ADVANCED_ACTIONS, 2))
-LATE = 0.15  # how likely there is another round after what looks like the last one
+LATE = 0.15  # probability of another round after the expected last one
 
 
 def action_gains(o: Outlook) -> dict[str, float]:
-    """What each action card brings its seat, compared with not choosing it."""
+    """The gain from each action card, compared with not choosing it."""
     t = o.t
     with_bonus, without = own_gains(o)
     chances = dict.fromkeys(("explore", "develop", "settle", "consume", "produce"), 1.0)
@@ -53,7 +53,7 @@ def action_gains(o: Outlook) -> dict[str, float]:
 
 
 def own_gains(o: Outlook) -> tuple[dict[str, float], dict[str, float]]:
-    """What each action card brings, and what each phase brings if another player chooses it."""
+    """The gain from each action card, and from each phase if another player chooses it."""
     dear = developments(o, 1)
     cheap = developments(o, 1, 1)
     settled = worlds(o, 0)
@@ -83,12 +83,12 @@ def own_gains(o: Outlook) -> tuple[dict[str, float], dict[str, float]]:
 
 
 def best(plans: list[Plan]) -> float:
-    """What the best of these plans brings."""
+    """The gain from the best of these plans."""
     return max(0.0, plans[0].gain) if plans else 0.0
 
 
 def second(plans: list[Plan], hand: int) -> float:
-    """What a second placement brings, after the best one."""
+    """The gain from a second placement, after the best one."""
     if len(plans) < 2:
         return 0.0
     first, *others = plans
@@ -97,7 +97,7 @@ def second(plans: list[Plan], hand: int) -> float:
 
 
 def explore_gain(o: Outlook) -> Callable[[int, int], float]:
-    """What Explore brings with so many more cards to see and to keep."""
+    """The gain from Explore with this number of additional cards to see and to keep."""
     usually_drawn, usually_kept = cards_drawn(o.t, o.seat), cards_kept(o.t, o.seat)
     room = max(0, hand_limit(o.t, o.seat) - len(o.hand))
 
@@ -106,7 +106,7 @@ def explore_gain(o: Outlook) -> Callable[[int, int], float]:
         kept = min(drawn, usually_kept + keep)
         useful = min(kept, room) + 0.3 * max(0, kept - room)
         value = useful * (o.card + o.w.selection * log2(max(1.0, drawn / kept)))
-        # The first cards in hand are worth more: without them nothing can be done.
+        # The first cards in hand are worth more, because nothing can be done without them.
         if o.rounds > 2:
             value += o.w.poverty * min(useful, max(0, 4 - len(o.hand)))
         return value
@@ -115,7 +115,7 @@ def explore_gain(o: Outlook) -> Callable[[int, int], float]:
 
 
 def consume_gains(o: Outlook, goods: tuple[int, ...]) -> tuple[float, float]:
-    """What Consume brings with 2x VP and with a sale."""
+    """The gains from Consume with 2x VP and with a sale."""
     points = o.economy.consumed(goods, o.card, 2)
     if not any(goods):
         return points, o.economy.consumed(goods, o.card, 1)
@@ -129,11 +129,11 @@ def consume_gains(o: Outlook, goods: tuple[int, ...]) -> tuple[float, float]:
 
 
 def produce_gain(o: Outlook, goods: tuple[int, ...], bonus: int, emptied: bool = False) -> float:
-    """What Produce brings: the goods, to be consumed later, and the cards drawn.
+    """The gain from Produce: the goods, to be consumed later, and the cards drawn.
 
     Args:
         o: the outlook.
-        goods: the goods there are before.
+        goods: the goods present before.
         bonus: 1 with the bonus of the action card.
         emptied: whether all goods have been consumed by then.
     """
@@ -148,13 +148,13 @@ def produce_gain(o: Outlook, goods: tuple[int, ...], bonus: int, emptied: bool =
     after = tuple(a + b for a, b in zip(goods, made, strict=True))
     before = max(economy.sold(goods, o.card)[0], economy.consumed(goods, o.card, 2))
     value = max(economy.sold(after, o.card)[0], economy.consumed(after, o.card, 2))
-    # In the last round nobody consumes them any more; but it may turn out not to be the last.
+    # In the last round, nobody consumes them any more; but it may turn out not to be the last.
     later = min(1.0, max(LATE, 2 * (o.rounds - 1)))
     return o.w.goods * later * (value - before) + drawn
 
 
 def public_gains(t: Race, seat: int, card: float) -> dict[str, float]:
-    """What each phase seems to bring another player, judging by what is public."""
+    """The apparent gain of another player from each phase, based on public facts."""
     hand = len(t.players[seat].hand)
     goods = goods_of(t, seat)
     economy = economy_of(t.tableau(seat))
@@ -172,27 +172,27 @@ def public_gains(t: Race, seat: int, card: float) -> dict[str, float]:
 
 
 def best_pairs(o: Outlook, gains: dict[str, float]) -> list[tuple[str, ...]]:
-    """All pairs of action cards, those first that bring most together.
+    """All pairs of action cards, those with the highest joint gain first.
 
     Args:
         o: the outlook.
-        gains: what each action card brings.
+        gains: the gain from each action card.
     """
     return sorted(PAIRS, key=lambda pair: -pair_gain(o, gains, pair))
 
 
 def pair_gain(o: Outlook, gains: dict[str, float], pair: tuple[str, ...]) -> float:
-    """What two action cards bring together in a round."""
+    """The joint gain from two action cards in a round."""
     first, second = pair
     both = gains[first] + gains[second]
     if second in ("develop2", "settle2") and second[:-1] != first:
-        return gains[first]  # without the original, the duplicate is one
+        return gains[first]  # without the original, the duplicate counts as the original
     if PHASE_OF[first] == PHASE_OF[second] == "explore":
         return both - explore_gain(o)(0, 0)
     if PHASE_OF[first] == PHASE_OF[second] == "consume":
         return both - o.economy.consumed(o.goods, o.card, 1)
     if second == "produce" and PHASE_OF[first] == "consume":
-        # What is consumed first is produced again.
+        # Consumed goods are produced again.
         again = produce_gain(o, NO_GOODS, 1, emptied=True) - produce_gain(o, o.goods, 1)
         return both + again
     return both

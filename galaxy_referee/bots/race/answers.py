@@ -1,4 +1,4 @@
-"""How the greedy policy answers each kind of decision of Race for the Galaxy."""
+"""How the greedy policy answers each kind of decision in Race for the Galaxy."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def _settle(o: Outlook, decision: Decision) -> Move:
 
 
 def _beside(o: Outlook, world: Card | None) -> float:
-    """What a seat can still gain in Settle after it has placed this world, or none."""
+    """What a seat can still gain in Settle after placing this world, or none."""
     return sum(gain(o, world) for gain in o.rooms.beside_settling)
 
 
@@ -164,5 +164,5 @@ ANSWERS: dict[str, Answer] = {
 
 
 def answer(o: Outlook, decision: Decision) -> Move:
-    """The answer to a decision."""
+    """Answer a decision."""
     return (ANSWERS.get(decision.kind) or every_room().answers[decision.kind])(o, decision)

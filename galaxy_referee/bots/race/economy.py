@@ -1,4 +1,4 @@
-"""Goods: what a tableau produces, and what its consume powers make of them."""
+"""Goods: what a tableau produces, and what its consume powers gain from them."""
 
 from __future__ import annotations
 
@@ -30,64 +30,64 @@ from galaxy_referee.engine.race.components.powers import (
 )
 
 INDEX_OF: dict[Good, int] = {kind: index for index, kind in enumerate(KINDS)}
-INDEX_OF["any"] = INDEX_OF["novelty"]  # the good of a kind to be named is worth at least that
+INDEX_OF["any"] = INDEX_OF["novelty"]  # the good of a kind that can be named is worth at least this
 PRICES = tuple(TRADE_PRICE[kind] for kind in KINDS)
 ALL_KINDS = range(len(KINDS))
 NO_GOODS = (0,) * len(KINDS)
 NO_DRAWS = (0.0,) * len(KINDS)
-# What a card is worth in victory points when the order of consume powers is decided.
+# The worth of a card in victory points when the order of consume powers is decided.
 CARD = 0.6
 USES_GOODS = (ConsumeGoods, ConsumeAllGoods, ConsumeSell)
 CONSUMES = (*USES_GOODS, ConsumeDraw)
-TAKES_CARDS = -1.0  # how early a power is used that takes cards from hand
-MOST = 0.6  # how often a player has produced the most of a kind, once it produces it at all
+TAKES_CARDS = -1.0  # how early a power that takes cards from hand is used
+MOST = 0.6  # how often a player that produces a kind at all has produced the most of it
 
 Goods = tuple[int, ...]
 
 
 @cache
 def _consumes() -> tuple[type[Power], ...]:
-    """The powers that make something of goods, or of nothing."""
+    """The powers that gain something from goods, or from nothing."""
     return (*CONSUMES, *every_room().makes)
 
 
 def eagerness(power: Power) -> float:
-    """How early a power is used: what it makes of a good, and powers that fit few goods before
-    others of the same worth. A power that takes all goods takes what the others leave."""
+    """How early a power is used: its gain from a good, with powers that accept few goods before
+    others of equal worth. A power that takes all goods takes what the others leave."""
     judge = every_room().eagerness.get(type(power))
     if judge is not None:
         return judge(power)
     if isinstance(power, ConsumeGoods):
         return made_of_goods(power)
     if isinstance(power, ConsumeSell):
-        return 1.4  # the price of a middling good, dearer than a point
+        return 1.4  # the price of an average good, more than a point
     if isinstance(power, ConsumeAllGoods):
         return 0.0
-    # First what draws cards, last what takes them from hand.
+    # Powers that draw cards come first, those that take them from hand last.
     return TAKES_CARDS if isinstance(power, ConsumeHandCards) else 9.0
 
 
 def made_of_goods(power: ConsumeGoods, more: float = 0.0) -> float:
-    """What a power makes of a good, and how few goods it fits.
+    """A power's gain from a good, with a bonus if it accepts few goods.
 
     Args:
         power: the power.
-        more: what it makes besides points and cards.
+        more: its gain other than points and cards.
     """
     picky = 0.3 * (power.kind is not None or bool(power.kinds)) + 0.2 * power.this_world
     return (power.vp + CARD * power.cards + more) / power.goods + picky
 
 
 def wanted(power: ConsumeGoods | ConsumeSell | ConsumeAllGoods) -> Sequence[int]:
-    """The kinds, by number, that a power takes."""
+    """The kinds, by number, that a power accepts."""
     if isinstance(power, ConsumeGoods) and power.kind is not None:
         return (INDEX_OF[power.kind],)
     return ALL_KINDS
 
 
 def taken(goods: Sequence[int], power: ConsumeGoods, later: Iterable[Power]) -> list[int]:
-    """The kinds, by number and one for each good, that a power best consumes: those that the later
-    powers want least, of which there are most, and that sell for least."""
+    """The kinds, by number and one per good, that a power should consume: those that later powers
+    want least, that are most plentiful, and that sell for least."""
     if power.kinds:
         return _one_of_each(goods, power, _needed(later))
     kinds = wanted(power)
@@ -112,7 +112,7 @@ def taken(goods: Sequence[int], power: ConsumeGoods, later: Iterable[Power]) -> 
 
 
 def _one_of_each(goods: Sequence[int], power: ConsumeGoods, needed: Sequence[int]) -> list[int]:
-    """The kinds, by number, that a power for one good of each of several kinds best consumes; none
+    """The kinds, by number, that a power for one good of each of several kinds should consume; none
     if one is missing."""
     left = list(goods)
     chosen: list[int] = []
@@ -128,7 +128,7 @@ def _one_of_each(goods: Sequence[int], power: ConsumeGoods, needed: Sequence[int
 
 
 def _needed(later: Iterable[Power]) -> list[int]:
-    """How many goods of each kind these powers want."""
+    """The number of goods of each kind that these powers want."""
     needed = [0] * len(KINDS)
     for power in later:
         if isinstance(power, ConsumeGoods) and power.kind is not None:
@@ -141,10 +141,10 @@ def _needed(later: Iterable[Power]) -> list[int]:
 
 
 def consumption(goods: Goods, powers: tuple[Power, ...]) -> tuple[int, int]:
-    """What these powers, in order of eagerness, make of these goods.
+    """The gain of these powers, in order of eagerness, from these goods.
 
     Args:
-        goods: how many there are, by kind.
+        goods: the number of goods of each kind.
         powers: consume powers in order of use.
 
     Returns:
@@ -177,7 +177,7 @@ def consumption(goods: Goods, powers: tuple[Power, ...]) -> tuple[int, int]:
 
 
 def _every(power: DrawPerGood | DrawIfMost) -> int:
-    """For how many goods a power draws."""
+    """The number of goods for which a power draws."""
     return power.every if isinstance(power, DrawPerGood) else 1
 
 
@@ -191,18 +191,18 @@ class Economy:
     """What a tableau produces and consumes.
 
     Args:
-        production: production worlds by kind.
-        windfalls: windfall worlds by kind.
-        fills: windfall powers by kind; the last number is those of any kind.
-        consumers: consume powers, the most eager first.
-        prices: what a good sells for, by kind.
-        draws: cards drawn in Produce, whatever is produced.
-        per_good: cards drawn for each good produced, by kind.
-        per_kind: cards drawn for each kind produced.
-        made: what the consume powers make of goods, as computed so far; None before that.
-        sales: what selling each kind of goods brings, as computed so far.
+        production: the production worlds by kind.
+        windfalls: the windfall worlds by kind.
+        fills: the windfall powers by kind; the last number is those of any kind.
+        consumers: the consume powers, the most eager first.
+        prices: the price of a good of each kind.
+        draws: the cards drawn in Produce in any case.
+        per_good: the cards drawn for each good produced, by kind.
+        per_kind: the cards drawn for each kind produced.
+        made: the gains of the consume powers from goods, as computed so far; None before that.
+        sales: the gain from selling each kind of good, as computed so far.
         more: the economies with one more card, as computed so far, by its name.
-        full: the harvest, once known.
+        full: the harvest, once computed.
     """
 
     production: list[int] = field(default_factory=lambda: [0] * len(KINDS))
@@ -219,7 +219,7 @@ class Economy:
     full: Goods | None = None
 
     def add(self, card: Card) -> None:
-        """Count one more card of the tableau."""
+        """Add one more card of the tableau."""
         if card.good is not None:
             owned = self.production if card.production else self.windfalls
             owned[INDEX_OF[card.good]] += 1
@@ -251,7 +251,7 @@ class Economy:
             self.per_good = tuple(amounts)
 
     def with_card(self, card: Card) -> Economy:
-        """The same with one more card."""
+        """The economy with one more card."""
         economy = self.more.get(card.name)
         if economy is None:
             economy = self.more[card.name] = Economy(
@@ -268,7 +268,7 @@ class Economy:
         return economy
 
     def makes(self, goods: Goods) -> tuple[int, int]:
-        """The points, not doubled, and the cards that its consume powers make of goods."""
+        """The points, not doubled, and the cards that its consume powers gain from goods."""
         if self.made is None:
             self.made = _made_with(self.consumers)
         yields = self.made.get(goods)
@@ -277,7 +277,8 @@ class Economy:
         return yields
 
     def filled(self, windfalls: Sequence[int], bonus: int) -> list[int]:
-        """How many of these empty windfall worlds get a good, by kind, the dearest first."""
+        """The number of these empty windfall worlds that get a good, by kind, the most expensive
+        first."""
         counts = [0] * len(KINDS)
         if not any(windfalls):
             return counts
@@ -298,7 +299,7 @@ class Economy:
         return self.full
 
     def drawn(self, goods: Sequence[int]) -> float:
-        """Cards drawn for producing these goods."""
+        """The cards drawn for producing these goods."""
         cards = self.draws
         if self.per_kind:
             cards += self.per_kind * sum(1 for number in goods if number)
@@ -307,7 +308,7 @@ class Economy:
         return cards
 
     def sold(self, goods: Goods, card: float) -> tuple[float, int]:
-        """What Consume: Trade is worth with these goods, and the kind sold; -1 without goods."""
+        """The gain from Consume: Trade with these goods, and the kind sold; -1 without goods."""
         best, best_kind = 0.0, -1
         for points, cards, kind in self._sales_of(goods):
             worth = points + cards * card
@@ -318,8 +319,8 @@ class Economy:
         return best, best_kind
 
     def _sales_of(self, goods: Goods) -> list[tuple[int, int, int]]:
-        """For each kind that can be sold: the points and the cards that its sale and the consume
-        powers bring together, and its number."""
+        """The points and cards from selling each kind and then consuming the rest, and the number
+        of the kind."""
         sales = self.sales.get(goods)
         if sales is None:
             sales = self.sales[goods] = []
@@ -330,15 +331,15 @@ class Economy:
         return sales
 
     def consumed(self, goods: Goods, card: float, factor: int) -> float:
-        """What consuming these goods is worth, points taken ``factor`` times."""
+        """The gain from consuming these goods, with points multiplied by ``factor``."""
         points, cards = self.makes(goods)
         return factor * points + cards * card
 
     def cycle(self, card: float) -> float:
-        """What producing and consuming once is worth.
+        """The gain from producing and consuming once.
 
         Args:
-            card: what a card is worth.
+            card: the worth of a card.
         """
         goods = self.harvest()
         spent = max(self.consumed(goods, card, 2), self.sold(goods, card)[0])
@@ -347,7 +348,7 @@ class Economy:
 
 @lru_cache(maxsize=1 << 10)
 def _made_with(consumers: tuple[Power, ...]) -> dict[Goods, tuple[int, int]]:
-    """What these consume powers make of goods, as computed so far for any tableau."""
+    """The gains of these consume powers from goods, as computed so far for any tableau."""
     return {}
 
 

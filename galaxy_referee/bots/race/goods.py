@@ -1,4 +1,4 @@
-"""What to do with goods: sell, consume and produce."""
+"""How to use goods: selling, consuming, and producing."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from galaxy_referee.engine.race.phases.produce import REST, Use, usable, worlds_
 
 
 def next_consume_power(o: Outlook, decision: Decision) -> Consume | Pass:
-    """The power that makes the most of a good; the others take what it leaves."""
+    """The power that gains most from a good; the others take what it leaves."""
     usable = [
         (card, power)
         for card, power in consume_powers(o.t, o.seat)
@@ -50,14 +50,14 @@ def next_consume_power(o: Outlook, decision: Decision) -> Consume | Pass:
 
 
 def _is_wanted(o: Outlook, power: Power) -> bool:
-    """Whether a power that need not be used brings more than it costs."""
+    """Whether an optional power gains more than it costs."""
     judge = every_room().wanted.get(type(power))
     return judge is None or judge(o, power)
 
 
 def goods_to_consume(o: Outlook, power_id: str) -> ConsumeGood:
-    """The goods that the other powers and the next sale need least, those on production worlds
-    first: they come back by themselves."""
+    """The goods that the other powers and the next sale need least, starting with those on
+    production worlds, which return by themselves."""
     pair = power_named(o.t, o.seat, power_id)
     assert pair is not None
     card, power = pair
@@ -93,7 +93,7 @@ def _counted(worlds: list[str]) -> list[int]:
 
 
 def good_to_sell(o: Outlook, step: SellGood) -> Sell:
-    """The dearest good, unless later consume powers make more of it."""
+    """The most expensive good, unless later consume powers gain more from it."""
     with_powers = step.power is None
     if step.power is not None:
         pair = power_named(o.t, o.seat, step.power)
@@ -116,20 +116,20 @@ def good_to_sell(o: Outlook, step: SellGood) -> Sell:
 
 
 def price_of(o: Outlook, world: str, with_powers: bool = True) -> int:
-    """What the good of a world sells for; one of any kind as the dearest."""
+    """The price of a world's good; a good of any kind counts as the most expensive one."""
     card = CARDS[world]
     return max(trade_price(o.t, o.seat, card, kind, with_powers) for kind in kinds_of(world))
 
 
 def kinds_of(world: str) -> Iterable[Kind]:
-    """The kinds that the good of a world can be."""
+    """The possible kinds of a world's good."""
     held = CARDS[world].holds
     return KINDS if held == "any" else [kind for kind in KINDS if kind == held]
 
 
 def next_produce_power(o: Outlook) -> Produce:
-    """Windfall powers first, those that fit few worlds before the others, each on the world with
-    the dearest good; then everything else in the standard order."""
+    """Windfall powers first, those for few worlds before the others, each on the world with the
+    most expensive good; then everything else in the standard order."""
     uses = usable(o.t, o.seat)
     windfall = [use for use in uses if isinstance(use.power, ProduceWindfall) and not use.optional]
     if windfall and not worlds_settled(uses):
@@ -147,13 +147,13 @@ def _freedom(use: Use) -> tuple[bool, int]:
 
 
 def _dearness(o: Outlook, world: str) -> float:
-    """What a good on a world is worth: its price, and what consume powers make of it."""
+    """The worth of a good on a world: its price, and what consume powers gain from it."""
     kind = kind_of(CARDS[world])
     single = (*NO_GOODS[:kind], 1, *NO_GOODS[kind + 1 :])
     return o.economy.prices[kind] * o.card + o.economy.consumed(single, o.card, 2)
 
 
 def _dearest(o: Outlook, use: Use) -> str:
-    """The world that a power best fills."""
+    """The world that a power should fill."""
     assert use.worlds
     return max(use.worlds, key=lambda world: _dearness(o, world))

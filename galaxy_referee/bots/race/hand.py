@@ -1,4 +1,4 @@
-"""Which cards to keep, and which to give away."""
+"""The cards to keep, and the cards to give up."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from galaxy_referee.engine.race.phases.consume.turn import power_named
 
 
 def least_valuable(o: Outlook, cards: Sequence[str], count: int) -> set[str]:
-    """This many of these cards, the least valuable ones."""
+    """This number of these cards, the least valuable ones."""
     return {card.id for card in ranked(o, [CARDS[name] for name in cards])[:count]}
 
 
 def most_valuable(o: Outlook, cards: Sequence[str], count: int) -> set[str]:
-    """This many of these cards, the best ones."""
+    """This number of these cards, the most valuable ones."""
     return {card.id for card in ranked(o, [CARDS[name] for name in cards])[len(cards) - count :]}
 
 
@@ -38,7 +38,7 @@ def subset(decision: Decision) -> Subset:
 
 
 def cards_for_gain(o: Outlook, step: DiscardForGain, most: int) -> set[str]:
-    """The cards that are worth less than what discarding them brings."""
+    """The cards that are worth less than the gain from discarding them."""
     pair = power_named(o.t, o.seat, step.power)
     assert pair is not None
     power = pair[1]
@@ -52,12 +52,12 @@ def cards_for_gain(o: Outlook, step: DiscardForGain, most: int) -> set[str]:
 
 @cache
 def prices(sets: tuple[str, ...]) -> Counter[int]:
-    """How many cards of a deck have each cost or defense."""
+    """The number of cards of a deck with each cost or defense."""
     return Counter(card.price for card in deck_of(sets).values())
 
 
 def guess(o: Outlook, highest: int) -> Guess:
-    """The number that most cards have that the seat has not seen."""
+    """The most frequent number among the cards that the seat has not seen."""
     counts = Counter(prices(o.t.options.sets))
     counts.subtract(card.price for card in o.hand)
     for seat in o.t.seats():

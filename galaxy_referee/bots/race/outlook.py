@@ -1,4 +1,4 @@
-"""What a seat sees of the game, summed up once per decision."""
+"""A seat's view of the game, summarized once per decision."""
 
 from __future__ import annotations
 
@@ -19,14 +19,15 @@ from galaxy_referee.engine.race.scoring import seat_score
 from galaxy_referee.engine.race.setup import pool_of
 from galaxy_referee.engine.race.state import Race
 
-# How often a player chooses a phase in a round.
+# How often a player chooses a phase per round.
 CHOSEN = {"explore": 0.25, "develop": 0.3, "settle": 0.35, "consume": 0.3, "produce": 0.22}
 LONGEST = 12.0  # rounds
 
 
 @cache
 def shares(choices: int) -> dict[str, float]:
-    """The share of rounds in which each phase takes place, if this many action cards are chosen."""
+    """The share of rounds in which each phase takes place, if this number of action cards is
+    chosen."""
     return {phase: 1 - (1 - share) ** choices for phase, share in CHOSEN.items()}
 
 
@@ -34,13 +35,13 @@ class Outlook:
     """A seat's knowledge of the table, and its expectations for the rest of the game.
 
     Args:
-        t: the table; only public facts of the other seats are read, such as the sizes of hands.
+        t: the table; only public facts about the other seats are read, such as the sizes of hands.
         seat: the seat.
-        weights: what things are worth.
-        tableau: its cards, where they are not those of the table.
-        hand: its hand, where it is not that of the table.
+        weights: the worth of things.
+        tableau: its cards, if they differ from those on the table.
+        hand: its hand, if it differs from that on the table.
 
-    ``rooms`` has the bot's parts of the rooms in play; ``notes`` has their intermediate results.
+    ``rooms`` has the bot's rooms for the rooms in play; ``notes`` has their intermediate results.
     """
 
     def __init__(
@@ -59,9 +60,9 @@ class Outlook:
         self.hand = [CARDS[card] for card in (player.hand if hand is None else hand)]
         self.rooms = rooms_of(t.options.in_play)
         self.notes: dict[str, Any] = {}
-        self.worths: dict[Card, float] = {}  # of cards in its tableau, once asked for
+        self.worths: dict[Card, float] = {}  # of cards in its tableau, once computed
 
-    # Whatever not every decision needs is computed on demand.
+    # Anything that not every decision needs is computed on demand.
 
     @lazy
     def happens(self) -> dict[str, float]:
@@ -71,14 +72,14 @@ class Outlook:
 
     @lazy
     def rounds(self) -> float:
-        """How many rounds are left, this one included."""
+        """The number of rounds left, including this one."""
         return rounds_left(self.t, self.w)
 
     @lazy
     def card(self) -> float:
-        """What a card in hand is worth."""
+        """The worth of a card in hand."""
         rounds, weights = self.rounds, self.w
-        # What a card pays for works until the end; in the last round nothing is left to pay for.
+        # A card paid for has effects until the end; in the last round, nothing is left to pay for.
         time = min(1.0, max(0.1, (rounds - 0.5) / 3))
         time += weights.early * max(0.0, rounds - 5)
         need = max(0.3, 1 + weights.hunger * (4 - len(self.hand)) / 4)
@@ -112,22 +113,22 @@ class Outlook:
 
     @lazy
     def cycle(self) -> float:
-        """What producing and consuming once is worth to it."""
+        """The gain from producing and consuming once."""
         return self.economy.cycle(self.card)
 
     @lazy
     def discount(self) -> int:
-        """How much less developments cost it, by discarding cards too."""
+        """The reduction of the cost of developments, including from discarding cards."""
         return self.t.total(self.seat, DevelopDiscount)
 
     @lazy
     def means(self) -> PlacementOptions:
-        """What it can bring to placing a world."""
+        """Its means for placing a world."""
         return placement_options(self.t, self.seat)
 
     @property
     def size(self) -> int:
-        """How many cards its tableau has."""
+        """The number of cards in its tableau."""
         return len(self.tableau)
 
     @lazy
@@ -136,7 +137,7 @@ class Outlook:
         return goods_of(self.t, self.seat)
 
     def ends_with(self, more: int) -> bool:
-        """Whether this many more cards in its tableau end the game."""
+        """Whether this number of further cards in its tableau ends the game."""
         return self.size + more >= self._limit
 
     @lazy
@@ -145,7 +146,7 @@ class Outlook:
 
     @lazy
     def lead(self) -> int:
-        """Its points less those of the best other player, as far as they are public."""
+        """Its points minus those of the best other player, as far as they are public."""
         own = seat_score(self.t, self.seat).total
         others = [
             seat_score(self.t, other).total + self.t.chose(other, "consume-x2") * 2
@@ -170,14 +171,14 @@ def goods_of(t: Race, seat: int) -> tuple[int, ...]:
 
 
 def rounds_left(t: Race, weights: Weights) -> float:
-    """How many rounds are left, this one included, if the others go on as before."""
+    """The number of rounds left, including this one, if the others continue as before."""
     missing = min([tableau_limit(t, seat) - len(t.players[seat].tableau) for seat in t.seats()])
     for missing_of in rooms_of(t.options.in_play).missing:
         missing = min(missing, missing_of(t))
     pace = weights.pace * (1 + t.options.two_actions * 0.8)
     by_tableaus = missing / pace
     spent = pool_of(t.options) - t.pool
-    # Points come faster and faster.
+    # Points accumulate faster and faster.
     by_pool = t.pool / (1.5 * spent / max(1, t.round) + 0.5)
     if by_pool < 2 and not any(placed.good for player in t.players for placed in player.tableau):
         by_pool = 2.0  # nothing can be consumed before the next Produce

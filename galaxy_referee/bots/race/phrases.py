@@ -1,4 +1,4 @@
-"""What a power does for its owner, in a few words that continue a sentence after "and"."""
+"""The effect of a power in a few words that continue a sentence after "and"."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from galaxy_referee.engine.race.components import powers
 
 
 def phrase(power: powers.Power) -> str:
-    """What a power does; empty for those that need more than a few words."""
+    """The effect of a power; empty if it needs more than a few words."""
     say = PHRASES.get(type(power)) or every_room().phrases.get(type(power))
     return say(power) if say is not None else ""
 

@@ -1,4 +1,4 @@
-"""Which card to place, and how: developments and worlds."""
+"""Which card to place and how: developments and worlds."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class Plan(msgspec.Struct, frozen=True):
 
     Args:
         card: the card.
-        gain: points it brings, less what it costs.
-        cost: cards to pay from hand.
+        gain: the points it gains minus its cost.
+        cost: the number of cards to pay from hand.
         way: how a world is placed; None for a development.
     """
 
@@ -36,11 +36,11 @@ class Plan(msgspec.Struct, frozen=True):
     way: PlacementPlan | None = None
 
 
-LONG = 20  # rounds, after which a player who is behind does not put off the end any longer
+LONG = 20  # rounds after which a player who is behind no longer delays the end
 
 
 def end_bonus(o: Outlook, placed: int) -> float:
-    """What it is worth that this card ends the game: positive with a lead, else negative."""
+    """The worth of ending the game with this card: positive when ahead, negative when behind."""
     if not o.ends_with(placed):
         return 0.0
     reluctance = -6.0 if o.t.round < LONG else 0.0
@@ -51,7 +51,7 @@ def end_bonus(o: Outlook, placed: int) -> float:
 
 
 def developments(o: Outlook, nth: int, discount: int = 0) -> list[Plan]:
-    """What could be developed now, the best first.
+    """The developments that could be placed now, the best first.
 
     Args:
         o: the outlook.
@@ -77,7 +77,7 @@ def developments(o: Outlook, nth: int, discount: int = 0) -> list[Plan]:
 def _development_price(
     o: Outlook, card: Card, nth: int, discount: int, optional: list[str]
 ) -> tuple[int, float]:
-    """What a development costs in cards, and what is lost by discarding for a lower cost."""
+    """The cost of a development in cards, and the loss from discarding to reduce it."""
     cost = max(0, development_cost(o.t, o.seat, card, nth) - discount)
     if not optional:
         return cost, 0.0
@@ -89,7 +89,7 @@ def _development_price(
 
 
 def discard_worth(o: Outlook, card: Card) -> float:
-    """What is lost when a card leaves the tableau."""
+    """The loss when a card leaves the tableau."""
     others = [other for other in o.tableau if other is not card]
     before = Outlook(o.t, o.seat, o.w, others)
     return worth(before, card)
@@ -99,11 +99,11 @@ def discard_worth(o: Outlook, card: Card) -> float:
 
 
 def worlds(o: Outlook, bonus: int) -> list[Plan]:
-    """What could be settled now, the best first.
+    """The worlds that could be placed now, the best first.
 
     Args:
         o: the outlook.
-        bonus: cards drawn for the action card.
+        bonus: the number of cards drawn for the action card.
     """
     hand = len(o.hand) - 1
     drawn = bonus + o.t.total(o.seat, SettleDrawAfter)
@@ -124,13 +124,13 @@ def worlds(o: Outlook, bonus: int) -> list[Plan]:
 def cheapest(
     o: Outlook, world: Card, hand: int, means: PlacementOptions | None = None
 ) -> tuple[PlacementPlan, float] | None:
-    """The way to place a world that loses least, and what is lost; None if there is none.
+    """The way to place a world with the smallest loss, and that loss; None if there is none.
 
     Args:
         o: the outlook.
         world: the world.
-        hand: cards in hand, the world itself not counted.
-        means: what the seat can bring to it, if that is not what it can bring to any world.
+        hand: the number of cards in hand, without the world itself.
+        means: the seat's means, if they differ from those for any world.
     """
     means = means or o.means
     if world.military_world:
@@ -157,7 +157,7 @@ def _least_loss(
 
 
 def _loss_of(o: Outlook, card: str, means: PlacementOptions) -> float:
-    """What is lost by using a card for its power: the card, or the good that it takes."""
+    """The loss from using a card for its power: the card, or the good that it takes."""
     power = means.for_goods.get(card)
     if power is None or power.good is None:
         return discard_worth(o, CARDS[card])
@@ -165,5 +165,5 @@ def _loss_of(o: Outlook, card: str, means: PlacementOptions) -> float:
 
 
 def best_after(plans: list[Plan], hand: int) -> float:
-    """What the best of these plans brings that can be paid from a hand of this size."""
+    """The gain from the best of these plans that a hand of this size can pay for."""
     return max((plan.gain for plan in plans if plan.cost < hand and plan.gain > 0), default=0.0)

@@ -1,4 +1,4 @@
-"""The greedy policy of Race for the Galaxy: it makes the move that is worth most now."""
+"""The greedy policy of Race for the Galaxy: it makes the move with the highest worth now."""
 
 from __future__ import annotations
 
@@ -14,33 +14,33 @@ from galaxy_referee.engine.race.state import Race
 
 
 class GreedyRace:
-    """Judges each card by the points it brings until the end of the game and what it costs.
+    """Evaluates each card by the points it gains until the end of the game minus its cost.
 
     Args:
-        weights: what things are worth to it.
+        weights: the worth of things.
     """
 
     def __init__(self, weights: Weights | None = None) -> None:
         self.weights = weights or Weights()
 
     def choose(self, state: Race, decision: Decision, luck: random.Random) -> Move:
-        """The answer that seems to bring most; it reads only what the seat knows.
+        """Choose the answer with the highest expected gain; reads only what the seat knows.
 
         Args:
-            state: the state, not changed.
+            state: the state, which is not changed.
             decision: the decision to answer.
-            luck: not used: the policy leaves nothing to chance.
+            luck: unused; the policy leaves nothing to chance.
         """
         if len(decision.moves) == 1:
             return decision.moves.at(0)
         return answer(self._outlook(state, decision.seat), decision)
 
     def reason(self, state: Race, decision: Decision, move: Move) -> str:
-        """Why it would make this move, in one plain sentence."""
+        """The reason for a move, as one plain sentence."""
         return reason(self._outlook(state, decision.seat), move)
 
     def _outlook(self, state: Race, seat: int) -> Outlook:
-        """What the seat can count on: the cards it chooses from count as in hand."""
+        """The seat's outlook; the cards that it chooses from count as in hand."""
         player = state.players[seat]
         seen = player.hand + player.drawn if player.drawn else player.hand
         return Outlook(state, seat, self.weights, hand=seen)

@@ -1,4 +1,4 @@
-"""Why the bot makes a move, in one plain sentence in the words of the game."""
+"""The reasons for the bot's moves, each as one plain sentence in the terms of the game."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ POOR = 3  # cards in hand
 
 
 def reason(o: Outlook, move: Move) -> str:
-    """Why the seat of this outlook would make this move."""
+    """The reason for a move of this outlook's seat."""
     return (SAY.get(type(move)) or every_room().says[type(move)])(o, move)
 
 
@@ -63,7 +63,7 @@ def titles(cards: Iterable[str]) -> str:
 
 
 def points(o: Outlook, card: Card) -> str:
-    """What a card scores; a "?" is counted by the tableau as it is now."""
+    """The score of a card; a "?" is counted by the tableau as it is now."""
     if not card.data.scoring:
         return number(card.data.vp or 0, "point")
     others = [other for other in o.tableau if other is not card]
@@ -72,7 +72,7 @@ def points(o: Outlook, card: Card) -> str:
 
 
 def besides(o: Outlook, card: Card) -> str:
-    """What else speaks for a card: what rooms say, or its first power that says something."""
+    """Another advantage of a card: one from the rooms, or its first power that can be phrased."""
     for speaks_for in o.rooms.speaks_for:
         if said := speaks_for(o, card):
             return said
@@ -84,7 +84,7 @@ def besides(o: Outlook, card: Card) -> str:
 
 
 def price(o: Outlook, world: Card) -> str:
-    """What the good on a world sells for."""
+    """The price of a world's good."""
     return number(price_of(o, world.id), "card")
 
 
@@ -101,12 +101,12 @@ def _actions(o: Outlook, move: m.SelectTwo) -> str:
 
 
 def action_name(action: str) -> str:
-    """An action as players call it."""
+    """The name of an action as players use it."""
     return ACTION_NAMES.get(action) or every_room().names[action]
 
 
 def why(o: Outlook, action: str) -> str:
-    """What speaks for an action."""
+    """The advantage of an action."""
     return (WHY.get(action) or every_room().why[action])(o)
 
 

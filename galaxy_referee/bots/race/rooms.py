@@ -1,5 +1,5 @@
-"""The greedy bot's part of a room of the engine: the ``ROOM`` of the module in ``expansions`` that
-has the room's name.
+"""What the engine's rooms add to the greedy bot: the ``ROOM`` of the module in ``expansions`` with
+the room's name.
 
 Tables by kind of power, move, step, or decision apply to every game. Functions of a position are
 called for the rooms in play, in the engine's order.
@@ -25,7 +25,7 @@ PLACE = "galaxy_referee.bots.race.expansions"
 Key = TypeVar("Key")
 Value = TypeVar("Value")
 
-# Called with what the seat knows first, an ``outlook.Outlook``.
+# Functions whose first argument is what the seat knows, an ``outlook.Outlook``.
 Answer = Callable[[Any, Decision], Move]
 Gains = dict[str, float]
 Pairs = Sequence[tuple[str, ...]]
@@ -36,26 +36,25 @@ class Room:
     """What one room adds.
 
     Args:
-        answers: how a decision is answered, by its kind.
-        discards: the cards to discard, by the step that asks; of the cards offered.
+        answers: answers decisions, by kind.
+        discards: the cards to discard among those offered, by the step that asks.
         placing: how a card is placed, by the step that asks.
-        says: why a move is made, in a plain sentence.
-        phrases: what a power does, in a few words.
+        says: the reason for a move, as a plain sentence.
+        phrases: the effect of a power, in a few words.
         names: action cards as players call them.
-        why: what speaks for an action card.
-        worth: what a power brings in the rounds to come.
+        why: the advantage of an action card.
+        worth: the gain from a power in the rounds to come.
         eagerness: how early a consume power is used (``economy.eagerness``).
-        makes: the points and cards that a consume power makes of nothing.
-        wanted: whether a power that need not be used brings more than it costs.
-        gains: what another use of a turn in Settle brings.
-        besides: what a card is worth besides its points and powers.
-        speaks_for: what else speaks for a card, to end a sentence; empty if nothing.
-        beside_settling: what a seat can still gain in Settle after it has placed a world, or none.
-        later: what a seat can do later in its turn if it places nothing now, and what it brings.
-        actions: what further action cards bring, of those named; asked for what the usual ones
-            bring.
-        pair: the best pair of action cards that only the room can judge, and what it brings.
-        missing: how many cards opponents that are not seats need to end the game.
+        makes: the points and cards that a consume power gains from nothing.
+        wanted: whether an optional power gains more than it costs.
+        gains: the gain from another option in a Settle turn.
+        besides: the worth of a card in addition to its points and powers.
+        speaks_for: another advantage of a card, to end a sentence; empty if there is none.
+        beside_settling: what a seat can still gain in Settle after placing a world, or none.
+        later: what a seat can do later in its turn if it places nothing now, and the gain.
+        actions: the gain from the named further action cards, given the gains from the usual ones.
+        pair: the best pair of action cards that only the room can evaluate, and its gain.
+        missing: the number of cards that opponents without a seat need to end the game.
     """
 
     answers: Mapping[str, Answer] = field(default_factory=dict)
@@ -83,7 +82,7 @@ class Room:
 
 @cache
 def rooms_of(names: tuple[str, ...]) -> Room:
-    """The bot's parts of these rooms of the engine, joined.
+    """The bot's rooms for these rooms of the engine, joined.
 
     Args:
         names: their names, in order.
@@ -117,5 +116,5 @@ def _chained(values: Iterable[Iterable[Value]]) -> Iterator[Value]:
 
 @cache
 def every_room() -> Room:
-    """The bot's parts of all rooms, in play or not."""
+    """All of the bot's rooms joined, in play or not."""
     return rooms_of(tuple(REGISTERED))

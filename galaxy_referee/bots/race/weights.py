@@ -1,4 +1,4 @@
-"""The numbers by which the greedy bot judges: all are victory points, shares or rounds."""
+"""The numbers by which the greedy bot evaluates positions, in victory points, shares, or rounds."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 class Weights(msgspec.Struct, frozen=True):
-    """What things are worth to the greedy bot.
+    """The worth of things to the greedy bot.
 
     The values were tuned in mirrored matches between variants.
 
@@ -14,21 +14,21 @@ class Weights(msgspec.Struct, frozen=True):
         card: a card in hand, while there is time to use it.
         hunger: how much more a card is worth to an empty hand, and less to a full one.
         early: how much more it is worth for each round beyond the last five.
-        selection: what seeing one more card in Explore is worth for each card kept.
-        cycles: how often in a round the whole tableau produces and consumes.
-        pace: cards that the fastest player adds to its tableau in a round.
-        wish: how much of what a card in hand would bring counts while it is in hand.
-        far: how much each card or point of Military still missing lessens that.
-        synergy: how much of what it adds to a "?" in hand counts for a card.
-        growth: points that a "?" is expected to gain in a round.
-        military: a point of Military in a round to come.
-        reach: share of the worth of a military world in hand that the Military missing brings.
-        goods: how much of the worth of goods counts when they are produced, not yet consumed.
-        poverty: what each of the first cards of an empty hand is worth beyond the others.
-        potential: a power of Consume, Produce or Trade, for cards that may still join it.
-        leech: how much what the others gain in a phase counts against choosing it.
-        foresight: how much of a gain is had anyway if another player chooses the phase.
-        ending: points for ending the game for each point of the lead.
+        selection: seeing one more card in Explore, for each card kept.
+        cycles: how often per round the whole tableau produces and consumes.
+        pace: the cards that the fastest player adds to its tableau per round.
+        wish: the share of its gain for which a card counts while it is in hand.
+        far: the reduction of that share for each card or point of Military still missing.
+        synergy: the share of a card's contribution to a "?" in hand that counts for the card.
+        growth: the points that a "?" is expected to gain per round.
+        military: a point of Military in a future round.
+        reach: the share of a military world's worth in hand that the missing Military brings.
+        goods: the share of the worth of goods that counts when they are produced.
+        poverty: the extra worth of each of the first cards in an empty hand.
+        potential: a power of Consume, Produce, or Trade, for cards that may still join it.
+        leech: how much the others' gains in a phase count against choosing it.
+        foresight: the share of a gain that the seat has anyway if another player chooses the phase.
+        ending: the points for ending the game, for each point of the lead.
     """
 
     card: float = 0.7

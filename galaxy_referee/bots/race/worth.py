@@ -1,4 +1,4 @@
-"""What a card is worth to a seat: in its tableau, and in its hand."""
+"""The worth of a card to a seat, in its tableau and in its hand."""
 
 from __future__ import annotations
 
@@ -34,37 +34,37 @@ from galaxy_referee.engine.race.military import counts_against
 from galaxy_referee.engine.race.players import Player
 from galaxy_referee.engine.race.scoring import value_of
 
-# How often in a round a player places a card of a type.
+# How often per round a player places a card of a type.
 DEVELOPS = 0.4
 SETTLES = 0.45
-ONE_KIND = 0.3  # share of the worlds that are of one kind, or fit one keyword
+ONE_KIND = 0.3  # share of the worlds that are of one kind or match one keyword
 
-# What single powers bring: cards, points, or a share of something. These, and those of the rooms
-# of expansions, are estimates, and little depends on them. In mirrored games of two, a bot with
-# each of them halved (but EARLY, CONQUESTS, FLIP, and FULL) wins by 0.0 +/- 0.2 points with the
-# base set and 0.2 +/- 0.3 with tgs, rvi, and bow; with all at 0 by -0.3 +/- 0.2 and 0.6 +/- 0.5;
-# with all doubled by -0.5 +/- 0.2 and -1.7 +/- 0.6 (600 games each, with the standard error;
+# The worth of single powers in cards, points, or shares. These numbers, and those of the rooms of
+# expansions, are estimates with little effect. In mirrored two-player games, a bot with each of
+# them halved (except EARLY, CONQUESTS, FLIP, and FULL) wins by 0.0 +/- 0.2 points with the base
+# set and 0.2 +/- 0.3 with tgs, rvi, and bow; with all of them 0, by -0.3 +/- 0.2 and 0.6 +/- 0.5;
+# with all doubled, by -0.5 +/- 0.2 and -1.7 +/- 0.6 (600 games each, with the standard error;
 # 2026-11-24).
-FREE_WORLD = 2.5  # cards that a world placed for nothing saves
-ONE_DISCOUNT = 0.8  # share of a discount that is had once, for the card itself
-TEMPORARY = 0.5  # points for each point of Military that is had in one phase
-EARLY = 4  # rounds before the end from which temporary Military brings all of that
-CONQUEST = 0.05  # points a round for paying for military worlds, and ...
+FREE_WORLD = 2.5  # cards saved by a world placed for free
+ONE_DISCOUNT = 0.8  # share of a discount that is used once, for the card itself
+TEMPORARY = 0.5  # points for each point of Military during one phase
+EARLY = 4  # rounds before the end from which temporary Military is worth all of that
+CONQUEST = 0.05  # points per round for paying for military worlds, and ...
 CONQUERED = 0.5  # ... for each military world in hand, of ...
-CONQUESTS = 2  # ... so many at most
-HAND_CARD = 0.2  # points for getting rid of a card beside what it is consumed for
-HAND_CARDS = 0.7  # share of the cards that may be consumed from hand and are
+CONQUESTS = 2  # ... up to this number
+HAND_CARD = 0.2  # points for getting rid of a card, in addition to the gain
+HAND_CARDS = 0.7  # share of the cards that may be consumed from hand that are consumed
 GAMBLE = 0.25  # cards won by a bet
-SMALL = 0.03  # points a round for a power that seldom matters
-FULL = 8  # cards in a tableau to which no power is expected to be added
-LOSS = 0.1  # share of the loss by a card in hand that nobody would place
+SMALL = 0.03  # points per round for a power that seldom matters
+FULL = 8  # cards in a tableau for which no further power is expected
+LOSS = 0.1  # share of the loss from placing a bad card that counts while it is in hand
 
 
 # -- in the tableau --------------------------------------------------------------------------------
 
 
 def worth(o: Outlook, card: Card) -> float:
-    """What a card adds to a tableau until the end of the game, its price not counted."""
+    """What a card adds to a tableau until the end of the game, without its price."""
     value = o.worths.get(card)
     if value is None:
         value = o.worths[card] = _worth(o, card)
@@ -94,7 +94,7 @@ def _worth(o: Outlook, card: Card) -> float:
 
 
 def powers_worth(o: Outlook, card: Card) -> float:
-    """What the powers of a card bring in the rounds to come."""
+    """The gain from the powers of a card in the rounds to come."""
     value, known = 0.0, _judges()
     for power in card.data.powers:
         judge = known.get(type(power))
@@ -107,14 +107,14 @@ def powers_worth(o: Outlook, card: Card) -> float:
 
 
 def potential(o: Outlook, card: Card) -> float:
-    """What a card that has to do with goods may become worth with cards not yet placed."""
+    """The potential worth of a card that is involved with goods, with cards not yet placed."""
     spare = max(0.0, FULL - o.size) / FULL
     powers = len(card.powers["consume"]) + len(card.powers["produce"]) + len(card.powers["trade"])
     return o.w.potential * spare * powers
 
 
 def good_worth(o: Outlook, kind: int, taken: int = 0) -> float:
-    """What one more good of a kind, by number, is worth; with 1 ``taken``, one that there is."""
+    """The worth of one more good of a kind, by number; with 1 ``taken``, of one that is present."""
     goods = o.goods
     fewer = (*goods[:kind], goods[kind] - taken, *goods[kind + 1 :])
     more = (*fewer[:kind], fewer[kind] + 1, *fewer[kind + 1 :])
@@ -122,7 +122,7 @@ def good_worth(o: Outlook, kind: int, taken: int = 0) -> float:
 
 
 def spent(o: Outlook, goods: tuple[int, ...]) -> float:
-    """What goods are worth when they are consumed or sold."""
+    """The worth of goods when they are consumed or sold."""
     return max(o.economy.sold(goods, o.card)[0], o.economy.consumed(goods, o.card, 2))
 
 
@@ -131,7 +131,7 @@ NOBODY = Player(hand=[], tableau=[])
 
 @cache
 def contribution(scoring: Card, card: Card) -> int:
-    """What a card adds to the value of a development with a "?"."""
+    """What a card adds to the worth of a development with a "?"."""
     return value_of(scoring, [card], NOBODY)
 
 
@@ -139,7 +139,7 @@ def contribution(scoring: Card, card: Card) -> int:
 
 
 def happens(o: Outlook, phase: str) -> float:
-    """In how many of the rounds to come a phase takes place."""
+    """The number of future rounds in which a phase takes place."""
     return o.happens[phase] * (o.rounds - 1)
 
 
@@ -214,7 +214,7 @@ def gamble(o: Outlook, card: Card, power: Power) -> float:
 
 def _produce_draw_per(o: Outlook, card: Card, power: ProduceDraw) -> float:
     if power.per is None:
-        return 0.0  # part of the economy
+        return 0.0  # counted in the economy
     fitting = count(o.tableau, power.per) + (card.id in FITTING[power.per]) - 1
     return happens(o, "produce") * o.card * power.amount * fitting / power.every
 
@@ -249,7 +249,7 @@ WORTH: dict[type[Power], Callable[[Outlook, Card, Any], float]] = {
 
 @cache
 def _judges() -> Mapping[type[Power], Callable[[Outlook, Card, Any], float]]:
-    """The same with the powers that rooms know."""
+    """The same, including the powers from rooms."""
     return {**WORTH, **every_room().worth}
 
 
@@ -257,8 +257,8 @@ def _judges() -> Mapping[type[Power], Callable[[Outlook, Card, Any], float]]:
 
 
 def keep_worth(o: Outlook, card: Card) -> float:
-    """What it is worth to keep a card in hand: what it would bring when placed, the less the
-    further away that is."""
+    """The worth of keeping a card in hand: the gain from placing it, which decreases with its
+    distance."""
     if card.name in o.names:
         return 0.0
     profit = worth(o, card)
@@ -276,7 +276,8 @@ def keep_worth(o: Outlook, card: Card) -> float:
 
 
 def world_distance(o: Outlook, card: Card) -> tuple[int, int]:
-    """What a world costs a seat in cards, and how many cards or points of Military it lacks."""
+    """The cost of a world to a seat in cards, and the number of cards or points of Military that it
+    lacks."""
     means = o.means
     if not card.military_world:
         cost = means.discounted(card, card.price)
@@ -291,7 +292,7 @@ def world_distance(o: Outlook, card: Card) -> tuple[int, int]:
 
 
 def ranked(o: Outlook, cards: list[Card]) -> list[Card]:
-    """Cards of a hand, the least valuable first; a second copy of a development is of no use."""
+    """The cards of a hand, the least valuable first; a second copy of a development is useless."""
     names: set[str] = set()
     judged: list[tuple[float, int, Card]] = []
     for card in cards:

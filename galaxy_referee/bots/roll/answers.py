@@ -1,4 +1,4 @@
-"""How the greedy policy answers each kind of decision of Roll for the Galaxy."""
+"""How the greedy policy answers each kind of decision in Roll for the Galaxy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Assign: the phase to select, the columns of wild dice, Reassign powers and Dictate."""
+"""Assign: the phase to select, the columns of wild dice, Reassign powers, and Dictate."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from galaxy_referee.engine.roll.phases.assign import Assign
 from galaxy_referee.engine.roll.phases.draft import Draft, reassign_rules
 from galaxy_referee.engine.roll.state import RollState
 
-# Columns are numbered here, in the order of the phases: this is the hottest path of the bots.
+# Columns are numbers here, in the order of the phases: this is the bots' hottest path.
 COLUMN: dict[str, int] = {phase: column for column, phase in enumerate(PHASES)}
 EXPLORERS = (COLUMN["explore"],)
 COLUMNS = range(len(PHASES))
@@ -26,11 +26,11 @@ Counts = list[int]
 
 
 class Worths(NamedTuple):
-    """What workers are worth, by column.
+    """The worth of workers, by column.
 
     Args:
-        values: what 0, 1, 2 ... workers there are worth.
-        more: what one more than so many adds.
+        values: the worth of 0, 1, 2, ... workers.
+        more: what one more adds to each number of workers.
     """
 
     values: list[list[float]]
@@ -38,11 +38,11 @@ class Worths(NamedTuple):
 
 
 class Prospects(NamedTuple):
-    """What the columns are worth.
+    """The worth of the columns.
 
     Args:
         sure: each if its phase is active.
-        likely: each as likely as its phase is active.
+        likely: each weighted by the probability that its phase is active.
     """
 
     sure: Worths
@@ -53,8 +53,8 @@ class Power(NamedTuple):
     """A move that a Reassign power allows.
 
     Args:
-        targets: the columns that it can move a worker to; empty for that of the phase selected.
-        origins: those that it can move one from.
+        targets: the columns to which it can move a worker; empty for that of the selected phase.
+        origins: the columns from which it can move one.
     """
 
     targets: Sequence[int]
@@ -62,14 +62,14 @@ class Power(NamedTuple):
 
 
 def draft_of(t: RollState, seat: int) -> Draft:
-    """The assignment of a seat so far."""
+    """A seat's assignment so far."""
     step = t.agenda[-1]
     assert isinstance(step, Assign)
     return step.draft(t, seat)
 
 
 class Plan:
-    """What the columns are worth, seen from a draft.
+    """The worth of the columns, given a draft.
 
     Args:
         outlook: the seat's outlook.
@@ -87,7 +87,7 @@ class Plan:
         self._prospects = _prospects(outlook)
 
     def worths(self, selected: int) -> Worths:
-        """What workers are worth if this column's phase is selected."""
+        """The worth of workers if this column's phase is selected."""
         sure, likely = self._prospects
         values, more = likely.values.copy(), likely.more.copy()
         values[selected], more[selected] = sure.values[selected], sure.more[selected]
@@ -105,7 +105,7 @@ class Plan:
         return best_move
 
     def selections(self) -> Iterator[tuple[float, Select]]:
-        """For each phase the best die to select it with, and what that is worth."""
+        """The best die with which to select each phase, and the worth of that."""
         sources, powers = self._sources(), self._powers()
         for selected, phase in enumerate(PHASES):
             worths = self.worths(selected)
@@ -117,7 +117,7 @@ class Plan:
             yield best, Select(self.outlook.seat, best_die, phase)
 
     def _sources(self) -> dict[int | None, str]:
-        """By column, or None for the wild dice, a die that can select."""
+        """A die that can select, by column, or by None for wild dice."""
         sources: dict[int | None, str] = {}
         for die, phase in self.draft.under.items():
             sources.setdefault(COLUMN[phase], die)
@@ -137,7 +137,7 @@ class Plan:
     def _with(
         self, selected: int, source: int | None, worths: Worths, powers: list[Power]
     ) -> float:
-        """What a selection is worth, once wild dice and powers have been used."""
+        """The worth of a selection, once wild dice and powers have been used."""
         counts = self.counts.copy()
         counts[selected] += 1
         wild = len(self.draft.wild)
@@ -154,7 +154,7 @@ class Plan:
     # -- after it --------------------------------------------------------------------------------
 
     def wild_die(self) -> AssignWild:
-        """Where the next wild die works."""
+        """The column of the next wild die."""
         column = _best_column(self.counts, self.worths(COLUMN[self.draft.selected]))
         return AssignWild(self.outlook.seat, self.draft.wild[0], PHASES[column])
 
@@ -186,7 +186,7 @@ class Plan:
         return more[self.counts[target]] - values[workers] + values[workers - 1]
 
     def _dictated(self, column: int, worths: Worths, before: float) -> float:
-        """The gain over what the columns were worth before, if a die of this column is set aside
+        """The gain compared with the columns' earlier worth, if a die of this column is set aside
         for the moves that follow."""
         counts = self.counts.copy()
         counts[column] -= 1
@@ -202,9 +202,9 @@ class Plan:
 
 
 def _prospects(outlook: Outlook) -> Prospects:
-    """What the columns are worth to a seat."""
+    """The worth of the columns to a seat."""
     t, seat = outlook.t, outlook.seat
-    # They stay the same until all have assigned their dice.
+    # They stay the same until everyone has assigned their dice.
     step, weights, known = t.notes.get(("prospects", seat), (None, None, None))
     if known is not None and step is t.agenda[-1] and weights is outlook.weights:
         prospects: Prospects = known
@@ -226,12 +226,12 @@ def _worths(values: list[list[float]]) -> Worths:
 
 
 def _worth(counts: Counts, worths: Worths) -> float:
-    """What this many workers in each column are worth in total."""
+    """The total worth of this number of workers in each column."""
     return sum([values[count] for values, count in zip(worths.values, counts, strict=True)])
 
 
 def _best_column(counts: Counts, worths: Worths) -> int:
-    """Where one more worker is worth most."""
+    """The column in which one more worker is worth most."""
     gains = [more[count] for more, count in zip(worths.more, counts, strict=True)]
     return gains.index(max(gains))
 
@@ -239,7 +239,8 @@ def _best_column(counts: Counts, worths: Worths) -> int:
 def _move_one(
     counts: Counts, worths: Worths, selected: int, targets: Sequence[int], origins: Sequence[int]
 ) -> None:
-    """Move the worker that does least to where it does most, unless that gains nothing."""
+    """Move the worker that does least to the column where it does most, unless that gains
+    nothing."""
     more = worths.more
     least, origin = float("inf"), -1
     for column in origins:
@@ -259,7 +260,7 @@ def _move_one(
 
 
 def choose(outlook: Outlook, decision: Decision) -> Move:
-    """The next move of the assignment."""
+    """Choose the next move of the assignment."""
     draft = draft_of(outlook.t, outlook.seat)
     if draft.done:
         return decision.moves.at(0)

@@ -1,4 +1,4 @@
-"""What the other seats are likely to select, judging by what everyone can see."""
+"""What the other seats are likely to select, based on public facts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SHOWN: dict[str, dict[str, float]] = {
 
 
 def odds(outlook: Outlook) -> dict[str, float]:
-    """How likely each phase is to be active without the seat's own selection."""
+    """The probability that each phase is active without the seat's own selection."""
     t, trust = outlook.t, outlook.weights.trust
     chances: dict[str, float] = dict.fromkeys(PHASES, 1.0)
     for seat, empire in enumerate(t.empires):
@@ -34,7 +34,7 @@ def odds(outlook: Outlook) -> dict[str, float]:
 
 
 def _inclinations(empire: Empire) -> dict[str, float]:
-    """How likely another seat is to select each phase, judging by its visible work."""
+    """The probability that another seat selects each phase, based on its visible work."""
     goods = sum([len(dice) for dice in empire.goods.values()])
     room = sum(free_slots(empire).values())
     empty = (not empire.developments) + (not empire.worlds)
@@ -53,7 +53,7 @@ def _inclinations(empire: Empire) -> dict[str, float]:
 
 @lru_cache(maxsize=1 << 10)
 def _shown(colors: tuple[str, ...]) -> dict[str, float]:
-    """How many dice of these colors can work in each phase."""
+    """The number of dice with these colors that can work in each phase."""
     shown: dict[str, float] = dict.fromkeys(PHASES, 0.0)
     for color in colors:
         for phase, chance in SHOWN[color].items():

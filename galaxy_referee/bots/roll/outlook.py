@@ -1,6 +1,6 @@
-"""A seat's outlook: how long the game will last, what a credit, a tile and a worker are worth.
+"""A seat's outlook: how long the game will last, and the worth of a credit, a tile, and a worker.
 
-Everything is in victory points, and comes from what the seat knows.
+Everything is in victory points, and based on what the seat knows.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Outlook:
     Args:
         t: the table.
         seat: the seat.
-        weights: its judgment.
+        weights: the bot's weights.
     """
 
     def __init__(self, t: RollState, seat: int, weights: Weights) -> None:
@@ -51,7 +51,7 @@ class Outlook:
 
     @lazy
     def rounds(self) -> float:
-        """How many rounds will follow this one."""
+        """The number of rounds after this one."""
         t = self.t
         squares = max([len(empire.tableau) for empire in t.empires])
         chips = sum([empire.chips for empire in t.empires])
@@ -66,12 +66,12 @@ class Outlook:
 
     @lazy
     def credit(self) -> float:
-        """What a credit is worth that will be needed."""
+        """The worth of a credit that will be needed."""
         return self.weights.credit if self.rounds > 0.5 else 0.02
 
     @lazy
     def gains(self) -> list[float]:
-        """What it is worth to gain 0, 1, 2 ... credits."""
+        """The worth of gaining 0, 1, 2, ... credits."""
         empire, weights = self.empire, self.weights
         columns = empire.columns
         busy = len(columns.explore) + len(columns.develop) + len(columns.settle)
@@ -90,13 +90,13 @@ class Outlook:
         return gains
 
     def gain(self, credits: int) -> float:
-        """What it is worth to gain this many credits."""
+        """The worth of gaining this number of credits."""
         return self.gains[min(credits, CREDIT_CAP)]
 
     # -- tiles -----------------------------------------------------------------------------------
 
     def tile(self, side: str) -> float:
-        """What a tile is worth once complete."""
+        """The worth of a completed tile."""
         weights, rounds = self.weights, self.rounds
         printed = SIDES[side]
         worth = printed.cost + CREDITS_AT_ONCE[side] * self.credit
@@ -124,15 +124,15 @@ class Outlook:
         return self.weights.hurry if own > max(scores) else -0.5 * self.weights.hurry
 
     def per_worker(self, side: str) -> float:
-        """What a tile is worth for each worker it needs."""
+        """The worth of a tile for each worker it needs."""
         return self.tile(side) / max(1, workers_needed(self.empire, side))
 
     # -- goods -----------------------------------------------------------------------------------
 
     @lazy
     def shipping(self) -> dict[str, tuple[int, int, int]]:
-        """By own world that can hold goods: credits for trading, chips and credits for consuming
-        a good that matches nothing."""
+        """For each own world that can hold goods: the credits for trading, and the chips and
+        credits for consuming a good that matches nothing."""
         empire = self.empire
         bonuses, chips = empire.powers(TradeBonus), empire.powers(ConsumeChips)
         credits = empire.powers(ConsumeCredits)
@@ -148,7 +148,7 @@ class Outlook:
         return shipping
 
     def shipped(self, world: str) -> float:
-        """What shipping a good of this world brings, credits being as welcome as now."""
+        """The gain from shipping a good of this world, with credits at their current worth."""
         trade, chips, credits = self.shipping[world]
         return max(self.gain(trade), chips + self.weights.matching + self.gain(credits))
 
@@ -156,18 +156,18 @@ class Outlook:
 
     @lazy
     def wear(self) -> float:
-        """What it costs to use a worker: it has to be recruited again."""
+        """The cost of using a worker, which has to be recruited again."""
         return self.weights.wear * self.credit if self.rounds > 0.5 else 0.0
 
     @property
     def _most(self) -> int:
-        """The greatest number of workers a column can have."""
+        """The maximum number of workers in a column."""
         return len(self.empire.faces)
 
     @lazy
     def work(self) -> dict[str, list[float]]:
-        """While assigning, by phase: what 0, 1, 2 ... workers are worth there if it is active.
-        Workers beyond the end of the list do no more."""
+        """During Assign, by phase: the worth of 0, 1, 2, ... workers there if it is active. Workers
+        beyond the end of the list do nothing more."""
         return {
             "explore": self._exploring(),
             "develop": self._building("development"),
@@ -195,7 +195,7 @@ class Outlook:
         return values
 
     def scouting(self, sizes: list[int]) -> float:
-        """What a Scout is worth with stacks of these sizes, the smaller first."""
+        """The worth of a Scout with stacks of these sizes, the smaller first."""
         weights = self.weights
         if self.rounds <= 0.5:
             return 0.0
@@ -262,10 +262,10 @@ class Outlook:
 
 
 def _visible(empire: Empire) -> int:
-    """Victory points of an empire without the bonuses of its developments."""
+    """The victory points of an empire without the bonuses of its developments."""
     return empire.chips + sum([COST[side] for side in empire.tableau])
 
 
 def matches(die: str, world: str) -> bool:
-    """Whether a die is of a world's color, or as good (ROLL-SHIP-5, ROLL-SHIP-6)."""
+    """Whether a die has a world's color or counts as such (ROLL-SHIP-5, ROLL-SHIP-6)."""
     return COLOR[die] in (WORLD_COLOR[world], "consumption")

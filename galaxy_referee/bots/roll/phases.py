@@ -13,11 +13,11 @@ from galaxy_referee.engine.roll.phases.construction import workers_needed
 from galaxy_referee.engine.roll.phases.explore import stock_value
 from galaxy_referee.engine.roll.phases.ship import consume_chips
 
-# -- set-up and Explore ---------------------------------------------------------------------------
+# -- setup and Explore -----------------------------------------------------------------------------
 
 
 def start(outlook: Outlook, decision: Decision) -> Move:
-    """The start tiles that are worth most for their workers."""
+    """The start tiles with the highest worth per worker."""
 
     def worth(move: Move) -> float:
         assert isinstance(move, m.ChooseStart)
@@ -48,7 +48,7 @@ def explore(outlook: Outlook, decision: Decision) -> Move:
 
 
 def _out_of_order(outlook: Outlook) -> bool:
-    """Whether the tile on top of a stack is clearly not the best of it."""
+    """Whether the top tile of a stack is clearly not its best."""
     empire = outlook.empire
     for stack in (empire.developments, empire.worlds):
         worths = [outlook.per_worker(side) for side in stack]
@@ -58,7 +58,7 @@ def _out_of_order(outlook: Outlook) -> bool:
 
 
 def abandon(outlook: Outlook, decision: Decision) -> Move:
-    """Abandon the worst tile if it is a poor one, else draw."""
+    """Abandon the worst tile if it is a poor one; otherwise draw."""
     empire, worst, worst_side = outlook.empire, outlook.weights.abandon, None
     for stack, crew in (
         (empire.developments, empire.developers),
@@ -72,7 +72,7 @@ def abandon(outlook: Outlook, decision: Decision) -> Move:
 
 
 def place(outlook: Outlook, decision: Decision) -> Move:
-    """The side and place that are worth most, where tiles are missing most."""
+    """The side and place with the highest worth, where tiles are most needed."""
     empire, weights = outlook.empire, outlook.weights
 
     def worth(move: Move) -> float:
@@ -89,7 +89,7 @@ def place(outlook: Outlook, decision: Decision) -> Move:
 
 
 def return_tile(outlook: Outlook, decision: Decision) -> Move:
-    """The tile that is worth least for its workers."""
+    """The tile with the lowest worth per worker."""
 
     def worth(move: Move) -> float:
         assert isinstance(move, m.ReturnTile)
@@ -102,12 +102,12 @@ def return_tile(outlook: Outlook, decision: Decision) -> Move:
 
 
 def die_worth(die: str) -> float:
-    """How welcome a die is in the cup."""
+    """The worth of a die in the cup."""
     return DIE_WORTH[COLOR[die]]
 
 
 def worker(outlook: Outlook, decision: Decision) -> Move:
-    """The worker to build with: the one least wanted back in the cup."""
+    """The worker to build with: the least useful one in the cup."""
 
     def worth(move: Move) -> float:
         assert isinstance(move, m.Develop | m.Settle)
@@ -117,7 +117,7 @@ def worker(outlook: Outlook, decision: Decision) -> Move:
 
 
 def subset(outlook: Outlook, decision: Decision) -> Move:
-    """The best dice, as many as allowed: workers that leave a stack, or go to the cup."""
+    """The best dice, as many as allowed: workers that leave a stack, or that go to the cup."""
     moves = decision.moves
     assert isinstance(moves, Subset)
     best = sorted(moves.candidates, key=lambda die: -die_worth(die))[: moves.most]
@@ -127,7 +127,7 @@ def subset(outlook: Outlook, decision: Decision) -> Move:
 
 
 def remove(outlook: Outlook, decision: Decision) -> Move:
-    """The worst die, by preference one in the Citizenry."""
+    """The worst die, preferably one in the Citizenry."""
     citizenry = outlook.empire.citizenry
 
     def worth(move: Move) -> float:
@@ -148,7 +148,7 @@ def recruit(outlook: Outlook, decision: Decision) -> Move:
 
 
 def recall(outlook: Outlook, decision: Decision) -> Move:
-    """Nothing while the cup has enough dice; otherwise a worker of the tile farthest from
+    """Nothing while the cup has enough dice; otherwise, a worker from the tile farthest from
     completion."""
     empire, weights = outlook.empire, outlook.weights
     if len(empire.cup) >= weights.small_cup:
@@ -168,7 +168,7 @@ def recall(outlook: Outlook, decision: Decision) -> Move:
 
 
 def produce(outlook: Outlook, decision: Decision) -> Move:
-    """The world whose goods bring most, with a die of its color or else the least useful one."""
+    """The world with the most valuable goods, with a die of its color or the least useful one."""
     powers = outlook.empire.powers(CreditsPerGood)
 
     def worth(move: Move) -> float:
@@ -186,7 +186,7 @@ def produce(outlook: Outlook, decision: Decision) -> Move:
 
 
 def ship(outlook: Outlook, decision: Decision) -> Move:
-    """Trade when credits are wanted, consume for victory points otherwise."""
+    """Trade if credits are needed; otherwise, consume for victory points."""
     empire = outlook.empire
     lies_on = dict(empire.goods_with_worlds())
     best, best_move = float("-inf"), None
@@ -196,7 +196,7 @@ def ship(outlook: Outlook, decision: Decision) -> Move:
         trade, _, credits = outlook.shipping[world]
         color, good, shipper = WORLD_COLOR[world], COLOR[move.good], COLOR[move.worker]
         if isinstance(move, m.Sell):
-            # A good or shipper that matches is better kept for consuming.
+            # Goods and shippers that match are better kept for consuming.
             matches = (good in (color, "consumption")) + (shipper not in ("home", "military"))
             worth = outlook.gain(trade) - 0.3 * matches
         else:
@@ -209,6 +209,6 @@ def ship(outlook: Outlook, decision: Decision) -> Move:
 
 
 def buy_chip(outlook: Outlook, decision: Decision) -> Move:
-    """Buy: a credit is hardly worth a victory point."""
+    """Buy the chip: a credit is hardly worth a victory point."""
     moves = list(decision.moves)
     return max(moves, key=lambda move: move.chips if isinstance(move, m.BuyChip) else 0)

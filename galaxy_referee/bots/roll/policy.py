@@ -1,4 +1,4 @@
-"""The greedy policy of Roll for the Galaxy: it makes the move that is worth most now."""
+"""The greedy policy of Roll for the Galaxy: it makes the move with the highest worth now."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ WEIGHTS = Weights()
 
 
 class GreedyRoll:
-    """Chooses what is worth most at once, and leaves nothing to luck.
+    """Chooses the answer with the highest immediate worth, and leaves nothing to luck.
 
     Args:
-        weights: what things are worth to it.
+        weights: the worth of things.
     """
 
     def __init__(self, weights: Weights = WEIGHTS) -> None:
         self.weights = weights
 
     def choose(self, state: RollState, decision: Decision, luck: random.Random) -> Move:
-        """What it would do, from what the seat of the decision knows."""
+        """Choose an answer, using only what the deciding seat knows."""
         moves = decision.moves
         if len(moves) == 1:
             return moves.at(0)
         return ANSWERS[decision.kind](Outlook(state, decision.seat, self.weights), decision)
 
     def reason(self, state: RollState, decision: Decision, move: Move) -> str:
-        """Why it would make this move, in one sentence."""
+        """The reason for a move, as one sentence."""
         return reasons.reason(Outlook(state, decision.seat, self.weights), move)
 
 

@@ -1,4 +1,4 @@
-"""What the lasting powers of tiles are worth in each round to come, by side."""
+"""The worth of the tiles' lasting powers per future round, by side."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from galaxy_referee.engine.roll.components.effects import Effect, GainCredits
 from galaxy_referee.engine.roll.components.words import COLORS, GOOD_COLORS, PHASES
 
 ACTIVE = 0.5  # how often a phase is active
-Worth = tuple[float, float]  # victory points and credits a round
+Worth = tuple[float, float]  # victory points and credits per round
 
 
 def _reassign(power: powers.Reassign) -> Worth:

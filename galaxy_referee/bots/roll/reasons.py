@@ -1,4 +1,4 @@
-"""The reasons of the greedy bot of Roll for the Galaxy, each a plain sentence."""
+"""The reasons for the greedy bot's moves in Roll for the Galaxy, each as one plain sentence."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from galaxy_referee.engine.roll.phases.ship import consume_chips, trade_price
 
 
 def reason(outlook: Outlook, move: Move) -> str:
-    """Why this move, in one sentence."""
+    """The reason for a move, as one sentence."""
     return SENTENCES[type(move)](outlook, move)
 
 
@@ -34,7 +34,7 @@ def _select(outlook: Outlook, move: m.Select) -> str:
 
 
 def _work(outlook: Outlook, phase: str) -> str:
-    """What there is to do in a phase."""
+    """The available work in a phase."""
     empire = outlook.empire
     if phase in ("develop", "settle"):
         return _building(outlook, "development" if phase == "develop" else "world")
@@ -80,7 +80,7 @@ def _redo(outlook: Outlook, move: Redo) -> str:
     return "Taking the assignment back is the only answer."
 
 
-# -- set-up and Explore ---------------------------------------------------------------------------
+# -- setup and Explore -----------------------------------------------------------------------------
 
 
 def _start(outlook: Outlook, move: m.ChooseStart) -> str:

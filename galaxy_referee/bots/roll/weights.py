@@ -1,4 +1,4 @@
-"""What the greedy bot of Roll for the Galaxy thinks things are worth, in victory points."""
+"""The worth of things to the greedy bot of Roll for the Galaxy, in victory points."""
 
 from __future__ import annotations
 
@@ -7,28 +7,28 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """The bot's judgment where the rules give no number.
+    """The bot's estimates where the rules give no number.
 
     Args:
-        credit: a credit that recruits a die which would otherwise stay in the Citizenry.
+        credit: a credit that recruits a die that would otherwise stay in the Citizenry.
         spare_credit: a credit beyond that.
-        die: owning one more die, for each round to come.
-        slot: a world that can hold a good, for each round to come.
-        tiles_a_round: how many tiles the leader completes in a round.
-        wear: share of a credit that using a worker costs, for it has to be recruited again.
-        used: share of the dice rolled that have to be recruited again.
-        progress: share of a tile's worth that workers on it are worth before it is complete.
-        good: share of what shipping a good brings that the good itself is worth.
+        die: owning one more die, per future round.
+        slot: a world that can hold a good, per future round.
+        tiles_a_round: the number of tiles that the leader completes per round.
+        wear: the share of a credit that using a worker costs, because it has to be recruited again.
+        used: the share of the rolled dice that have to be recruited again.
+        progress: the share of a tile's worth for workers on it before it is complete.
+        good: a good, as a share of the gain from shipping it.
         matching: a good or shipper of its world's color.
-        new_tile: a tile Scouted for an empty stack.
-        more_tiles: a tile Scouted for a stack with one tile.
-        balance: what a tile's worth falls by for each tile above it in its stack.
-        spare_tile: a tile Scouted for stacks with two tiles each.
-        abandon: a tile below this worth per worker makes room for a draw.
-        dictate: the least gain for which a die is set aside.
-        trust: how far it relies on others selecting what it needs.
-        small_cup: with fewer dice in the cup, dice are recalled.
-        far: workers a tile still needs, from which its workers may be recalled.
+        new_tile: a tile from a Scout for an empty stack.
+        more_tiles: a tile from a Scout for a stack with one tile.
+        balance: the reduction of a tile's worth for each tile above it in its stack.
+        spare_tile: a tile from a Scout for stacks with two tiles each.
+        abandon: the worth per worker below which a tile makes room for a draw.
+        dictate: the minimum gain for which a die is set aside.
+        trust: how far it relies on others to select what it needs.
+        small_cup: the number of dice in the cup below which dice are recalled.
+        far: the number of missing workers from which a tile's workers may be recalled.
         hurry: the extra worth of completing a tile for a leader near the end.
     """
 

@@ -1,1 +1,1 @@
-"""Games' own layouts of views."""
+"""The games' own layouts of views."""

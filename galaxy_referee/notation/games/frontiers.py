@@ -1,4 +1,4 @@
-"""How a view of New Frontiers is laid out."""
+"""The layout of views of New Frontiers."""
 
 from __future__ import annotations
 

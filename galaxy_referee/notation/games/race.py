@@ -1,4 +1,4 @@
-"""How a view of Race for the Galaxy is laid out."""
+"""The layout of views of Race for the Galaxy."""
 
 from __future__ import annotations
 

@@ -56,8 +56,8 @@ class Follower:
         prevented: what a seat has prevented in the file before the engine asks: rounds, seats,
             worlds.
         spent: powers that the file has used without an effect and the engine does not count: a bet
-    of nothing (RACE-REC-16), Military for no card (RACE-REC-11); by round, phase as in the file,
-    and name.
+            of nothing (RACE-REC-16), Military for no card (RACE-REC-11); by round, phase as in the
+            file, and name.
         unfinished: the rest of a payment, after the choice of the goods that it spends.
         goods: the goods chosen for it and not yet spent, by kind.
         events: the events of the last answer.

@@ -63,8 +63,7 @@ class Room:
         options: the room's options as recorded, by name.
         deal: adds the room's part of a recorded deal.
         decisions: the handlers of recorded decisions, by type; ``choose_goods in settle`` is the
-            type
-    in one phase. The first room in play with a handler decides, before the base.
+            type in one phase. The first room in play with a handler decides, before the base.
         autos: the same for records that are settled without a question.
         powers: the possible meanings of a recorded kind of power, by phase.
         bonuses: a seat's power for a recorded bonus of an action, by phase and number.
@@ -74,7 +73,7 @@ class Room:
         first: steps that can come before one of these, as part of the same recorded payment.
         spend: spends what a payment names in addition to cards.
         spends: returns whether a payment names a card for a power that turns spent things into
-    something else.
+            something else.
         developing: does its part of a payment for a development, then the rest.
         paying: the same for a payment for a world.
         conquering: does the part of a payment that follows the choice to conquer a world.
@@ -87,7 +86,7 @@ class Room:
         as_recorded: the table, scored as in the file.
         variable: the values of each "?" of a seat, as in the file.
         score_pairs: a part of a seat's score that is compared separately, and the number of its
-    points that the totals leave out, as recorded and as in the engine.
+            points that the totals leave out, as recorded and as in the engine.
     """
 
     variants: Mapping[str, tuple[ExpansionName, ...]] = field(default_factory=dict)

@@ -1,2 +1,2 @@
-"""What networks are told of expansions of Race: a module for each room of the engine that needs
-one, of the same name."""
+"""The networks' inputs about expansions of Race: one module for each of the engine's rooms that
+needs one, with the room's name."""

@@ -8,11 +8,11 @@ from galaxy_referee.engine.race.state import Race
 
 
 class Further:
-    """Which goals are in play, and who holds them.
+    """The goals in play, and their holders.
 
     Args:
         sets: the names of the sets of cards.
-        start: the place of its first input.
+        start: the place of the first input.
     """
 
     def __init__(self, sets: tuple[str, ...], start: int) -> None:

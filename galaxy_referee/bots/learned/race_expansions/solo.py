@@ -1,5 +1,5 @@
-"""What a network is told of a position of the solo game of Race: the player's side as in any other
-game, and the robot's."""
+"""Inputs of a network: a position of Race's solo game. The player's part is that of any other game;
+the robot's part is added."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Inputs:
     """The inputs for solo games with some sets of cards.
 
     Args:
-        sets: the names of the sets; games with fewer of them fit too.
+        sets: the names of the sets; games with fewer sets are also supported.
     """
 
     def __init__(self, sets: tuple[str, ...]) -> None:
@@ -41,7 +41,7 @@ class Inputs:
         )  # fmt: skip
 
     ahead = race.Inputs.ahead
-    # The robot's dice are rolled after the player has chosen (SOLO-17): a few rolls say little.
+    # The robot's dice are rolled after the choice (SOLO-17), so a few rolls mean little.
     effort = Effort(positions=24, guesses=8)
 
     def seen(self, t: Race, seat: int) -> Seen:
@@ -61,7 +61,7 @@ class Inputs:
         put(cells, self._start, self._of_robot(t, seat))
 
     def _of_robot(self, t: Race, seat: int) -> list[float]:
-        """The numbers of the robot, of the player's lead over it, and what it plays by."""
+        """The numbers of the robot, of the player's lead over it, and of its behavior."""
         robot = t.robot
         assert robot is not None, "the network fits solo games alone"
         score, size = robot_score(t, robot).total, tableau_size(robot)
@@ -88,5 +88,5 @@ class Inputs:
 
 
 def _times(actions: list[str], action: str) -> int:
-    """How often the robot has chosen an action, as either of its cards."""
+    """The number of times that the robot has chosen an action, as either of its cards."""
     return sum(chosen.startswith(action) for chosen in actions)

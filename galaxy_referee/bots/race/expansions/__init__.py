@@ -1,2 +1,2 @@
-"""How the greedy bot judges what expansions add: a module for each room of the engine that needs
-one, of the same name, with its ``ROOM``; ``rooms`` finds them."""
+"""The greedy bot's evaluation of expansions: one module for each of the engine's rooms that needs
+one, with the room's name and a ``ROOM``. ``rooms`` finds them."""

@@ -22,13 +22,13 @@ from galaxy_referee.engine.race.expansions.alien_artifacts.powers import (
 from galaxy_referee.engine.race.expansions.alien_artifacts.settle import can_be_free
 from galaxy_referee.engine.race.moves import Pass
 
-FURTHER_WORLD = 0.2  # points a round for a world conquered with Military to spare
-FLIPS = 0.4  # how often in a Settle phase a card is flipped
-FLIP = 1.5  # what a flipped card is worth beside the card in hand: most worlds are free
+FURTHER_WORLD = 0.2  # points per round for conquering a world with surplus Military
+FLIPS = 0.4  # how often a card is flipped per Settle phase
+FLIP = 1.5  # worth of a flipped card relative to a card in hand: most worlds are free
 
 
 def settle_by(o: Outlook, decision: Decision) -> Move:
-    """The further world that brings most, if any brings more than it costs."""
+    """The further world with the highest gain, if any gains more than it costs."""
     gains: dict[Move, float] = {Pass(o.seat): 0.0}
     for move in decision.moves:
         if isinstance(move, SettleBy):
@@ -38,20 +38,21 @@ def settle_by(o: Outlook, decision: Decision) -> Move:
 
 
 def _gain(o: Outlook, carrier: Card, world: Card | None) -> float:
-    """What a further world brings by the power of a card; without a world, the flip of a card."""
+    """The gain from a further world placed with a card's power; without a world, from the flip of a
+    card."""
     if world is None:
         return FLIP + o.card + end_bonus(o, 1)
     gain = worth(o, world) + (o.t.total(o.seat, SettleDrawAfter) - 1) * o.card
     if carrier.power(FreeWorld) is None:
         return gain + end_bonus(o, 1)
-    # A cheap world can be paid for another time.
+    # A cheap world can be paid for later.
     saved = o.means.discounted(world, world.price) * o.card
     return gain + saved - discard_worth(o, carrier) + end_bonus(o, 0)
 
 
 def gain_beside(o: Outlook, world: Card | None) -> float:
-    """What a seat can still gain in Settle by further worlds after it has placed this one, or none:
-    a world for nothing, or the flip of a card."""
+    """What a seat can still gain from further worlds in Settle after placing this one, or none: a
+    free world, or the flip of a card."""
     gain = 0.0
     for carrier, power in o.t.powers_of(o.seat, FreeWorld):
         gain += max(

@@ -1,4 +1,4 @@
-"""What the greedy policy does with the cards of The Brink of War."""
+"""How the greedy policy plays the cards of The Brink of War."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SPENDS_MILITARY = (MilitaryForGood, MilitaryForPrestige)
 
 
 def store(o: Outlook, decision: Decision) -> Move:
-    """The best of the cards paid; of a hand, the one needed least for now."""
+    """The best of the paid cards; from a hand, the card that is needed least now."""
     cards = [CARDS[move.card] for move in decision.moves if isinstance(move, m.Store)]
     order = ranked(o, cards)
     paid = isinstance(o.t.agenda[-1], StorePaid)
@@ -41,7 +41,7 @@ def store(o: Outlook, decision: Decision) -> Move:
 
 
 def spend(o: Outlook, decision: Decision) -> Move:
-    """What is needed to place the world, or to win a fight; nothing otherwise."""
+    """What is needed to place the world or to win a fight; otherwise nothing."""
     moves = [move for move in decision.moves if isinstance(move, m.Spend)]
     step = o.t.agenda[-1]
     if Pass(o.seat) in decision.moves:
@@ -56,18 +56,18 @@ def spend(o: Outlook, decision: Decision) -> Move:
 
 
 def _military(move: m.Spend) -> int:
-    """The Military that a power gives."""
+    """The Military from a power."""
     card = CARDS[move.power.partition(":")[0]]
     return sum(power.amount for power in card.data.powers if isinstance(power, SPENDS_MILITARY))
 
 
 def _loss(o: Outlook, move: m.Spend) -> float:
-    """What is spent: a prestige, or a good."""
+    """The loss from spending a prestige or a good."""
     return PRESTIGE if move.world is None else price_of(o, move.world) * o.card
 
 
 def name_kind(o: Outlook, decision: Decision) -> Move:
-    """The dearest kind for a sale; in Produce one that was not produced yet."""
+    """The most expensive kind for a sale; in Produce, one that has not been produced yet."""
     step = o.t.agenda[-1]
     if isinstance(step, NameKindSold):
         prices = {kind: trade_price(o.t, o.seat, CARDS[step.world], kind, True) for kind in KINDS}
@@ -77,7 +77,7 @@ def name_kind(o: Outlook, decision: Decision) -> Move:
 
 
 def defeat_takeover(o: Outlook, decision: Decision) -> Move:
-    """A takeover of its own worlds that would succeed fails, for a prestige."""
+    """Spend a prestige to make a takeover of its own worlds fail if it would succeed."""
     declaration = o.t.declared[o.t.agenda[-1].number]
     own = declaration.owner == o.seat and declaration.attacker != o.seat
     if own and military_needed(o, declaration) > 0:
@@ -86,7 +86,7 @@ def defeat_takeover(o: Outlook, decision: Decision) -> Move:
 
 
 def further_gain(o: Outlook, move: Move) -> float:
-    """What another use of a turn in Settle brings."""
+    """The gain from another option in a Settle turn."""
     if isinstance(move, m.ReplaceWorld):
         new, old = CARDS[move.world], CARDS[move.replaced]
         return worth(o, new) - worth(o, old) + PRESTIGE - o.card
@@ -96,14 +96,14 @@ def further_gain(o: Outlook, move: Move) -> float:
 
 
 def gives_cards(o: Outlook, power: HandCardsForPrestige) -> bool:
-    """Whether prestige is worth cards from hand."""
+    """Whether to exchange cards from hand for prestige."""
     given = ranked(o, o.hand)[: power.cards]
     loss = sum(max(keep_worth(o, card), 0.0) + o.card / 2 for card in given)
     return loss < PRESTIGE * power.prestige
 
 
 def spends_prestige(o: Outlook, power: SpendPrestige) -> bool:
-    """Whether a prestige is worth less than what it brings."""
+    """Whether a prestige is worth less than its gain."""
     gain = times_gained(o.t, o.seat) * power.vp + power.cards * o.card
     return gain > PRESTIGE
 
@@ -112,7 +112,7 @@ def spends_prestige(o: Outlook, power: SpendPrestige) -> bool:
 
 
 def _title(card: str) -> str:
-    """The printed name of a card, also of one named with its power."""
+    """The printed name of a card, which may be named with its power."""
     return CARDS[card.partition(":")[0]].title
 
 

@@ -12,7 +12,7 @@ from galaxy_referee.engine.race.expansions.takeovers.steps import Compare
 
 
 def count_for_military(o: Outlook, step: DiscardForMilitary, least: int, most: int) -> int:
-    """How many cards from hand to discard for Military: as few as suffice."""
+    """The number of cards from hand to discard for Military: as few as suffice."""
     if step.missing or not o.t.declared:
         return least
     compared = [step.number for step in o.t.agenda if isinstance(step, Compare)]

@@ -16,7 +16,7 @@ from galaxy_referee.engine.race.expansions.draft.moves import Draft
 
 
 def drafted(o: Outlook, pack: Sequence[str]) -> Card:
-    """The card of a pack that brings most for its price."""
+    """The card in a pack with the highest gain above its price."""
 
     def profit(card: Card) -> float:
         cost, missing = (card.price, 0) if card.development else world_distance(o, card)

@@ -1,4 +1,4 @@
-"""Goals: what a card does for those in play."""
+"""Goals: what a card contributes to those in play."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS, Goal
 from galaxy_referee.engine.race.expansions.goals.goals import FIRST_VP, HOLDER_VP, progress, ways
 from galaxy_referee.engine.race.state import Race
 
-STEP = 0.3  # how much of a goal counts for a step towards it
-HELD = 0.3  # one more for a goal that the seat has: it is then harder to take away
+STEP = 0.3  # share of a goal's worth for a step toward it
+HELD = 0.3  # one more for a goal that the seat holds, which makes it harder to lose
 
 
 class Aim(msgspec.Struct, frozen=True):
@@ -23,8 +23,8 @@ class Aim(msgspec.Struct, frozen=True):
 
     Args:
         count: what it counts.
-        missing: how much the seat lacks of it.
-        vp: what having it is worth.
+        missing: how much the seat lacks.
+        vp: the worth of holding it.
     """
 
     count: str
@@ -33,12 +33,12 @@ class Aim(msgspec.Struct, frozen=True):
 
 
 def aims_of(t: Race, seat: int, rounds: float) -> Iterator[Aim]:
-    """The goals that a seat can still aim at.
+    """The goals that a seat can still aim for.
 
     Args:
         t: the table.
-        seat: the seat that aims at them.
-        rounds: how many rounds are left: what has been taken can be taken away again.
+        seat: the seat.
+        rounds: the number of rounds left, in which a goal can be lost again.
     """
     for tile in t.goals:
         goal = GOALS[tile.goal]
@@ -59,7 +59,7 @@ def aims_of(t: Race, seat: int, rounds: float) -> Iterator[Aim]:
 
 
 def _one_step_away(t: Race, seat: int, goal: Goal) -> Iterator[Aim]:
-    """The ways to meet a goal of which a seat lacks one condition."""
+    """The ways to meet a goal for which a seat lacks one condition."""
     for way in ways(t, goal):
         missing = [
             (each, each.least - count_by_seat(t, each.count)[seat]) for each in way.conditions
@@ -71,7 +71,7 @@ def _one_step_away(t: Race, seat: int, goal: Goal) -> Iterator[Aim]:
 
 
 def adds(tableau: list[Card], card: Card, word: str) -> int:
-    """How much more of what a goal counts a tableau has with one more card."""
+    """How much one more card adds to what a goal counts in a tableau."""
     fitting = FITTING.get(word)
     if fitting is not None:
         return card.id in fitting
@@ -108,11 +108,11 @@ ADDS: dict[str, Callable[[list[Card], Card], int]] = {
 }
 
 
-# -- what they are worth ---------------------------------------------------------------------------
+# -- their worth -----------------------------------------------------------------------------------
 
 
 def aims(o: Outlook) -> list[Aim]:
-    """The goals that a seat can still aim at."""
+    """The goals that a seat can still aim for."""
     known: list[Aim] | None = o.notes.get("aims")
     if known is None:
         known = o.notes["aims"] = list(aims_of(o.t, o.seat, o.rounds))
@@ -120,7 +120,7 @@ def aims(o: Outlook) -> list[Aim]:
 
 
 def towards_goals(o: Outlook, card: Card) -> float:
-    """Points that a card in the tableau gains by goals, or brings nearer."""
+    """The points that a card in the tableau gains from goals, or brings closer."""
     value = 0.0
     if not o.t.goals:
         return value

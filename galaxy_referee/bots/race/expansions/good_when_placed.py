@@ -1,4 +1,4 @@
-"""A card for a good on a world as it is placed."""
+"""Cards discarded for a good on a world as it is placed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.expansions.good_when_placed.powers import GoodWhenPlaced
 from galaxy_referee.engine.race.expansions.good_when_placed.room import DiscardForGood
 
-WHEN_PLACED = 0.5  # share of the worth of a good that a world has when it is placed
+WHEN_PLACED = 0.5  # share of a good's worth for a world that gets one when it is placed
 
 
 def _good_when_placed(o: Outlook, card: Card, power: GoodWhenPlaced) -> float:

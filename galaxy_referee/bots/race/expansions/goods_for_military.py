@@ -12,7 +12,7 @@ from galaxy_referee.engine.race.expansions.goods_for_military.moves import Spend
 
 
 def good_to_spend(o: Outlook, decision: Decision) -> Move:
-    """A good on a production world, which comes back by itself, if there is one."""
+    """A good on a production world, which returns by itself, if there is one."""
     moves = [move for move in decision.moves if isinstance(move, SpendGood)]
     return max(moves, key=lambda move: (CARDS[move.world].production, -kind_of(CARDS[move.world])))
 

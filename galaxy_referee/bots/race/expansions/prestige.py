@@ -1,4 +1,4 @@
-"""Prestige: what it is worth, and when to use the Prestige/Search card."""
+"""Prestige: its worth, and when to use the Prestige/Search card."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from galaxy_referee.engine.race.expansions.prestige.categories import CATEGORIES
 from galaxy_referee.engine.race.expansions.prestige.moves import SearchFor, TakeFound
 from galaxy_referee.engine.race.moves import Pass
 
-PRESTIGE = 1.4  # the point at the end, and a share of what the leader gains
-PATIENCE = 0.5  # for each round left, what using the card must bring: it may bring more later
-FOUND = 0.4  # how many of the cards that fit are better than the one expected
+PRESTIGE = 1.4  # the point at the end, and a share of the leader's reward
+PATIENCE = 0.5  # required gain per round left for using the card, which may gain more later
+FOUND = 0.4  # share of the matching cards that are better than the expected one
 
 
 def extra_gains(o: Outlook) -> dict[str, float]:
-    """What each action brings beyond its ordinary bonus if it is strengthened."""
+    """The additional gain from each action if it is strengthened."""
     t, goods = o.t, o.goods
     once, twice, thrice = (o.economy.consumed(goods, o.card, times) for times in (1, 2, 3))
     explored = explore_gain(o)
@@ -78,7 +78,7 @@ def strengthened_outlook(o: Outlook) -> Outlook:
 
 
 def further_actions(o: Outlook, gains: dict[str, float], named: Sequence[str]) -> dict[str, float]:
-    """What the actions named bring that use the Prestige/Search card."""
+    """The gain from each of the named actions that use the Prestige/Search card."""
     if not any(map(uses_card, named)):
         return {}
     extra = extra_gains(o)
@@ -90,7 +90,7 @@ def further_actions(o: Outlook, gains: dict[str, float], named: Sequence[str]) -
 def best_pair(
     o: Outlook, gains: dict[str, float], pairs: Sequence[tuple[str, ...]]
 ) -> tuple[tuple[str, ...], float] | None:
-    """The best pair of actions of which one uses the Prestige/Search card."""
+    """The best pair of actions, one of which uses the Prestige/Search card."""
     special = [pair for pair in pairs if any(map(uses_card, pair))]
     if not special:
         return None
@@ -101,7 +101,7 @@ def best_pair(
 
 
 def pair_with_prestige(o: Outlook, gains: dict[str, float], pair: tuple[str, ...]) -> float:
-    """What two actions bring together, one of which uses the Prestige/Search card."""
+    """The joint gain from two actions, one of which uses the Prestige/Search card."""
     if SEARCH in pair:
         return sum(gains[action] for action in pair)
     cards = sorted(map(plain, pair), key=list(PHASE_OF).index)
@@ -116,7 +116,7 @@ def pair_with_prestige(o: Outlook, gains: dict[str, float], pair: tuple[str, ...
 
 @cache
 def _fitting(sets: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
-    """The cards of a deck that fit each category."""
+    """The cards of a deck that match each category."""
     deck = deck_of(sets).values()
     return {
         category: tuple(card.id for card in deck if fits(card))
@@ -125,7 +125,7 @@ def _fitting(sets: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
 
 
 def expected(o: Outlook, category: str) -> float:
-    """What a search for a category is expected to bring: one of the better cards that fit and have
+    """The expected gain from searching for a category: one of the better matching cards that have
     not been seen."""
     seen = {card.id for seat in o.t.seats() for card in o.t.tableau(seat)}
     seen |= {card.id for card in o.hand}
@@ -135,23 +135,23 @@ def expected(o: Outlook, category: str) -> float:
 
 
 def found_worth(o: Outlook, card: Card) -> float:
-    """What a card found brings: at least a card in hand."""
+    """The worth of a found card, at least that of a card in hand."""
     return max(keep_worth(o, card), 0.0) + o.card
 
 
 def search_gain(o: Outlook) -> float:
-    """What searching brings, instead of an action."""
+    """The gain from searching instead of an action."""
     known = [name for name in CATEGORIES if name != "takeover-card"]
     return max(expected(o, category) for category in known) - PATIENCE * (o.rounds - 1)
 
 
 def category_to_search(o: Outlook, offered: Iterable[str]) -> str:
-    """The category whose search is expected to bring most."""
+    """The category with the highest expected gain."""
     return max(offered, key=lambda category: expected(o, category))
 
 
 def keeps(o: Outlook, category: str, found: str) -> bool:
-    """Whether to take a card found: the next one is expected to be no better."""
+    """Whether to take a found card, because the next one is expected to be no better."""
     cards = [CARDS[card] for card in _fitting(o.t.options.sets)[category] if card != found]
     return found_worth(o, CARDS[found]) >= fmean(found_worth(o, card) for card in cards)
 
@@ -181,7 +181,7 @@ def _found(o: Outlook, move: TakeFound) -> str:
 
 
 def symbol_worth(o: Outlook, card: Card) -> float:
-    """What the prestige symbol on a card is worth (BOW-PRESTIGE-2)."""
+    """The worth of the prestige symbol on a card (BOW-PRESTIGE-2)."""
     return PRESTIGE if card.prestige else 0.0
 
 

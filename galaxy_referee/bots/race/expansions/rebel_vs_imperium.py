@@ -31,7 +31,7 @@ def _explore_mix(o: Outlook, card: Card, power: ExploreMix) -> float:
 
 
 def bet(o: Outlook, decision: Decision) -> Move:
-    """The card whose bet is expected to bring most, or none."""
+    """The card whose bet has the highest expected gain, or none."""
     step = o.t.agenda[-1]
     assert isinstance(step, PlaceBet)
     counts = prices(o.t.options.sets)
@@ -49,12 +49,13 @@ def bet(o: Outlook, decision: Decision) -> Move:
 
 
 def take_flipped(o: Outlook, decision: Decision) -> Move:
-    """The best of the cards flipped."""
+    """The best of the flipped cards."""
     return TakeFlipped(o.seat, most_valuable(o, o.t.aside, 1).pop())
 
 
 def way_to_develop(o: Outlook, decision: Decision) -> Move:
-    """Whether to discard cards of the tableau for a lower cost: if that saves more than is lost."""
+    """Whether to discard cards in the tableau to reduce the cost, which must save more than it
+    loses."""
     step = o.t.agenda[-1]
     assert isinstance(step, PlaceDevelopment)
     card, nth = CARDS[step.card], step.nth

@@ -7,7 +7,7 @@ from galaxy_referee.bots.race.rooms import Room
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.expansions.settle_again.powers import SecondWorld
 
-SECOND_WORLD = 0.25  # points a round for placing a second world
+SECOND_WORLD = 0.25  # points per round for placing a second world
 
 
 def _second_world(o: Outlook, card: Card, power: SecondWorld) -> float:

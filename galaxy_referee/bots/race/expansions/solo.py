@@ -8,7 +8,7 @@ from galaxy_referee.engine.race.state import TABLEAU_LIMIT, Race
 
 
 def missing(t: Race) -> int:
-    """How many cards the robot needs to end the game."""
+    """The number of cards that the robot needs to end the game."""
     assert t.robot is not None
     return TABLEAU_LIMIT - tableau_size(t.robot)
 

@@ -12,11 +12,11 @@ from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.expansions.start_choice.moves import ChooseStart
 
-REFUSED = 2  # cards discarded with the choice
+REFUSED = 2  # number of cards discarded with the choice
 
 
 def start_world(o: Outlook, decision: Decision) -> Move:
-    """The start world that goes best with the best four cards of the hand."""
+    """The start world that goes best with the four best cards in hand."""
     offered = o.t.players[o.seat].offered
     best: tuple[float, ChooseStart] | None = None
     hand = o.t.players[o.seat].hand

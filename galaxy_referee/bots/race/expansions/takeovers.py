@@ -1,4 +1,4 @@
-"""Takeovers: which to declare, and what to discard for Military."""
+"""Takeovers: the ones to declare, and what to discard for Military."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from galaxy_referee.engine.race.expansions.takeovers.steps import (
 from galaxy_referee.engine.race.phases.settle.placement import placement_options
 from galaxy_referee.engine.race.state import Race, subsets
 
-SURPRISE = 0.35  # chance of success of a takeover that the owner could still fend off
-PATIENCE = 4.0  # points that winning a takeover is worth
+SURPRISE = 0.35  # success probability of a takeover that the owner could still repel
+PATIENCE = 4.0  # worth of winning a takeover in points
 
 
 def takeover_gain(o: Outlook, move: Takeover) -> float:
-    """What a takeover is expected to bring: the world, and that its owner loses it."""
+    """The expected gain from a takeover: the world, and its owner's loss."""
     t = o.t
     owner = owner_of(t, move.world)
     declaration = Declaration(o.seat, owner, move.world, move.power)
@@ -46,14 +46,14 @@ def takeover_gain(o: Outlook, move: Takeover) -> float:
 
 
 def reserve(t: Race, seat: int) -> int:
-    """The most temporary Military that a seat can add, whatever its cards in hand are."""
+    """The maximum temporary Military that a seat can add, with any cards in hand."""
     means = placement_options(t, seat)
     from_tableau = sum(power.amount for power in means.temporary.values())
     return from_tableau + means.military_from_hand(len(t.players[seat].hand))
 
 
 def owner_of(t: Race, world: str) -> int:
-    """The seat whose tableau a world is in."""
+    """The seat with this world in its tableau."""
     return next(
         seat
         for seat in t.seats()
@@ -71,7 +71,7 @@ def military_needed(o: Outlook, declaration: Declaration) -> int:
 
 
 def raise_military(o: Outlook, decision: Decision) -> Move:
-    """Discard what it takes from the tableau if the world is worth it, otherwise nothing."""
+    """Discard as much as needed from the tableau if the world is worth it, otherwise nothing."""
     step = o.t.agenda[-1]
     assert isinstance(step, UseMilitary)
     needed = military_needed(o, o.t.declared[step.number])
@@ -88,8 +88,8 @@ def raise_military(o: Outlook, decision: Decision) -> Move:
 
 
 def later(o: Outlook) -> dict[Move, float]:
-    """The takeovers that a seat could declare, and what they are expected to bring. A seat that
-    means to declare one places nothing before (RVI-TAKEOVER-11)."""
+    """The takeovers that a seat could declare, and their expected gains. A seat that intends to
+    declare one places nothing before it (RVI-TAKEOVER-11)."""
     gains: dict[Move, float] = {}
     for move in takeovers(o.t, o.seat):
         assert isinstance(move, Takeover)
@@ -98,7 +98,7 @@ def later(o: Outlook) -> dict[Move, float]:
 
 
 def takeover(o: Outlook, decision: Decision) -> Move:
-    """What brings most in its turn."""
+    """The option with the highest gain in its turn."""
     gains = {move: _gain(o, move) for move in decision.moves}
     return max(gains, key=lambda move: gains[move])
 
