@@ -1,7 +1,7 @@
-# Everything to do with Galaxy Referee. Requires Python 3.11 or newer.
+# The commands for developing and running Galaxy Referee. Requires Python 3.11 or newer.
 
-# The newest Python that is installed: newer ones are faster. Version managers have commands for those
-# that they do not run, and Debian has Pythons that make no environments.
+# The newest installed Python, because newer versions are faster. It is tested, since version managers
+# install commands for versions that do not run, and Debian has Pythons that cannot create environments.
 PYTHON ?= $(or $(shell for python in python3.14 python3.13 python3.12 python3.11; do \
   $$python -c 'import ensurepip' 2> /dev/null && echo $$python && break; done),python3)
 HOST ?= 127.0.0.1
@@ -9,7 +9,7 @@ PORT ?= 8000
 GAMES ?= $(wildcard ../shared/recorded ../shared/bga)
 BIN = .venv/bin
 
-# Where tests start the service again and again, its modules are compiled once.
+# Tests start the service repeatedly; its modules should be compiled only once.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
@@ -23,16 +23,16 @@ help: ## List the targets.
 run: .venv/run.ok ## Start the service on http://$HOST:$PORT (default 127.0.0.1:8000).
 	@$(BIN)/python -m galaxy_referee serve --host $(HOST) --port $(PORT)
 
-tournament: .venv/tournament.ok ## Let bots play: make tournament ARGS="run --game race --bots greedy --bots random ...".
+tournament: .venv/tournament.ok ## Run a tournament: make tournament ARGS="run --game race --bots greedy --bots random ...".
 	@$(BIN)/python -m galaxy_referee tournament $(ARGS)
 
-test: .venv/dev.ok ## Run all tests, with recorded games where ../shared is there.
-	@echo "Runs the tests of the rules, the API and the contract in parallel; .ci/run has the longer ones, too. Takes some minutes."
+test: .venv/dev.ok ## Run all tests, including recorded games if ../shared exists.
+	@echo "Runs the tests in parallel, which takes a few minutes; .ci/run also runs the slow ones."
 	@$(BIN)/pytest -n auto --dist worksteal
 
-ci-checks: .venv/ci.ok ## Let generated clients play, lint the deployment, and install the wheel, as CI does.
-	@echo "Generated Python and TypeScript clients play whole games; Dockerfile, compose.yaml and deploy/ are linted;"
-	@echo "the wheel is built, installed in a new environment and played with. Takes some minutes."
+ci-checks: .venv/ci.ok ## Play with generated clients, check the deployment, and install the wheel, as CI does.
+	@echo "Generated clients play whole games; Dockerfile, compose.yaml, and deploy/ are checked; the wheel is"
+	@echo "built, installed in a new environment, and played. Takes some minutes."
 	@$(BIN)/pytest -m ci -n auto --dist loadfile -v
 
 release-check: .venv/ci.ok ## Check whether this checkout can be released, and print a table.
@@ -64,51 +64,51 @@ openapi: .venv/dev.ok ## Write openapi.yaml from the code.
 vocabulary: .venv/dev.ok ## Write docs/events.md and docs/vocabulary.md from the code.
 	@$(BIN)/python -m tools.vocabulary
 
-messages: .venv/dev.ok ## Bring the catalogs of translations up to date with the code.
+messages: .venv/dev.ok ## Update the translation catalogs from the code.
 	@$(BIN)/python -m tools.messages
 
 rooms: .venv/dev.ok ## Write docs/rooms.md from the imports of the code.
 	@$(BIN)/python -m tools.rooms
 
-conformance: .venv/dev.ok ## Write the games of the conformance suite, as the engine plays now.
-	@echo "Plays a game for each set of options, which takes about a minute."
+conformance: .venv/dev.ok ## Regenerate the games of the conformance suite.
+	@echo "Plays a game with each set of options, which takes about a minute."
 	@$(BIN)/python -m galaxy_referee.conformance.make
 
-web: web/node_modules/.package-lock.json ## Build the table in the browser, app/static/table, from web/ (needs Node).
+web: web/node_modules/.package-lock.json ## Build the table in the browser (app/static/table) from web/; needs Node.
 	@npm --prefix web run --silent build
 
 web/node_modules/.package-lock.json: web/package-lock.json
 	@npm --prefix web ci --no-audit --no-fund --ignore-scripts --loglevel=error
 
-pictures: .venv/dev.ok node_modules/.package-lock.json ## Take pictures of the table into pictures/: make pictures ARGS="'race-*'", or ARGS=--docs for those of the guides.
-	@echo "Plays games and takes pictures of them with Chromium, dark and light, at 360, 1,280, and 2,560 px. Takes some minutes; ARGS selects some."
+pictures: .venv/dev.ok node_modules/.package-lock.json ## Save pictures of the table in pictures/: make pictures ARGS="'race-*'"; ARGS=--docs for those in the guides.
+	@echo "Plays games and takes pictures of them with Chromium, dark and light, at 360, 1,280, and 2,560 px. Takes some minutes; ARGS selects scenes."
 	@$(BIN)/python -m tools.pictures $(ARGS)
 
 node_modules/.package-lock.json: package-lock.json
 	@npm ci --no-audit --no-fund --ignore-scripts --loglevel=error
 
 bench: .venv/dev.ok ## Measure the budgets: make bench ARGS="--only 'race.*'".
-	@echo "Measures the budgets, in turns with a loop; all of them take about half an hour, ARGS selects some."
+	@echo "Measures the budgets, which takes about half an hour; ARGS selects lines."
 	@$(BIN)/python -m benchmarks $(ARGS)
 
 bench-against: .venv/dev.ok ## Compare the budgets with another commit: make bench-against REF=main.
-	@echo "Measures REF and this directory in turns, which takes twice as long as make bench; ARGS selects some lines."
+	@echo "Measures REF and this directory alternately, which takes twice as long as make bench; ARGS selects lines."
 	@$(BIN)/python -m benchmarks.against $(if $(REF),$(REF),HEAD) $(ARGS)
 
-strength: .venv/tournament.ok ## Show which built-in bots beat which: make strength ARGS="'race-*greedy'".
-	@echo "Plays mirrored matches into strength/ on all cores: most in some minutes, those against Monte Carlo in hours. Rerun the command to resume; ARGS selects some."
+strength: .venv/tournament.ok ## Measure the strength of the built-in bots: make strength ARGS="'race-*greedy'".
+	@echo "Plays mirrored matches on all cores and logs them in strength/. Most take minutes, those with Monte Carlo hours. Rerun the command to resume; ARGS selects matches."
 	@$(BIN)/python -m tools.strength $(ARGS)
 
-fuzz: .venv/dev.ok ## Send 200,000 mutated requests to a service of its own: make fuzz ARGS="--seed 2".
-	@echo "Takes about ten minutes; findings are kept in fuzz/. Run the same command again to resume."
+fuzz: .venv/dev.ok ## Send 200,000 mutated requests to its own instance of the service: make fuzz ARGS="--seed 2".
+	@echo "Takes about ten minutes; findings are saved in fuzz/. Run the same command again to resume."
 	@$(BIN)/python -m tools.fuzz $(ARGS)
 
-replay: .venv/dev.ok ## Replay the recorded games of GAMES (default ../shared/recorded and ../shared/bga) and compare everything.
+replay: .venv/dev.ok ## Replay the recorded games in GAMES (default ../shared/recorded and ../shared/bga) and compare everything.
 	@echo "Replays every *.jsonl.gz under $(GAMES) through the engine."
 	@$(BIN)/python -m galaxy_referee.records.replay $(GAMES)
 
 rules-coverage: .venv/dev.ok ## List the rules and scenarios that no test names.
-	@echo "Searches the tests for the rule ids of docs/rules."
+	@echo "Searches the tests for the rule ids in docs/rules."
 	@$(BIN)/python -m tools.rules_coverage
 
 lock: .venv/dev.ok ## Lock the newest versions of all dependencies, with hashes.

@@ -1,5 +1,4 @@
-"""``galaxy-referee doctor``: shows what is installed, what each command lacks, and whether the
-service could start."""
+"""``galaxy-referee doctor``: reports what is installed, what is missing, and what cannot work."""
 
 from __future__ import annotations
 

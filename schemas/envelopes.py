@@ -49,7 +49,7 @@ class Envelope(Schema):
         is an error, to collect all of them.
 
         Raises:
-            ValidationError: as of ``load``.
+            ValidationError: as for ``load``.
         """
         values = {}
         try:

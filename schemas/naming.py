@@ -31,7 +31,7 @@ def words_of(types: Iterable[Any]) -> dict[_Content, str]:
             two names for the same, the first counts, by the names of the modules.
     """
     names: dict[_Content, str] = {}
-    # A type made while the program runs, as of the catalogue, has the modules of its bases.
+    # A type created at run time, such as those of the catalogue, has the modules of its bases.
     modules = {base.__module__ for kind in _structs(types) for base in kind.__mro__}
     for module in sorted(modules & sys.modules.keys()):
         for name, value in vars(sys.modules[module]).items():

@@ -1,7 +1,7 @@
-"""The most expensive states: real ones, changed again and again as long as they cost more.
+"""The most expensive states: real ones, changed repeatedly as long as the cost increases.
 
-``python -m tests.abuse GAME`` searches for the consistent states on which each thing that the
-engine does takes longest. ``--keep`` stores them for the benchmark (``abuse.*``) and for
+``python -m tests.abuse GAME`` searches for the consistent states that take the engine longest in
+each of its operations. ``--keep`` stores them for the benchmark lines ``abuse.*`` and for
 tests/app/test_worst_requests.py.
 """
 
@@ -162,8 +162,8 @@ def search(
 def main() -> int:
     """Search, and print what was found."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", help="race, roll or frontiers")
-    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("game", help="race, roll, or frontiers")
+    parser.add_argument("--seconds", type=float, default=60, help="duration (default: 60)")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--keep", action="store_true", help="store the worst states")
     chosen = parser.parse_args()

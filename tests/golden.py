@@ -1,12 +1,12 @@
-"""Golden playthroughs: whole games written down, compared byte by byte and reviewed as a diff.
+"""Golden playthroughs: whole games as text, compared byte by byte and reviewed as a diff.
 
-``python -m tests.golden GAME`` compares, ``--write`` rewrites them. The games to play are named
-in ``tests/GAME/golden/games.toml``: for each transcript its ``options`` and ``seed``.
+``python -m tests.golden GAME`` compares the transcripts, and ``--write`` rewrites them. The games
+to play are listed in ``tests/GAME/golden/games.toml``, with the ``options`` and ``seed`` of each.
 
-At each step a transcript has a digest of the state, one of each view (a spectator's, then by seat;
-``=`` is as before), the decisions that are new with the number of legal answers (and all of them
-where they are few, else a digest), the move made, and the events that followed with their private
-facts, written without quotation marks.
+Each step of a transcript has a digest of the state, a digest of each view (a spectator's, then by
+seat; ``=`` if unchanged), the new decisions with the number of legal answers (and all of them if
+there are few; otherwise, a digest), the move, and the resulting events with their private facts,
+without quotation marks.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""Foreign states: real ones with a few things changed. What the audit lets pass must play on.
+"""Untrusted states: real ones with a few changes. The game must be playable from any that pass the
+audit.
 
-``python -m tests.mutants GAME`` makes many of them, over all options of the game, and writes every
-way in which one of them goes wrong to a file, once.
+``python -m tests.mutants GAME`` makes many of them, with all options of the game, and saves one
+mutant for each kind of failure.
 """
 
 from __future__ import annotations
@@ -182,11 +183,13 @@ def check(game: Game[Any], start: Start, seed: str, count: int) -> int:
 def main() -> int:
     """Make mutants, and print what goes wrong."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", help="race, roll or frontiers")
-    parser.add_argument("--mutants", type=int, default=20_000, help="how many (20,000)")
+    parser.add_argument("game", help="race, roll, or frontiers")
+    parser.add_argument(
+        "--mutants", type=int, default=20_000, help="number of mutants (default: 20,000)"
+    )
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--out", type=Path, help="folder for one mutant of each fault")
-    parser.add_argument("--options", type=json.loads, help="these options alone, as JSON")
+    parser.add_argument("--out", type=Path, help="folder for one mutant of each failure")
+    parser.add_argument("--options", type=json.loads, help="only these options, as JSON")
     chosen = parser.parse_args()
     game = importlib.import_module(f"galaxy_referee.engine.{chosen.game}").game
     variants = importlib.import_module(f"tests.{chosen.game}.variants")

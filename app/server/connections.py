@@ -104,7 +104,7 @@ class ClientConnection:
         self.among: dict[ClientConnection, None] | None = None  # the worker's list it is in
         self.wait: Wait | None = None  # what the client waits for
         self.request: Any = None  # of a client that waits
-        self.chunked = False  # whether the answer goes on in chunks
+        self.chunked = False  # whether the answer is sent in chunks
 
     def park(self, wait: Wait) -> None:
         """Let the client wait without holding the calling thread."""

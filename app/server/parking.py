@@ -290,7 +290,7 @@ class Parking:
                 self._tell(topic)
 
     def _in_thread(self, call: Callable[[], Any], then: Callable[[Any | None], None]) -> None:
-        """Call in a thread, and then go on in the loop with the result; None if it has failed."""
+        """Call in a thread, then continue in the loop with the result; None if it failed."""
 
         def called() -> Any | None:
             try:

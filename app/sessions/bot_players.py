@@ -197,7 +197,7 @@ def attended(
         known: the session, if it has just been read.
 
     Raises:
-        ProblemError, CacheDown, CacheFull: as of a change.
+        ProblemError, CacheDown, CacheFull: as for a change.
     """
     context = known or store.glimpse(session_id, by_player=caller.plays)
     viewing_seat(context.session, caller, seat)

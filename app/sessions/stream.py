@@ -122,7 +122,7 @@ class _Moments:
         self._moment: Moment | None = None
 
     def told(self, stream: Stream) -> tuple[Look, bytes] | None:
-        """What a stream has seen and is to be told; None if it cannot go on."""
+        """What a stream has received and what to send next; None if it cannot continue."""
         with stream.context():
             g.language = stream.language
             try:

@@ -62,7 +62,7 @@ class Look:
         self._seat = viewing_seat(session, caller, query.seat)
         self.version = session.version(self._seat)
         self.revision = moment.context.revision
-        # It is still a bot's turn: another look lets it go on.
+        # It is still a bot's turn: another read lets it continue.
         self.unfinished = moves_bots(caller) and next_bot(session) is not None
         self.due = due_for(session, caller)
 

@@ -111,7 +111,7 @@ class Call:
         return envelope(self.takes, prefix)()
 
     def response(self, game: Game[Any], request: msgspec.Struct) -> Response:
-        """Its answer as a response; errors as of ``answered``."""
+        """Its answer as a response; errors as for ``answered``."""
         answer = self.answered(game, request)
         return answer if isinstance(answer, Response) else json_response(answer)
 

@@ -82,7 +82,7 @@ class Seats:
             if own + count > MOST_OF_A_HOLDER:
                 raise Refused(
                     f"You hold {own} seats, and may hold {MOST_OF_A_HOLDER}. Seats that you do not "
-                    "use expire; go on with those that you have."
+                    "use expire; continue with the seats that you have."
                 )
             if len(self._by_key) + count > MOST_SEATS:
                 raise Refused("This server holds as many seats as it can. Try again later.")

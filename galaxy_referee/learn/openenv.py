@@ -48,7 +48,7 @@ class TableEnvironment(Environment[Answer, Told, TableState]):
     """One seat of a game for a language model.
 
     Args:
-        game, options, settings: as of ``Conversation``.
+        game, options, settings: as for ``Conversation``.
 
     Raises:
         BadOption: the game cannot be played with these options.
@@ -130,7 +130,7 @@ def app(
     """An ASGI application that serves the environment.
 
     Args:
-        game, options, settings: as of ``Conversation``.
+        game, options, settings: as for ``Conversation``.
         sessions: the number of trainers that may play at the same time.
     """
     made = partial(TableEnvironment, game, options, **settings)

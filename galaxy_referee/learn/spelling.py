@@ -162,7 +162,7 @@ class Spelling:
             ValueError: it is not one of them.
         """
         if word not in self.words:
-            raise ValueError(f"no legal move goes on with word {word}")
+            raise ValueError(f"no legal move continues with word {word}")
         self._take(word)
         self._go_on()
 

@@ -126,7 +126,7 @@ def engine_of(name: str) -> Game[Any]:
 def end_of(game: Game[Any], state: Any) -> referee.End:
     """How a finished state ended."""
     outcome = game.outcome(state)
-    assert outcome is not None, "the game goes on"
+    assert outcome is not None, "the game is not over"
     # Not every game has rounds, so the kernel does not promise the field.
     return referee.End(outcome, getattr(state, "round", 0), digest(game, state))
 

@@ -138,7 +138,7 @@ class HttpGame:
         return _events.decode(self._now.events)
 
     def end(self) -> referee.End:
-        assert self._now.outcome is not None, "the game goes on"
+        assert self._now.outcome is not None, "the game is not over"
         state = bytes(self._now.state)
         digest = hashlib.sha256(without_stamp(state)).hexdigest()
         return referee.End(self._now.outcome, _stated.decode(state).round, digest)

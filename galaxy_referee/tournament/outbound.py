@@ -120,7 +120,7 @@ class OutboundMatch:
         """Follow a game to its end, and play for bots that are late.
 
         A change seen from outside may come from any seat that is waited for, so it restarts the
-        clock for one decision of all of them. The bank goes on.
+        clock for one decision of all of them. The bank keeps running.
         """
         away = [participant for participant in participants if self._is_away(participant)]
         for participant in away:

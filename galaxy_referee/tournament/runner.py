@@ -123,7 +123,7 @@ def run(config: RunConfig, execute: Executor[PlayedGame], console: Console) -> N
                 log.write(*(Again(n=n) for n in to_play_again(Games(config.out))))
             plan = Plan(header, config.bots, config.url, lobby)
             while not _play_rest(plan, log, execute, console, Watch(config.pause_after)):
-                console.input("Press Enter to go on, or Ctrl-C to stop: ")
+                console.input("Press Enter to continue, or Ctrl-C to stop: ")
     finally:
         log.close()
 

@@ -36,7 +36,7 @@ class Position(msgspec.Struct):
         view: as JSON.
         decisions: the viewer's own.
         events: since the version asked for.
-        outcome: how the game ended; None while it goes on.
+        outcome: how the game ended; None while it is in progress.
         session: its id.
         token: the host's in a new session; the new holder's after a seat was assigned.
         seat_tokens: by seat, in a new session.

@@ -103,7 +103,7 @@ def test_at_a_terminal_a_run_waits_for_the_host(tmp_path, monkeypatch):
     monkeypatch.setattr(runner.Console, "is_terminal", True)
     monkeypatch.setattr(runner.Console, "input", lambda self, prompt: asked.append(prompt))
     tournament(*RUN, "--games", 8, "--bots", name, "--out", log)
-    assert asked == ["Press Enter to go on, or Ctrl-C to stop: "] * 2
+    assert asked == ["Press Enter to continue, or Ctrl-C to stop: "] * 2
     assert len(game_lines(log)) == 8
 
 

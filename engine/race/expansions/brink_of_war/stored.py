@@ -128,7 +128,7 @@ class StorePaid(Choice[Race], tag="store_paid"):
         _store(t, self.seat, move.card, self.world)
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
-        """The seat has such a world, and goes on after its payment."""
+        """The seat has such a world, and continues after its payment."""
         after = below[-1] if below else None
         return getattr(after, "seat", None) == self.seat and self.world in storing(t, self.seat)
 

@@ -57,7 +57,7 @@ def _takeover(power: TakeoverPower, each: Mapping[str, Text]) -> Text:
 
 
 def sentences(each: Mapping[str, Text]) -> Sentences:
-    """The sentences; ``each`` as of ``base_sentences``."""
+    """The sentences; ``each`` as for ``base_sentences``."""
     return {
         ExploreMix: lambda p: Text("discard from your whole hand, including the cards drawn."),
         PayForMilitaryDiscount: lambda p: Text(
