@@ -1,7 +1,7 @@
-// One way to ask the service: JSON in, JSON out, and problems as errors with a sentence.
+// Calls to the service: JSON in, JSON out, and problems as errors with a message.
 import type { Problem } from "./types.js";
 
-/** The service refused, or could not be reached (then the status is 0). */
+/** The service refused a call, or could not be reached; in that case, the status is 0. */
 export class Refusal extends Error {
   readonly problem: Problem;
 
@@ -14,17 +14,17 @@ export class Refusal extends Error {
     return this.problem.status;
   }
 
-  /** What is wrong, as a stable word for programs. */
+  /** The stable code for programs. */
   get code(): string {
     return this.problem.code;
   }
 
-  /** What is wrong, as a sentence for people. */
+  /** The reason as a sentence for people. */
   get detail(): string {
     return this.problem.detail;
   }
 
-  /** Where in the request, as a JSON pointer. */
+  /** The place in the request, as a JSON pointer. */
   get pointer(): string | null {
     return this.problem.pointer ?? null;
   }
@@ -40,19 +40,19 @@ export interface Ask {
   token?: string | null;
   query?: Record<string, string | number | boolean | null | undefined>;
   body?: unknown;
-  /** The version decided on: the request is refused if it is out of date. */
+  /** The version on which the decision was based; if it is outdated, the request is refused. */
   version?: string;
-  /** The last version seen: the answer is null if it is still current. */
+  /** The last version received; the answer is null if it is still current. */
   seen?: string;
   key?: string;
   signal?: AbortSignal;
 }
 
-/** How a client speaks with people. */
+/** A client's texts for people. */
 export interface Manner {
-  /** The language of the service's texts; by default the service's, or the browser's. */
+  /** The language of the service's texts; by default, that of the service or the browser. */
   language?: () => string;
-  /** What is said of a service that cannot be reached. */
+  /** The message if the service cannot be reached. */
   unreachable?: () => { title: string; detail: string };
 }
 
@@ -64,7 +64,7 @@ export class Service {
   private readonly manner: Manner;
   private ahead = -Infinity; // of this machine's clock, in milliseconds; the header has whole seconds
 
-  /** @param url where it is; empty in a page that it serves itself. */
+  /** @param url its URL; empty in a page that it serves itself. */
   constructor(url = "", manner: Manner = {}) {
     this.url = url.replace(/\/$/, "");
     this.manner = manner;
@@ -93,15 +93,15 @@ export class Service {
     }
   }
 
-  /** Open a stream of server-sent events: what arrives, as it arrives. */
+  /** Open a stream of server-sent events, and return its data as it arrives. */
   async listen(path: string, wanted: Ask): Promise<ReadableStream<Uint8Array>> {
     const answer = await this.send(path, wanted, "text/event-stream");
     if (answer.ok && answer.body) return answer.body;
     throw await this.refused(answer);
   }
 
-  /** A request that is sent again until it gets through, when the service wants it: the key makes
-   * sure that one that changes something counts once. */
+  /** Send a request until it gets through, waiting as long as the service demands. The idempotency key
+   * ensures that a request that changes something is executed once. */
   async insist<T>(path: string, wanted: Ask = {}): Promise<T> {
     const once = wanted.method ? { ...wanted, key: newKey() } : wanted;
     for (let attempt = 1; ; attempt += 1) {
@@ -114,7 +114,7 @@ export class Service {
     }
   }
 
-  /** A request that waits as long as the service tells it to: bots think only so long for one client. */
+  /** Send a request, waiting as long as the service demands: bots' thinking is limited per client. */
   async wait<T>(path: string, wanted: Ask): Promise<T> {
     for (;;) {
       try {
@@ -148,7 +148,7 @@ export class Service {
     }
   }
 
-  /** The problem of an answer; one of a proxy may be a page. */
+  /** The problem in an answer; an answer from a proxy may be a page. */
   private async refused(answer: Response): Promise<Refusal> {
     const body: unknown = await answer.json().catch(() => null);
     return new Refusal((body as Problem | null) ?? this.unreachable(answer.status));
@@ -171,7 +171,7 @@ export function pause(milliseconds: number): Promise<void> {
   return new Promise((done) => setTimeout(done, milliseconds));
 }
 
-// randomUUID is missing where a page is not from a secure origin, as in a network at home.
+// randomUUID is missing if a page is not from a secure origin, as in a home network.
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),

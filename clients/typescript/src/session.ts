@@ -1,4 +1,4 @@
-// A session as one of its players, its host, or a spectator.
+// A session, for one of its players, its host, or a spectator.
 import { pause, Refusal, type Service } from "./service.js";
 import { messagesOf } from "./stream.js";
 import type {
@@ -17,7 +17,7 @@ export interface Plan {
   bot?: string;
 }
 
-/** What resumes a session: plain JSON, and a secret. */
+/** The data with which to resume a session: plain JSON, and a secret. */
 export interface Saved<N extends Name = Name> {
   game: N;
   session: string;
@@ -25,22 +25,22 @@ export interface Saved<N extends Name = Name> {
   token: string | null;
   /** Whether the token is the host's, which plays every seat that `host` has. */
   host: boolean;
-  /** The newest sealed copy, with which the host brings back a session that was lost. */
+  /** The newest sealed copy, with which the host can restore the session. */
   sealed: string | null;
-  /** The seat that the host plays or looks from. */
+  /** The seat that the host plays or views. */
   seat?: number | null;
-  /** The version up to which events are known; none if empty. */
+  /** The version up to which events are known; if empty, all events are new. */
   since?: string;
 }
 
 /** How a session is followed. */
 export interface Following {
   signal?: AbortSignal;
-  /** For how many milliseconds the session may be out of reach; a minute by default. */
+  /** The number of milliseconds for which the session may be unreachable; by default, a minute. */
   patience?: number;
-  /** Is called with each answer, even if it says that nothing is new. */
+  /** Called with each answer, even if nothing is new. */
   answered?: () => void;
-  /** Is called with each failure that may pass. */
+  /** Called with each failure that may be temporary. */
   failed?: (refusal: Refusal) => void;
 }
 
@@ -59,10 +59,10 @@ const BEGINNING = "0.0"; // the version before the first event
 const WAIT_SECONDS = 20;
 const PATIENCE = 60_000;
 const PAGE = 1000; // legal moves
-/** A stream says that it is still there every 10 s; one that is silent for longer is dead. */
+/** A stream sends a heartbeat every 10 s; a stream that is silent for longer is dead. */
 const SILENCE = 25_000;
 
-/** One session, held by a token. Its methods throw refusals. */
+/** One session, accessed with a token. Its methods throw refusals. */
 export class Session<N extends Name = Name> {
   readonly service: Service;
   readonly game: N;
@@ -75,7 +75,7 @@ export class Session<N extends Name = Name> {
   private version = ""; // the newest that is known
   private seatTokens: readonly (string | null)[] = [];
 
-  /** @param saved what `saved` gave, maybe in another process. */
+  /** @param saved the value of `saved`, possibly from another process. */
   constructor(service: Service, saved: Saved<N>) {
     this.service = service;
     this.game = saved.game;
@@ -87,7 +87,7 @@ export class Session<N extends Name = Name> {
     this.since = saved.since ?? "";
   }
 
-  /** Open a session, as its host. */
+  /** Create a session, as its host. */
   static async create<N extends Name>(
     service: Service, game: N, body: { options?: object; seats?: readonly Plan[]; seed?: string; clock?: ClockPlan } = {},
   ): Promise<Session<N>> {
@@ -117,7 +117,7 @@ export class Session<N extends Name = Name> {
     return { game, session, token, host, sealed, seat, since };
   }
 
-  /** The session as a seat plays it: by its token if the host got it, or as the host. */
+  /** The session as played by one seat: with its token if the host received it, otherwise as the host. */
   at(seat: number): Session<N> {
     const token = this.seatTokens[seat] ?? null;
     return new Session(this.service, {
@@ -136,13 +136,12 @@ export class Session<N extends Name = Name> {
   }
 
   /**
-   * The present position and each new one, with the events since the one before it, until the game
+   * The current position and each new one, with the events since the previous one, until the game
    * is over.
    *
-   * A stream that breaks is opened again where it was; where streams do not get through, the
-   * session is polled. The host brings back a session that the cache has lost. A position that was
-   * out of date when it arrived, because this seat had moved on, is not given: its events come with
-   * the next.
+   * A stream that breaks is reopened where it ended; if streams are blocked, the session is polled.
+   * The host restores a session that the cache has lost. A position that was outdated on arrival,
+   * because this seat had already moved, is skipped: its events come with the next one.
    */
   async *positions(following: Following = {}): AsyncGenerator<Position<N>> {
     let events: Happening<N>[] = [];
@@ -185,7 +184,7 @@ export class Session<N extends Name = Name> {
     }
   }
 
-  /** What comes next; null is a sign of life. */
+  /** The next position; null is a heartbeat. */
   private async *next(
     silent: number, since: string, wait: number, signal: AbortSignal | undefined,
   ): AsyncGenerator<Position<N> | null> {
@@ -212,7 +211,7 @@ export class Session<N extends Name = Name> {
         yield type === "position" ? (JSON.parse(data) as Position<N>) : null;
       }
     } catch (error) {
-      // Perhaps only streams do not get through: the next request tells.
+      // Perhaps only streams are blocked: the next request shows.
       if (!stop.signal.aborted && !(error instanceof Refusal && !error.status)) throw error;
     } finally {
       end();
@@ -230,7 +229,7 @@ export class Session<N extends Name = Name> {
     await pause(1000 * (refusal.problem.retry_after ?? 1));
   }
 
-  /** The path of a stream that `EventSource` can open, which cannot send a token. It is good once. */
+  /** The path of a stream for `EventSource`, which cannot send a token. It can be opened once. */
   async ticketed(since = this.since): Promise<string> {
     const { ticket } = await this.post<{ ticket: string }>("/tickets", this.meant);
     return `${this.service.url}${this.path}/stream?${new URLSearchParams({ ticket, since: since || BEGINNING })}`;
@@ -250,7 +249,7 @@ export class Session<N extends Name = Name> {
     }
   }
 
-  /** Make moves, all of them or none; the events of the answer come in `positions`, too. */
+  /** Make moves, all of them or none. The events in the answer are also in `positions`. */
   async move(...moves: MoveSource[]): Promise<Position<N>> {
     const body = { ...this.meant, moves };
     return this.known(await this.post<Position<N>>("/moves", body, this.version));
@@ -260,40 +259,39 @@ export class Session<N extends Name = Name> {
     return this.known(await this.post<Position<N>>("/undo", this.meant));
   }
 
-  /** What each piece that the seat holds can be used for, or why it cannot. */
+  /** The legal moves with each piece that the seat holds, or the reason why there are none. */
   async pieces(): Promise<PieceUse[]> {
     const path = `${this.path}/pieces`;
     return (await this.service.ask<{ pieces: PieceUse[] }>(path, this.asked({ limit: 1 }))).pieces;
   }
 
-  /** What a built-in bot would do in this seat's place. It is told what the seat knows. */
+  /** The move that a built-in bot would make in this seat's place, given what the seat knows. */
   async suggest(seat: number, bot: string): Promise<Suggestion> {
     const knowledge = await this.knowledge();
     return this.stateless("suggestions", { knowledge, seat, bot });
   }
 
-  /** The scores as if the game ended now: the same in every state that fits what the viewer knows,
-   * since they count nothing that is hidden. */
+  /** The scores as if the game ended now. They count nothing that is hidden from the viewer. */
   async scores(): Promise<SeatScore[]> {
     const known = { knowledge: await this.knowledge(), seed: "scores" };
     const { state } = await this.stateless<{ state: unknown }>("determinizations", known);
     return (await this.stateless<{ scores: SeatScore[] }>("scores", { state })).scores;
   }
 
-  /** What the viewer knows, as a state with gaps. */
+  /** The viewer's knowledge, as a state with gaps. */
   private async knowledge(): Promise<unknown> {
     return (await this.see({ knowledge: true, limit: 1 }))?.view.knowledge;
   }
 
   // -- hosting ----------------------------------------------------------------------------------
 
-  /** Give a seat of the host's to someone else, or take one back. */
+  /** Give a seat to someone else, or take one back. */
   give(seat: number, plan: Plan): Promise<Position<N>> {
     const path = `${this.path}/seats/${seat}`;
     return this.service.insist(path, { method: "PUT", token: this.token, body: plan });
   }
 
-  /** Bring back a session that the cache has lost, from the newest of these sealed copies. */
+  /** Restore a session that the cache has lost, from the newest of these sealed copies. */
   async restore(...sealed: string[]): Promise<void> {
     await this.post("/restorations", { sealed });
   }
@@ -330,13 +328,13 @@ export class Session<N extends Name = Name> {
     return (await this.service.ask<{ record: GameRecord }>(`${this.path}/record`, { token })).record;
   }
 
-  // -- inner working ----------------------------------------------------------------------------
+  // -- internals -----------------------------------------------------------------------------
 
   private get path(): string {
     return `/v1/${this.game}/sessions/${this.id}`;
   }
 
-  /** The host names the seat it means. */
+  /** The query with the seat that the host plays. */
   private get meant(): { seat?: number } {
     return this.host && this.seat !== null ? { seat: this.seat } : {};
   }
@@ -360,7 +358,7 @@ export class Session<N extends Name = Name> {
   }
 }
 
-/** A session that is not there may be brought back by its host. */
+/** Whether a failure may be temporary; a missing session can be restored by its host. */
 const mayPass = (refusal: Refusal) => refusal.passing || refusal.status === 404;
 
 /** Whether one version is newer than another: `2.17` is newer than `2.9` and `0.40`. */

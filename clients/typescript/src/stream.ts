@@ -1,6 +1,6 @@
-// A stream of server-sent events, read with fetch: unlike EventSource it can send a token and a language.
+// A stream of server-sent events, read with fetch, which can send a token and a language, unlike EventSource.
 
-/** A message of a stream; one without a type is a sign of life. */
+/** A message of a stream; a message without a type is a heartbeat. */
 export interface Message {
   type: string;
   data: string;

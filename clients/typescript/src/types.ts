@@ -3,8 +3,8 @@ import type { components } from "./referee.js";
 
 export type Schemas = components["schemas"];
 
-/** What each game has a shape of its own for. Of a game that is not listed here, a client knows what
- * these have in common. */
+/** The types that differ by game. For a game that is not listed, a client knows what these have in
+ * common. */
 export interface Shapes {
   race: {
     view: Schemas["RaceView"];
@@ -36,7 +36,7 @@ export type Name = keyof Shapes;
 export type View<N extends Name = Name> = Shapes[N]["view"];
 export type Decision<N extends Name = Name> = Shapes[N]["decision"];
 export type Move<N extends Name = Name> = Shapes[N]["move"];
-/** A move as a record, or as its text. */
+/** A move, as an object or as text. */
 export type MoveSource = Move | string;
 export type Happening<N extends Name = Name> = Shapes[N]["event"];
 export type Position<N extends Name = Name> = Shapes[N]["position"];
@@ -59,12 +59,12 @@ export interface Description {
   options: Record<string, Option>;
 }
 
-/** Whether a word from an address can be the name of a game; the service says whether it is one. */
+/** Whether a word from an address can be the name of a game; only the service knows whether it is. */
 export function isName(word: string | undefined): word is Name {
   return word !== undefined && /^[a-z][a-z0-9_-]*$/.test(word);
 }
 
-/** A game as its moves, from which it follows. */
+/** The record of a game, from which it can be replayed. */
 export interface GameRecord {
   game: Name;
   rules_version: string;
