@@ -1,4 +1,4 @@
-"""The numbers of a tournament, from its log. What each means: docs/tournament-numbers.md."""
+"""The numbers of a tournament, computed from its log. docs/tournament-numbers.md explains each."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from galaxy_referee.tournament.reading import GameResult, Games
 
 FORMAT = 1
 FAULTS: tuple[str, ...] = get_args(FaultKind)
-MAX_REASONS = 1_000  # different ones that are counted: memory must not grow with the games
+MAX_REASONS = 1_000  # different reasons that are counted: memory use must not grow with the games
 SHOWN_REASONS = 20
 SIGNIFICANT = 0.05
 
-# Whose share of points is summed: a bot, a bot against another, a seat, or a bot on a seat.
+# The owner of a share of points: a bot, a bot against another, a seat, or a bot in a seat.
 Key = tuple[str | int, ...]
 
 
 class SeatNumbers(msgspec.Struct, frozen=True):
-    """How well a seat does: with all bots together, or with one bot.
+    """The results of a seat, for all bots together or for one bot.
 
     Attributes:
         seat: its number.
         wins: the share of won games; None without games.
-        mean_score: the mean score of the games counted.
+        mean_score: the mean score in the counted games.
     """
 
     seat: int
@@ -44,15 +44,15 @@ class BotNumbers(msgspec.Struct, frozen=True):
     """The numbers of a bot.
 
     Attributes:
-        name, spec: from the header of the log; an address without what may be secret in it.
-        rating: by OpenSkill.
+        name, spec: from the header of the log; addresses without their secret parts.
+        rating: its OpenSkill rating.
         wins: the share of won games; a win shared by two counts one half for each.
-        places: how often it was first, second and so on.
-        scores: the scores of the games that it did not forfeit.
+        places: the number of first places, second places, and so on.
+        scores: the scores in the games that it did not forfeit.
         seats: the same games by seat.
-        faults: how many, by kind.
-        games_with_faults: games with at least one.
-        forfeits: games that it forfeited.
+        faults: the number of faults by kind.
+        games_with_faults: the number of games with at least one fault.
+        forfeits: the number of games that it forfeited.
     """
 
     name: str
@@ -68,14 +68,14 @@ class BotNumbers(msgspec.Struct, frozen=True):
 
 
 class FaultReason(msgspec.Struct, frozen=True):
-    """Why answers were faulty.
+    """A reason for faulty answers.
 
     Attributes:
-        bot: its name.
-        kind: the kind of the fault.
-        detail: the reason, as the log has it.
-        count: how often.
-        game: number of a game in which it happened.
+        bot: the name of the bot.
+        kind: the kind of fault.
+        detail: the reason, as in the log.
+        count: the number of occurrences.
+        game: the number of a game in which it occurred.
     """
 
     bot: str
@@ -86,14 +86,14 @@ class FaultReason(msgspec.Struct, frozen=True):
 
 
 class Pair(msgspec.Struct, frozen=True):
-    """Two bots in the games that both played.
+    """Two bots, in the games that both played.
 
     Attributes:
-        a, b: their names; the one rated higher first.
-        share: the share of a: 1 for each game it finished ahead of b, one half for a tie.
-        ahead, tied, behind: how many games a finished so.
-        margin: mean of a's score less b's; None if one of them forfeited every game.
-        p: probability of a share this far from one half among equals.
+        a, b: their names; the higher rated first.
+        share: the share of a: 1 for each game in which it finished ahead of b, one half for a tie.
+        ahead, tied, behind: the number of games that a finished ahead, tied, and behind.
+        margin: the mean of a's score minus b's; None if one of them forfeited every game.
+        p: the probability of a share this far from one half between equal bots.
         p_adjusted: the same, adjusted for the number of pairs (Holm).
         significant: whether p_adjusted is below 0.05.
     """
@@ -111,16 +111,16 @@ class Pair(msgspec.Struct, frozen=True):
 
 
 class Coverage(msgspec.Struct, frozen=True):
-    """What the numbers are based on.
+    """The games that the numbers are based on.
 
     Attributes:
-        games: in the log.
-        planned: the planned number of the header.
-        deals: in the log.
-        forfeited: games in which somebody forfeited.
-        repeated: lines left out because another says the same.
-        replaced: lines left out because their games were played again.
-        torn: whether a last line was left out because it has no end.
+        games: the number of games in the log.
+        planned: the number of games in the header.
+        deals: the number of deals in the log.
+        forfeited: the number of games with a forfeit.
+        repeated: the number of duplicate lines, which are ignored.
+        replaced: the number of lines ignored because their games were played again.
+        torn: whether an incomplete last line was ignored.
     """
 
     games: int
@@ -133,13 +133,13 @@ class Coverage(msgspec.Struct, frozen=True):
 
 
 class Tournament(msgspec.Struct, frozen=True):
-    """What was played: the header of the log, without the seed that all luck follows from.
+    """The tournament: the header of the log without the seed, which determines all luck.
 
     Attributes:
         match: a name for the tournament.
         game, rules_version, options, players: the game.
-        schedule, mirrored: which bots met, and whether on the same deals in several seatings.
-        limits: what a bot may take, and do wrong.
+        schedule, mirrored: which bots met, and whether each deal was played in several seatings.
+        limits: a bot's time limits, and its allowed faults.
     """
 
     match: str
@@ -157,13 +157,13 @@ class Numbers(msgspec.Struct, frozen=True):
 
     Attributes:
         format: the format of this JSON.
-        tournament: what was played.
-        coverage: what the numbers rest on.
-        bots: the highest rated first.
-        pairs: all that met, in the order of `bots`.
-        seats: all bots together.
-        fault_reasons: the most frequent reasons of faults.
-        rounds, moves: the lengths of the games nobody forfeited.
+        tournament: the tournament.
+        coverage: the games that the numbers are based on.
+        bots: the bots, the highest rated first.
+        pairs: all pairs that met, in the order of `bots`.
+        seats: the seats, for all bots together.
+        fault_reasons: the most frequent reasons for faults.
+        rounds, moves: the lengths of the games without a forfeit.
     """
 
     format: int
@@ -200,7 +200,7 @@ class Tally:
         self._open: defaultdict[Key, list[float]] = defaultdict(lambda: [0.0, 0.0])
 
     def add(self, game: GameResult) -> None:
-        """Count a game. Games of one deal come one after the other."""
+        """Count a game. The games of a deal must come one after another."""
         if game.deal != self._deal:
             self.close()
             self._deal = game.deal
@@ -213,7 +213,7 @@ class Tally:
         self._add_faults(game)
 
     def close(self) -> None:
-        """Sum up the deal that was being counted."""
+        """Finish the current deal."""
         for key, (points, games) in self._open.items():
             self.sums[key].add(points, int(games))
         self._open.clear()
@@ -269,10 +269,11 @@ def _add(sums: list[int], score: int) -> None:
 
 
 def places_of(game: GameResult) -> list[int]:
-    """The places by seat, then of an opponent without a seat; 1 is the best, equals share a place.
+    """The places by seat, then that of an opponent without a seat; 1 is the best, and equals share
+    a place.
 
     A seat that forfeited is behind all that did not, whatever the default moves scored; several
-    that forfeited are equals. Otherwise the winners come first, then score and tie-break decide.
+    that forfeited are equal. Otherwise, the winners come first, then score and tiebreaker decide.
     """
 
     def key(seat: int) -> tuple[int, ...]:
@@ -286,7 +287,7 @@ def places_of(game: GameResult) -> list[int]:
 
 
 def tally(header: Header, games: Iterable[GameResult]) -> Tally:
-    """Sum up games, which must come deal by deal."""
+    """Count games, which must come deal by deal."""
     sums = Tally(header)
     for game in games:
         sums.add(game)

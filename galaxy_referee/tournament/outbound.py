@@ -32,8 +32,8 @@ from galaxy_referee.tournament.sessions import (
     just_after,
 )
 
-KEPT = 20  # finished sessions that bots may still look at
-PAUSE = 0.02  # seconds, where the service lets no more requests wait
+KEPT = 20  # finished sessions that bots can still read
+PAUSE = 0.02  # seconds to wait if the service accepts no more waiting requests
 _LATE = "The bot was late, and the host moved for it."
 _ABSENT = "The bot did not come to the lobby for this game."
 
@@ -71,7 +71,7 @@ class OutboundMatch:
         """Play the game with this number, and return its line."""
         seated = planned_game(self._header, n)
         participants = participants_of(self._header, seated)
-        # Without names: bots that are asked do not learn who their opponents are either.
+        # Without names: bots that are asked for moves do not learn their opponents' names either.
         seats = [
             {"player": "player" if self._is_away(participant) else "host"}
             for participant in participants
@@ -102,7 +102,7 @@ class OutboundMatch:
         away: Sequence[Participant],
         hosted: _Hosted,
     ) -> Position:
-        """Play the seats of bots that are gone for good; the position after that."""
+        """Play the seats of bots that are gone for good, and return the position after that."""
         for participant in away:
             if participant.absent and participant.seat not in hosted.seats:
                 position = session.assign_seat(participant.seat, "host")
@@ -148,19 +148,19 @@ class OutboundMatch:
                 if min(participant.clock.bank, participant.clock.decision - (now - began)) <= 0:
                     position = self._play_for(n, session, position, participant, hosted)
                     began = seen_at = time.monotonic()
-                    break  # the others may have moved meanwhile
+                    break  # the others may have moved in the meantime
 
     def _play_for(
         self, n: int, session: Session, before: Position, participant: Participant, hosted: _Hosted
     ) -> Position:
-        """Take the seat of a bot that is late, move for it, and give the seat back."""
+        """Take the seat of a late bot, move for it, and give the seat back."""
         taken = session.assign_seat(participant.seat, "host")
         if just_after(before.version, taken.version):
             own_view = session.look(participant.seat)
             assert own_view is not None, "nothing was waited for"
             session.play(participant.seat, own_view.default, uuid4().hex)
             participant.record_fault(BotFault("timeout", _LATE), own_view.ply)
-        # Otherwise someone has moved meanwhile, and perhaps it was this bot.
+        # Otherwise, someone has moved in the meantime, perhaps this bot.
         if participant.forfeited:
             hosted.begin(participant)
         else:
@@ -194,14 +194,14 @@ class OutboundMatch:
             participant.record_fault(BotFault("error", _ABSENT), 0)
 
     def _keep(self, session: Session) -> None:
-        """Let bots see how it ended, for a while."""
+        """Keep the session for a while, so that bots see how it ended."""
         self._finished.append(session)
         if len(self._finished) > KEPT:
             self._finished.popleft().delete()
 
 
 class _Hosted:
-    """The seats that the host plays, each in a thread that follows the session by itself."""
+    """The seats that the host plays, each in its own thread that follows the session."""
 
     def __init__(
         self, match: OutboundMatch, n: int, session: Session, participants: Sequence[Participant]
@@ -216,7 +216,7 @@ class _Hosted:
         self._errors: list[Exception] = []
 
     def begin(self, participant: Participant) -> None:
-        """Play this seat from now on."""
+        """Start playing this seat."""
         self.seats.add(participant.seat)
         thread = threading.Thread(target=self._play, args=(participant,), daemon=True)
         self._threads.append(thread)
@@ -228,7 +228,7 @@ class _Hosted:
             raise self._errors[0]
 
     def end(self) -> None:
-        """Wait for the threads; the game is over or abandoned."""
+        """Wait for the threads once the game is over or abandoned."""
         self._over.set()
         for thread in self._threads:
             thread.join()
@@ -291,7 +291,7 @@ def _try(session: Session, seat: int, given: Any) -> None:
 
 
 def _seconds_left(thinking: Sequence[Participant], began: float) -> float:
-    """Until the first of them is late."""
+    """The number of seconds until the first of them is late."""
     passed = time.monotonic() - began
     clocks = [participant.clock for participant in thinking]
     left = [min(clock.bank, clock.decision - passed) for clock in clocks]
@@ -303,7 +303,7 @@ def _in_order(
 ) -> tuple[list[str], End]:
     """The moves in the order in which bots that are asked would have made them.
 
-    Answers to one question arrive in any order; the game is the same, so its line must be too.
+    Answers to one question arrive in any order. The game is the same, so its line must be, too.
     """
     by_seat: list[deque[Any]] = [deque() for _ in seated.seats]
     for source in made:

@@ -16,7 +16,7 @@ from galaxy_referee.tournament.replays import GameLink
 from galaxy_referee.tournament.terminal import shares_by_pair
 from galaxy_referee.tournament.verdicts import headline, notes, sentences
 
-DEEPEST = 0.6  # opacity of the color of a share of 0 or 1: text on it stays legible
+DEEPEST = 0.6  # opacity of the color of a share of 0 or 1; text on it remains legible
 
 
 class Cell(NamedTuple):
@@ -74,7 +74,7 @@ def _templates() -> Environment:
         "known": lambda value: "–" if value is None else str(value),
         "probability": lambda p: "< 0.001" if p < 0.001 else f"{p:.3f}",
     }
-    # The style sheet is part of the program; nothing of a log is in it.
+    # The style sheet is part of the program and contains nothing from a log.
     style, _, _ = loader.get_source(templates, "style.css")
     templates.globals["style"] = Markup(style)
     return templates
@@ -103,7 +103,7 @@ def _cell(share: Share | None, sure: bool) -> Cell | None:
 
 
 def _plots(numbers: Numbers) -> dict[str, Markup]:
-    """The plots by name; empty where there is nothing to show."""
+    """The plots by name; empty if there is nothing to show."""
     drawn = dict.fromkeys(("ratings", "seats", "scores", "rounds", "moves", "faults"), Markup(""))
     if not numbers.coverage.games:
         return drawn

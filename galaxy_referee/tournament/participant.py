@@ -18,8 +18,8 @@ class Clock:
     """The time of one seat in one game.
 
     Args:
-        bank: seconds left for all decisions.
-        decision: seconds for each.
+        bank: the seconds left for all decisions.
+        decision: the seconds for each decision.
     """
 
     bank: float
@@ -40,12 +40,12 @@ class Participant:
     """A bot in a game.
 
     Args:
-        match: name of the tournament.
-        game_id: name of the game.
+        match: the name of the tournament.
+        game_id: the name of the game.
         name: the name of the bot.
         seat: its seat.
         clock: its time.
-        allowed: faults after which it forfeits.
+        allowed: the number of faults after which it forfeits.
         faults: its faults so far.
         absent: whether it never came, or left.
         asked: how often it was asked.
@@ -79,7 +79,7 @@ class Participant:
 
     def record_fault(self, error: BotFault | NotAccepted, ply: int) -> None:
         """Record a fault."""
-        detail = str(error)[:MAX_DETAIL]  # it may quote what the bot has sent
+        detail = str(error)[:MAX_DETAIL]  # it may quote the bot's answer
         self.faults.append(FaultRecord(self.name, self.seat, error.kind, ply, detail))
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 WIDTH = 500
-LABELS = 140  # room for the names at the left
+LABELS = 140  # space for the names on the left
 RIGHT = 16
 ROW = 34
 AXIS = 34
@@ -26,20 +26,20 @@ class Dot(NamedTuple):
 
 
 class Scale(NamedTuple):
-    """The x axis: the range it shows, and the values with labels."""
+    """The x-axis: its range, and the values with labels."""
 
     low: float
     high: float
     ticks: list[float]
 
     def x(self, value: float) -> float:
-        """The place of a value, in SVG units."""
+        """The position of a value, in SVG units."""
         part = (value - self.low) / (self.high - self.low)
         return LABELS + part * (WIDTH - LABELS - RIGHT)
 
 
 def scale(low: float, high: float) -> Scale:
-    """A range with labels at about six round numbers in it."""
+    """A range with labels at about six round numbers."""
     if high <= low:
         low, high = low - 0.5, high + 0.5
     raw = (high - low) / 6
@@ -56,9 +56,9 @@ def intervals(
 
     Args:
         dots: the rows.
-        title: what is shown, for readers who cannot see it.
+        title: a description for readers who cannot see the plot.
         unit: appended to numbers, such as "%".
-        line: a value to compare with, drawn across.
+        line: a value to compare with, drawn as a line.
     """
     ends = [dot.low for dot in dots] + [dot.high for dot in dots]
     if line is not None:
@@ -97,9 +97,9 @@ def histograms(rows: Sequence[Bars], *, title: str, row_height: int = 64) -> Mar
     """Histograms below each other on one axis; heights are shares of the row's own values.
 
     Args:
-        rows: the histograms; rows without values are left empty.
-        title: what is shown, for readers who cannot see it.
-        row_height: the height of each.
+        rows: the histograms; rows without values remain empty.
+        title: a description for readers who cannot see the plot.
+        row_height: the height of each row.
     """
     values = [value for row in rows for value, _ in row.histogram]
     width = bin_width(min(values), max(values))
@@ -135,7 +135,7 @@ def stacks(rows: Sequence[Stack], *, title: str) -> Markup:
 
     Args:
         rows: the bars; all have the same parts.
-        title: what is shown, for readers who cannot see it.
+        title: a description for readers who cannot see the plot.
     """
     axis = scale(0, max(sum(size for _, size in row.parts) for row in rows) or 1)
     height = TOP + ROW * len(rows)
@@ -153,13 +153,13 @@ def stacks(rows: Sequence[Stack], *, title: str) -> Markup:
 
 
 def bin_width(low: int, high: int) -> int:
-    """The smallest round number that makes at most 40 bars."""
+    """The smallest round number that gives at most 40 bars."""
     widths = (times * int(10**power) for power in range(10) for times in (1, 2, 5))
     return next(width for width in widths if (high - low + 1) / width <= 40)
 
 
 def bins(histogram: tuple[tuple[int, int], ...], width: int) -> dict[int, float]:
-    """The share of values in each bin that has any, by the bin's first value."""
+    """The share of values in each non-empty bin, by the bin's first value."""
     total = sum(times for _, times in histogram)
     shares: dict[int, float] = {}
     for value, times in histogram:
@@ -170,7 +170,7 @@ def bins(histogram: tuple[tuple[int, int], ...], width: int) -> dict[int, float]
 
 def _bar(axis: Scale, start: int, width: int, share: float, box: tuple[float, float]) -> Markup:
     base, unit = box
-    # A whole number is the middle of its bar.
+    # A whole number is in the middle of its bar.
     left, right = axis.x(start - 0.5), axis.x(start + width - 0.5)
     reach = str(start) if width == 1 else f"{start}–{start + width - 1}"
     rect = _tag(

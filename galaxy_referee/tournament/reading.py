@@ -20,7 +20,7 @@ Count = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
 
 
 class GameResult(msgspec.Struct, frozen=True):
-    """What the numbers need of a game's line (`tournament.log.GameLine`)."""
+    """The members of a game's line that the numbers need (`tournament.log.GameLine`)."""
 
     n: Count
     deal: Count
@@ -45,19 +45,19 @@ _played = msgspec.json.Decoder(GameResult)
 
 
 class Games:
-    """The games of a log file, checked and indexed.
+    """The games in a log file, checked and indexed.
 
     Args:
-        path: the file; it may still be growing, lines written later are not seen.
+        path: the file. It may still be growing; lines written later are not read.
 
     Attributes:
         header: its first line.
-        repeated: how many lines say again what another line says; known when all were read.
-        torn: whether the last line has no end, as after a kill. It is left out.
-        replaced: how many lines do not count, because their games were played again.
+        repeated: the number of duplicate lines; known after all lines are read.
+        torn: whether the last line is incomplete, as after a kill. It is ignored.
+        replaced: the number of lines ignored because their games were played again.
 
     Raises:
-        BadLog: a line that is neither torn nor a valid record, or a game that contradicts the
+        BadLog: a line that is neither incomplete nor a valid record, or a game that contradicts the
             header or another line.
     """
 
@@ -65,7 +65,7 @@ class Games:
         self.path = path
         self.torn = False
         self.repeated = self.replaced = 0
-        self._again: dict[int, int] = {}  # by number of a game: lines before this offset are void
+        self._again: dict[int, int] = {}  # by number of a game: lines before it are void
         self._deals, self._ns, self._offsets = array("q"), array("q"), array("q")
         with _opened(path) as file:
             self.header = self._read_header(file)
@@ -74,7 +74,7 @@ class Games:
         self._order = self._sorted()
 
     def __iter__(self) -> Iterator[GameResult]:
-        """All games by deal, then by number; each only once."""
+        """All games by deal, then by number, each only once."""
         last: GameResult | None = None
         self.repeated = 0
         with self.path.open("rb") as file:
@@ -134,7 +134,7 @@ class Games:
         self._deals, self._ns, self._offsets = (array("q", column) for column in columns)
 
     def _sorted(self) -> list[int] | range:
-        """The indexes of the games in order; a log that is already in order costs nothing."""
+        """The indexes of the games in order; free for a log that is already in order."""
         indexes = range(len(self._ns))
         keys = array("q", (deal << 31 | n for deal, n in zip(self._deals, self._ns, strict=True)))
         if all(keys[index - 1] <= keys[index] for index in indexes[1:]):
@@ -143,11 +143,11 @@ class Games:
 
 
 def _contradiction(game: GameResult, header: Header) -> str:
-    """What is wrong with a game as a record, or nothing."""
+    """What is wrong with a game as a record; empty if nothing is."""
     seats = range(len(game.seats))
     if len(seats) != header.players:
         return f"game {game.n} has {len(seats)} seats, not {header.players}"
-    # A seat that plays alone may have an opponent that has no seat, with a score after its own.
+    # A seat that plays alone may have an opponent without a seat, whose score comes after its own.
     sides = seats if len(seats) > 1 else range(max(1, len(game.scores)))
     if len(game.scores) != len(sides) or len(game.tie_breaks or sides) != len(sides):
         return f"game {game.n} does not have one score and tie-break per seat"

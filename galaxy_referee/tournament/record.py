@@ -35,10 +35,10 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def record_of(path: Path, n: int) -> Record:
-    """The record of a game; of one that was played again, the last.
+    """The record of a game; if it was played again, the latest one.
 
     Raises:
-        BadLog: the log cannot be read, or does not have the game.
+        BadLog: the log cannot be read, or does not contain the game.
     """
     last = None
     for line in read(path):

@@ -15,7 +15,7 @@ import msgspec
 from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.engine.kernel.outcome import Outcome
 
-Source = str | dict[str, Any]  # a move as text or as a record
+Source = str | dict[str, Any]  # a move as text or as an object
 
 
 class CannotPlay(Exception):
@@ -62,16 +62,16 @@ class SeatView(Protocol):
 
     @property
     def knowledge(self) -> Knowledge:
-        """What came with the view for programs that think ahead."""
+        """The knowledge that came with the view, for programs that think ahead."""
 
 
 @dataclass(frozen=True)
 class SentView:
-    """What a service has sent of it.
+    """A view as sent by a service.
 
     Args:
-        view: as JSON.
-        decision: as JSON.
+        view: the view as JSON.
+        decision: the decision as JSON.
     """
 
     view: msgspec.Raw
@@ -79,7 +79,7 @@ class SentView:
 
     @property
     def knowledge(self) -> Knowledge:
-        """What came with the view."""
+        """The knowledge that came with the view."""
         return _view.decode(self.view).knowledge
 
 
@@ -91,7 +91,7 @@ _view = msgspec.json.Decoder(_View)
 
 
 class EventView(msgspec.Struct):
-    """An event as answers show it."""
+    """An event as in answers."""
 
     kind: str
     seat: int | None
@@ -100,19 +100,19 @@ class EventView(msgspec.Struct):
     text: str
 
     def seen_by(self, seat: int) -> EventView:
-        """The event as a seat may know it."""
+        """The event as a seat may see it."""
         if seat == self.seat:
             return self
         return EventView(self.kind, self.seat, self.data, msgspec.Raw(b"{}"), self.text)
 
 
 class End(NamedTuple):
-    """How a game ended.
+    """The end of a game.
 
     Args:
         outcome: winners and scores.
-        rounds: how many were played; 0 if the game does not count rounds.
-        digest: SHA-256 of the last state.
+        rounds: the number of rounds; 0 if the game does not count rounds.
+        digest: the SHA-256 of the last state.
     """
 
     outcome: Outcome
@@ -124,8 +124,8 @@ class GameSetup(NamedTuple):
     """A game with some options.
 
     Args:
-        players: number of its seats.
-        rules_version: the rules it is played by.
+        players: the number of seats.
+        rules_version: the rules version.
     """
 
     players: int
@@ -136,8 +136,8 @@ class RefereedGame(Protocol):
     """A game being played."""
 
     def waiting(self) -> list[int]:
-        """The seats that have something to decide, without those that could only take back what
-        they have decided; none when the game is over."""
+        """The seats with an open decision, except those that could only take back an answer; none
+        once the game is over."""
 
     def default(self, seat: int) -> str:
         """The first legal move of a waiting seat, in the listed order."""
@@ -163,21 +163,21 @@ class RefereedGame(Protocol):
 
 
 class Referee(Protocol):
-    """Knows the rules of one game."""
+    """Provides one game with its rules."""
 
     def setup(self, options: dict[str, Any]) -> GameSetup:
-        """What a game with these options is.
+        """The game with these options.
 
         Raises:
-            CannotPlay: there is none.
+            CannotPlay: it cannot be played with them.
         """
 
     def start(self, options: dict[str, Any], seed: str) -> RefereedGame:
-        """A new game."""
+        """Start a new game."""
 
 
 def require_own_seat(seat: int, source: Source) -> Source:
-    """A move that must be the seat's own; a text that names no seat is.
+    """Check that a move is the seat's own; a text without a seat counts as such.
 
     Raises:
         NotAccepted: it names another seat.

@@ -1,4 +1,4 @@
-"""The replay of each game of a log as a page, for the report to link to."""
+"""Writes the replay of each game in a log as a page, for links from the report."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from galaxy_referee.tournament.plain import plain
 
 
 class GameLink(NamedTuple):
-    """A game, as the report links to it.
+    """A game's link in the report.
 
     Args:
-        n: its number.
+        n: the number of the game.
         result: names and scores by seat.
-        href: relative to the report.
+        href: the address, relative to the report.
     """
 
     n: int
@@ -29,15 +29,15 @@ class GameLink(NamedTuple):
 
 
 def write_replays(log: Path, folder: Path, report: Path) -> list[GameLink]:
-    """Write the page of each game of a log.
+    """Write a page for each game in a log.
 
     Args:
-        log: file written by a run.
-        folder: gets a file for each game; it is made if need be.
-        report: where the report will be.
+        log: a file written by a run.
+        folder: the folder for the pages, created if necessary.
+        report: the path of the report.
 
     Raises:
-        BadLog: the log cannot be read, a game not be replayed, or a page not be written.
+        BadLog: the log cannot be read, a game cannot be replayed, or a page cannot be written.
     """
     links = []
     for line in read(log):

@@ -43,10 +43,10 @@ def report(given: argparse.Namespace) -> None:
     """Show and write the numbers.
 
     Args:
-        given: log, json, html and replays, as on the command line.
+        given: log, json, html, and replays, as on the command line.
 
     Raises:
-        BadLog: the log cannot be read, or a file not be written.
+        BadLog: the log cannot be read, or a file cannot be written.
     """
     results = in_plain_text(numbers(Games(given.log)))
     if given.json:

@@ -44,19 +44,19 @@ from galaxy_referee.tournament.worker import Plan, PlayedGame, referee_at
 
 
 class RunConfig(NamedTuple):
-    """What to play, and where.
+    """The configuration of a run.
 
     Args:
-        game: name of the game.
+        game: the name of the game.
         options: the options of each game.
         bots: the participants.
         schedule: how opponents are chosen.
         mirrored: whether each deal is played in several seatings.
-        games: how many.
+        games: the number of games.
         seed: the seed of the tournament; None for that of the log, or a new one.
         limits: time limits and allowed faults.
         url: the URL of the service; None for the engine in this process.
-        lobby: host and port where bots that play in sessions are invited.
+        lobby: host and port of the lobby for bots that play in sessions.
         out: the log.
         pause_after: the number of consecutive forfeits of an unreachable bot after which the run
             pauses.
@@ -106,7 +106,7 @@ def run(config: RunConfig, execute: Executor[PlayedGame], console: Console) -> N
         rules_version=setup.rules_version,
         limits=config.limits,
     )
-    schedule.check(wanted)  # before there is a log: a refused tournament leaves none
+    schedule.check(wanted)  # before the log is created: a refused tournament leaves none
     log = Log(config.out)
     try:
         before = log.header()
@@ -159,7 +159,7 @@ def _with_network(bot: EntrantSpec, config: RunConfig) -> EntrantSpec:
 
 @contextlib.contextmanager
 def _lobby(header: Header, config: RunConfig, console: Console) -> Iterator[str | None]:
-    """The lobby, open as long as the tournament lasts, if any bot has to come to it."""
+    """The lobby, open during the tournament, if any bots use it."""
     specs = (parse_spec(bot.spec) for bot in config.bots)
     names = [spec.name for spec in specs if isinstance(spec, OutboundSpec)]
     if not names:
@@ -184,7 +184,8 @@ def _lobby(header: Header, config: RunConfig, console: Console) -> Iterator[str 
 def _play_rest(
     plan: Plan, log: Log, execute: Executor[PlayedGame], console: Console, watch: Watch
 ) -> bool:
-    """Play what is not in the log yet; whether that is all, or someone must look after a bot."""
+    """Play the games missing from the log. Returns whether all were played, or a bot needs
+    attention."""
     header = plan.header
     played = log.played(header.games)
     done = played.count(1)

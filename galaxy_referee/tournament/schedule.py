@@ -1,4 +1,4 @@
-"""Opponents, seats, and deal of each game: all a function of the game's number."""
+"""The opponents, seats, and deal of each game, all functions of the game's number."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ import msgspec
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.tournament.log import Header
 
-ALL_PERMUTATIONS = 3  # seats up to which a deal is played in every seating, above in rotations
+ALL_PERMUTATIONS = 3  # with more seats, a deal is played in rotations instead of every seating
 
 
 class BadSchedule(ValueError):
-    """These bots cannot play these games; the text is the reason."""
+    """These bots cannot play these games; the message gives the reason."""
 
 
 @dataclass(frozen=True)
 class PlannedGame:
-    """One game before it begins.
+    """A game before it begins.
 
     Args:
         n: its number.
-        deal: number of its deal.
+        deal: the number of its deal.
         seed: the secret of the deal.
-        seats: names of the bots by seat.
+        seats: the names of the bots by seat.
     """
 
     n: int
@@ -37,12 +37,12 @@ class PlannedGame:
 
 
 def seatings(players: int) -> int:
-    """How often a mirrored deal is played: once in each seating."""
+    """The number of games per mirrored deal: one in each seating."""
     return factorial(players) if players <= ALL_PERMUTATIONS else players
 
 
 def check(header: Header) -> None:
-    """Refuse what cannot be played fairly.
+    """Reject a tournament that cannot be played fairly.
 
     Raises:
         BadSchedule: too few bots, two of one name, a mirrored deal that would not be finished, or
@@ -88,11 +88,11 @@ def tables_of(header: Header) -> tuple[tuple[int, ...], ...]:
 
 
 def planned_game(header: Header, n: int) -> PlannedGame:
-    """The game of this number.
+    """The game with this number.
 
     Args:
         header: the tournament.
-        n: number of the game, from 0.
+        n: the number of the game, from 0.
     """
     count = seatings(header.players)
     if header.mirrored:
@@ -101,13 +101,13 @@ def planned_game(header: Header, n: int) -> PlannedGame:
     else:
         deal = n
         company = _company(header, deal)
-        # Every bot gets every seat equally often, one deal after the other.
+        # Over successive deals, every bot gets every seat equally often.
         seating = (n // _companies(header)) % count
     return PlannedGame(n, deal, seed_of(header, "deal", deal), _seated(company, seating))
 
 
 def seed_of(header: Header, *purpose: str | int) -> str:
-    """A secret for this purpose, from which the tournament's cannot be derived."""
+    """A secret for this purpose, which does not reveal the tournament's seed."""
     label = "|".join([header.seed, *(str(part) for part in purpose)])
     return hashlib.sha256(label.encode()).hexdigest()
 

@@ -1,4 +1,4 @@
-"""Calls of the service that referees, retried while it is unreachable."""
+"""Calls to the service that referees, repeated while it is unreachable."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ import msgspec
 from galaxy_referee.tournament.connection import Connection, NoAnswer
 
 MOST_BYTES = 16_000_000
-SECONDS = 30.0  # for one try
-PATIENCE = 60.0  # for all of them: time to restart the service
-SILENCE = 2.0  # seconds of tries before somebody is told
+SECONDS = 30.0  # per attempt
+PATIENCE = 60.0  # for all attempts: time to restart the service
+SILENCE = 2.0  # seconds of attempts before a message is shown
 _PAUSES = (0.1, 0.5, 1.0, 2.0, 5.0)
 ILLEGAL, MALFORMED = 409, 422  # statuses of a refused move
 _BUSY = (429, 502, 503, 504)
 
 
 class ServiceDown(Exception):
-    """The service could not be reached, or gave an answer that cannot be understood."""
+    """The service could not be reached, or its answer cannot be understood."""
 
 
 class Refusal(Exception):
-    """The service refused a call; the text says why.
+    """The service refused a call; the message gives the reason.
 
     Args:
         status: the HTTP status.
@@ -48,7 +48,7 @@ class ServiceClient:
 
     Args:
         url: the URL of the service.
-        notify: called with a sentence when a call has been tried for some seconds.
+        notify: called with a sentence when a call has been failing for some seconds.
 
     Raises:
         ValueError: this is not a URL.
@@ -68,21 +68,21 @@ class ServiceClient:
         wait: float = 0.0,
         headers: dict[str, str] | None = None,
     ) -> tuple[int, bytes]:
-        """Call the service, until it answers.
+        """Call the service until it answers.
 
         Args:
             method: the HTTP method.
             path: the path of the call.
-            body: what is encoded as JSON; None for none.
-            wait: seconds that the service was asked to wait before it answers.
-            headers: beside the usual ones.
+            body: the body, sent as JSON; None for none.
+            wait: the number of seconds that the service was asked to wait before it answers.
+            headers: additional headers.
 
         Returns:
-            The status below 400, and the body.
+            The status, which is below 400, and the body.
 
         Raises:
-            Refusal: the service does not do it.
-            ServiceDown: it cannot be reached for a while.
+            Refusal: the service refuses the call.
+            ServiceDown: the service has been unreachable for a while.
         """
         content = None if body is None else msgspec.json.encode(body)
         began = time.monotonic()
@@ -110,7 +110,7 @@ class ServiceClient:
             time.sleep(pause)
 
     def post(self, path: str, body: Any) -> bytes:
-        """The answer to a POST of this body; errors as ``call``."""
+        """The answer to a POST with this body; errors as for ``call``."""
         return self.call("POST", path, body)[1]
 
 

@@ -1,4 +1,4 @@
-"""A game in a session of the service, as its host uses it."""
+"""A game in a session of the service, for its host."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from galaxy_referee.engine.kernel.records import Record
 from galaxy_referee.tournament.referee import DecisionView, EventView, SentView
 from galaxy_referee.tournament.service import ServiceClient
 
-MAX_WAIT = 20  # seconds of one wait
+MAX_WAIT = 20  # seconds per wait
 
 
 class _State(msgspec.Struct):
@@ -32,14 +32,14 @@ class Position(msgspec.Struct):
     """A session as one viewer sees it.
 
     Args:
-        version: what the viewer has seen.
-        view: as JSON.
-        decisions: the viewer's own.
-        events: since the version asked for.
+        version: the version that the viewer has seen.
+        view: the view as JSON.
+        decisions: the viewer's own decisions.
+        events: the events since the requested version.
         outcome: how the game ended; None while it is in progress.
-        session: its id.
-        token: the host's in a new session; the new holder's after a seat was assigned.
-        seat_tokens: by seat, in a new session.
+        session: the id of the session.
+        token: the host's token in a new session; the new holder's after a seat was assigned.
+        seat_tokens: the tokens by seat, in a new session.
     """
 
     version: str
@@ -58,18 +58,18 @@ class Position(msgspec.Struct):
 
     @property
     def ply(self) -> int:
-        """Moves made so far, as far as the viewer knows."""
+        """The number of moves made, as far as the viewer knows."""
         known = _view.decode(self.view).knowledge
         return known.state.ply if known else 0
 
     @property
     def seen(self) -> SentView:
-        """What a viewer with something to decide may know."""
+        """What a viewer with an open decision may know."""
         return SentView(self.view, self.decisions[0])
 
     @property
     def default(self) -> str:
-        """The first legal move of a viewer with something to decide."""
+        """The first legal move of a viewer with an open decision."""
         return _decision.decode(self.decisions[0]).moves[0].text
 
 
@@ -87,10 +87,10 @@ class Session:
     """A session of this host.
 
     Args:
-        service: where it is; each thread needs one of its own.
-        game: name of the game.
+        service: the service; each thread needs its own.
+        game: the name of the game.
         id: the id of the session.
-        token: the token of the host.
+        token: the host's token.
     """
 
     def __init__(self, service: ServiceClient, game: str, id: str, token: str) -> None:
@@ -114,17 +114,17 @@ class Session:
         unlike: str | None = None,
         wait: int = 0,
     ) -> Position | None:
-        """The session as seen from a seat of the host, or for None from outside.
+        """The session as seen by a seat of the host, or by a spectator for None.
 
         Args:
-            seat: the viewer; knowledge is included if it is a seat.
-            limit: how many legal moves are listed.
+            seat: the viewer; a seat's view includes its knowledge.
+            limit: the number of legal moves to list.
             since: list the events after this version.
             unlike: wait for a version other than this.
-            wait: how many seconds.
+            wait: the number of seconds to wait.
 
         Returns:
-            None if there was no other version in this time.
+            None if there was no other version in time.
         """
         query = f"limit={limit}&wait={wait}"
         if seat is not None:
@@ -140,15 +140,15 @@ class Session:
         return None if status == 304 else _position.decode(body)
 
     def play(self, seat: int, move: Any, key: str) -> None:
-        """Make a move of a seat of the host.
+        """Make a move for a seat of the host.
 
         Args:
-            seat: whose move it is.
-            move: as text or record.
-            key: idempotency key: the move is made once however often it is sent.
+            seat: the seat that moves.
+            move: the move as text or as an object.
+            key: the idempotency key: the move is made once even if it is sent repeatedly.
 
         Raises:
-            Refusal: it is not legal, or cannot be read.
+            Refusal: it is illegal, or cannot be read.
         """
         headers = {**self._headers, "Idempotency-Key": key}
         body = {"moves": [move], "seat": seat, "limit": 1}
@@ -161,12 +161,12 @@ class Session:
         return _position.decode(body)
 
     def record(self) -> Record:
-        """The record of a game that is over."""
+        """The record of a finished game."""
         _, body = self._service.call("GET", f"{self._path}/record", headers=self._headers)
         return _record.decode(body).record
 
     def delete(self) -> None:
-        """Delete it."""
+        """Delete the session."""
         self._service.call("DELETE", self._path, headers=self._headers)
 
 
@@ -177,7 +177,7 @@ def create_session(
     seed: str,
     seats: Sequence[dict[str, str]],
 ) -> tuple[Session, Position]:
-    """A new session, and its first position with the tokens of its seats."""
+    """Create a session, and return its first position with the tokens of its seats."""
     path = f"/v1/{game}/sessions"
     body = {"options": options, "seed": seed, "seats": seats, "spectators": False}
     position = _position.decode(service.post(path, body))
@@ -186,6 +186,6 @@ def create_session(
 
 
 def just_after(version: str, other: str) -> bool:
-    """Whether nothing else happened between two versions."""
+    """Whether one version directly follows another."""
     epoch, _, number = version.partition(".")
     return other == f"{epoch}.{int(number) + 1}"

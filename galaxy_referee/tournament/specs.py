@@ -1,4 +1,4 @@
-"""Specs of entrants: how the command line and the log say where a bot is."""
+"""Specs of entrants: how the command line and the log identify a bot."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
 class BadBot(ValueError):
-    """This bot cannot take part; the text says why."""
+    """This bot cannot take part; the message gives the reason."""
 
 
 @dataclass(frozen=True)
@@ -31,10 +31,10 @@ class BuiltInSpec:
 
 @dataclass(frozen=True)
 class WebhookSpec:
-    """A bot that is asked by HTTP.
+    """A bot that is called over HTTP.
 
     Args:
-        url: its address, with what is secret in it.
+        url: its URL, including secret parts.
     """
 
     url: str
@@ -45,7 +45,7 @@ class OutboundSpec:
     """A bot that plays its seats in sessions by itself.
 
     Args:
-        name: under which it comes to the lobby.
+        name: its name in the lobby.
     """
 
     name: str
@@ -55,10 +55,10 @@ AskedSpec = BuiltInSpec | WebhookSpec
 
 
 def parse_spec(text: str) -> AskedSpec | OutboundSpec:
-    """Read the spec of an entrant.
+    """Parse the spec of an entrant.
 
     Raises:
-        BadBot: it names no bot.
+        BadBot: it does not name a bot.
     """
     if is_web_address(text):
         return WebhookSpec(text)

@@ -15,7 +15,7 @@ from galaxy_referee.tournament.verdicts import headline, notes, sentences
 
 
 def show(numbers: Numbers, console: Console) -> None:
-    """Print everything: the result first, then the tables that explain it."""
+    """Print all tables: the result first, then the tables that explain it."""
     console.print(Text(headline(numbers), style="bold"))
     for sentence in sentences(numbers):
         console.print(Text(f"  {sentence}"))
@@ -59,7 +59,7 @@ def standings(numbers: Numbers) -> Table:
 
 
 def crosstable(numbers: Numbers) -> Table:
-    """The row's share of points against the column, in %, with its interval."""
+    """The share of points of the row's bot against the column's, in %, with its interval."""
     names = [bot.name for bot in numbers.bots]
     shares = shares_by_pair(numbers.pairs)
     table = _table("Share of points of the row against the column, in % (95% interval)", "", *names)
@@ -70,7 +70,7 @@ def crosstable(numbers: Numbers) -> Table:
 
 
 def seats(numbers: Numbers) -> Table:
-    """How well each seat does."""
+    """The results of each seat."""
     table = _table("Seats, all bots together", "seat", "won", "95%", "mean score")
     for seat in numbers.seats:
         score = "–" if seat.mean_score is None else f"{seat.mean_score:.1f}"
@@ -91,7 +91,7 @@ def distributions(numbers: Numbers) -> Table:
 
 
 def faults(numbers: Numbers) -> Table:
-    """What bots did wrong."""
+    """The faults of each bot."""
     table = _table("Faults", "bot", *FAULTS, "games with faults", "forfeited games")
     for bot in numbers.bots:
         kinds = (f"{bot.faults[kind]:,}" for kind in FAULTS)
@@ -100,7 +100,7 @@ def faults(numbers: Numbers) -> Table:
 
 
 def fault_reasons(numbers: Numbers) -> Table:
-    """Why, and a game to look at."""
+    """The reasons for faults, each with an example game."""
     title = "Reasons of faults; to replay game N: galaxy-referee tournament record LOG N"
     table = _table(title, "bot", "kind", "times", "such as game", "reason")
     for reason in numbers.fault_reasons:

@@ -1,4 +1,4 @@
-"""Bots that cannot be reached: when a run pauses, and which games are worth playing again."""
+"""Unreachable bots: when a run pauses, and which games should be played again."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ import msgspec
 from galaxy_referee.tournament.log import FaultRecord
 from galaxy_referee.tournament.reading import GameResult
 
-IN_A_ROW = 3  # games that a bot forfeits before the run pauses
+IN_A_ROW = 3  # consecutive forfeits of a bot before the run pauses
 
 
 class Unreachable(Exception):
-    """A bot has answered nothing for several games in a row; the text says what to do.
+    """A bot has not answered for several games in a row; the message states what to do.
 
     Args:
-        name: the bot.
-        games: how many.
-        why: what was wrong last.
+        name: the name of the bot.
+        games: the number of games.
+        why: the latest error.
     """
 
     def __init__(self, name: str, games: int, why: str) -> None:
@@ -31,7 +31,7 @@ class Unreachable(Exception):
 
 
 class Forfeited(msgspec.Struct, frozen=True):
-    """What of a game's line says who forfeited, and why."""
+    """The members of a game's line that show who forfeited, and why."""
 
     seats: tuple[str, ...]
     faults: tuple[FaultRecord, ...] = ()
@@ -45,7 +45,7 @@ class Watch:
     """Counts the games that each bot has forfeited in a row because it could not be reached.
 
     Args:
-        most: how many are one too many.
+        most: the number of games after which the run pauses.
     """
 
     def __init__(self, most: int) -> None:
@@ -56,7 +56,7 @@ class Watch:
         """Count a game, given its line.
 
         Raises:
-            Unreachable: a bot has forfeited too many.
+            Unreachable: a bot has forfeited too many games.
         """
         game = _forfeited.decode(line)
         lost = unreachable(game)
@@ -67,7 +67,7 @@ class Watch:
 
 
 def unreachable(game: GameResult | Forfeited) -> dict[str, str]:
-    """The bots that forfeited a game because no answer came from them, and what was wrong last."""
+    """The bots that forfeited a game because they did not answer, and their errors."""
     last: dict[str, str] = {}
     for seat in game.forfeits:
         faults = [fault for fault in game.faults if fault.seat == seat]

@@ -1,10 +1,11 @@
-"""What the numbers say, in sentences: which bot is better, and whether that is significant."""
+"""Conclusions from the numbers as sentences: which bot is better, and whether that is
+significant."""
 
 from __future__ import annotations
 
 from galaxy_referee.tournament.numbers import BotNumbers, Numbers, Pair
 
-ALL_PAIRS = 3  # bots up to which there is a sentence for every pair; above, for the leader's pairs
+ALL_PAIRS = 3  # with more bots, there are sentences only for the leader's pairs
 
 
 def headline(numbers: Numbers) -> str:
@@ -19,7 +20,7 @@ def headline(numbers: Numbers) -> str:
 
 
 def sentences(numbers: Numbers) -> list[str]:
-    """The result pair by pair, unless the headline says it all."""
+    """The result pair by pair, unless the headline covers everything."""
     if len(numbers.pairs) < 2:
         return []
     leader = numbers.bots[0].name
@@ -29,7 +30,7 @@ def sentences(numbers: Numbers) -> list[str]:
 
 
 def _alone(bot: BotNumbers) -> str:
-    """What a bot that met no other has won."""
+    """The result of a bot that met no other, in a sentence."""
     if bot.wins is None:
         return f"{bot.name} has not played yet."
     won = f"{100 * bot.wins.share:.1f}% of {_count(bot.wins.games, 'game')} played alone"
@@ -38,7 +39,7 @@ def _alone(bot: BotNumbers) -> str:
 
 
 def pair_sentence(numbers: Numbers, pair: Pair) -> str:
-    """The result of one pair: which bot is better, by how much, and with what certainty."""
+    """The result of one pair: which bot is better, by how much, and how certain that is."""
     ahead = pair.share.share >= 0.5
     better, worse = (pair.a, pair.b) if ahead else (pair.b, pair.a)
     share = pair.share.share if ahead else 1 - pair.share.share
@@ -62,7 +63,7 @@ def pair_sentence(numbers: Numbers, pair: Pair) -> str:
 
 
 def notes(numbers: Numbers) -> list[str]:
-    """What a reader must know before trusting the numbers."""
+    """What a reader should know before trusting the numbers."""
     coverage, said = numbers.coverage, []
     if coverage.games < coverage.planned:
         said.append(

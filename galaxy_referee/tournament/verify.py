@@ -52,7 +52,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def verified(path: Path, from_version: str | None = None) -> tuple[Header, list[str], int]:
-    """The header of a log, what is wrong with its games, and how many it has.
+    """The header of a log, the faults of its games, and the number of games.
 
     Args:
         path: the path of the log.
@@ -87,10 +87,10 @@ def verified(path: Path, from_version: str | None = None) -> tuple[Header, list[
 def problem(
     game: Game[Any], header: Header, line: GameLine, from_version: str | None = None
 ) -> str:
-    """What is wrong with a game's line; empty if it holds.
+    """What is wrong with a game's line; empty if it is valid.
 
     Args:
-        game: what is played.
+        game: the game.
         header: the header of the log.
         line: the line of the game.
         from_version: the rules version of its record, if it is not the current one.
@@ -137,7 +137,8 @@ def _result(game: Game[Any], state: Any, line: GameLine) -> str:
 
 
 def _faults(header: Header, line: GameLine) -> str:
-    """Faults do not follow from the record, but forfeits follow from faults."""
+    """What is wrong with the faults and forfeits. Faults do not follow from the record, but
+    forfeits follow from faults."""
     for fault in line.faults:
         if fault.seat not in range(len(line.seats)) or fault.bot != line.seats[fault.seat]:
             return f"{fault.bot} is blamed for a fault on seat {fault.seat}"

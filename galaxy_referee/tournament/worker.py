@@ -1,4 +1,4 @@
-"""Play single games in any process: the same plan and number give the same line."""
+"""Plays single games in any process: the same plan and number give the same line."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from galaxy_referee.tournament.specs import BadBot, OutboundSpec, parse_spec
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """Everything a worker needs.
+    """The data that a worker needs.
 
     Args:
         header: the tournament, as in the log.
-        bots: the participants, with the secrets of their addresses.
+        bots: the participants, including the secrets in their addresses.
         url: the URL of the service; None for the engine in the worker itself.
-        lobby: where bots that play in sessions are invited; None if there are none.
+        lobby: the lobby for bots that play in sessions; None if there are none.
     """
 
     header: Header
@@ -60,13 +60,13 @@ class PlayedGame(NamedTuple):
 
 
 class Stopped(Exception):
-    """A game cannot be played, and the tournament stops; the text says why."""
+    """A game cannot be played, so the tournament stops; the message gives the reason."""
 
 
 def referee_at(
     url: str | None, game: str, notify: Callable[[str], None] = lambda sentence: None
 ) -> Referee:
-    """The referee at a URL, or for None the engine here. ``notify`` is told when the service does
+    """The referee at a URL, or the engine here for None. ``notify`` is called if the service does
     not answer.
 
     Raises:
@@ -84,8 +84,8 @@ def play(plan: bytes, n: int) -> PlayedGame:
     """Play a game.
 
     Args:
-        plan: encoded.
-        n: number of the game.
+        plan: the encoded plan.
+        n: the number of the game.
 
     Raises:
         Stopped: it cannot be played.
