@@ -69,7 +69,9 @@ TRANSLATED = (
     r"\bthose of today\b",
     r"\brules of today\b",
     r"\bas it came\b",
-    r"\b[Gg]o on with a game\b",
+    r"\b[Gg]o(es)? on with\b",
+    r"\bas of ``",  # "errors as of ``call``"
+    r": (how many|where it is|what it is)\.$",  # "count: how many."
     r"\bevery next legal move\b",
 )
 READ = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *MODULES]

@@ -97,7 +97,7 @@ def _limit(app: Flask, rate: str, cost_of: Callable[[str], int]) -> None:
 
     Args:
         app: the application.
-        rate: how many.
+        rate: the number of requests in a period.
         cost_of: as how many a request counts, by the name of its operation.
     """
     item = limits.parse(rate)

@@ -21,7 +21,7 @@ from gunicorn.http.unreader import IterUnreader  # type: ignore[import-untyped]
 
 MAX_HEAD = 32_768
 PATIENCE = 10.0  # seconds for the head of a request, and again for its body ...
-BYTES_PER_SECOND = 50_000  # ... and one more for so many bytes of the body that have arrived
+BYTES_PER_SECOND = 50_000  # ... and one more each time this many bytes of the body arrive
 
 _END = b"\r\n\r\n"
 _LINE = re.compile(rb"([0-9A-Fa-f]{1,8})[ \t]*(?:;[^\r\n]*)?\r\n")

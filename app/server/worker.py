@@ -258,7 +258,7 @@ class PatientWorker(ThreadWorker):
             self._submit(conn, request, large=size > LARGE)
 
     def _unchunk(self) -> None:
-        """Go on with bodies in many chunks, one after another."""
+        """Continue decoding bodies in many chunks, one after another."""
         until = time.monotonic() + CHUNKING
         while self.unchunking and time.monotonic() < until:
             conn = next(iter(self.unchunking))

@@ -104,7 +104,7 @@ class DrawTiles(Stage[RollState], tag="draw_tiles"):
 
     Args:
         seat: the seat that draws.
-        count: how many.
+        count: the number of tiles.
         scouting: whether a Scout draws them.
     """
 
