@@ -22,7 +22,7 @@ INTRODUCTION: Final = """\
 # Rooms
 
 The package `galaxy_referee` has rooms on five floors. A room imports only from floors below its
-own, and rooms on the same floor do not know each other; `make lint` checks this. This page is
+own, and rooms on the same floor do not import each other; `make lint` checks this. This page is
 generated from the code by `make rooms`.
 
 | floor | room | what it is | imports |

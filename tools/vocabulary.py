@@ -20,21 +20,22 @@ DOCS = Path(__file__).resolve().parents[1] / "docs"
 EVENTS_HEAD = """\
 # Events
 
-The events in an answer, by game, and those of sessions at the end. Made from the code by
+The kinds of events by game, followed by those of sessions. This page is generated from the code by
 `make vocabulary`.
 
-Every event has a `kind`, the `seat` it happened to (null if it is not about one seat), its public
-facts in `data`, and in `private` the facts that only this seat may know: in views and sessions,
-other seats get the event without them. `text` says the same in words, from public facts alone.
-[The vocabulary](vocabulary.md) says what each fact means.
+Every event has a `kind`; the `seat` that it concerns (null if it does not concern a single seat);
+its public facts in `data`; and in `private` the facts that only this seat may know. In views and
+sessions, other seats get the event without its private facts. `text` is a sentence with public
+facts only. [The vocabulary](vocabulary.md) gives the meaning of each fact.
 """
 
 VOCABULARY_HEAD = """\
 # Vocabulary
 
-The names that answers use, each with one meaning. Made from the code by `make vocabulary`.
+The names that answers use, each with one meaning. This page is generated from the code by
+`make vocabulary`.
 
-A name under "All games" means the same wherever it occurs. The others belong to one game.
+A name under "All games" has the same meaning in every game. The others belong to a single game.
 """
 
 
@@ -59,7 +60,7 @@ def vocabulary_page() -> str:
 
 def _events_table(events: Mapping[str, EventType]) -> str:
     rows = [
-        "| kind | public facts | seen by the seat only | in words |",
+        "| kind | public facts | private facts | text |",
         "| --- | --- | --- | --- |",
     ]
     for kind, event in events.items():

@@ -30,17 +30,17 @@ class Vocabulary:
 
 SHARED = Vocabulary(
     facts={
-        "count": "How many pieces.",
+        "count": "The number of pieces.",
         "credits": "A number of credits.",
         "development": "The id of a development.",
-        "faces": "What dice show.",
+        "faces": "The faces that dice show.",
         "goal": "The id of a goal.",
         "good": "The kind of a good, or the die that is one.",
         "home": "The id of a home world.",
         "phase": "The phase.",
         "power": "The id of the power used.",
-        "price": "What was paid or received.",
-        "reason": "Why it happened.",
+        "price": "The price paid or received.",
+        "reason": "The reason.",
         "reasons": "The end conditions that are met.",
         "replaced": "The world that leaves the tableau.",
         "round": "The number of the round, from 1.",

@@ -12,7 +12,7 @@ VOCABULARY = Vocabulary(
         "columns": "The workers under the phase strip, by phase.",
         "dice": "The ids of dice.",
         "die": "The id of a die.",
-        "face": "What the extra die of the two-player game shows; null without it.",
+        "face": "The face of the extra die in two-player games; null without it.",
         "faction": "The id of a faction tile.",
         "moves": "The moves of an assignment, as text.",
         "phases": "The active phases.",

@@ -89,7 +89,7 @@ ROOM = Expansion(
     },
     vocabulary=Vocabulary(
         facts={
-            "category": "What is searched for.",
+            "category": "The category of the search.",
             "prestige": "An amount of prestige.",
         },
         types={"prestige": int},

@@ -211,7 +211,7 @@ ROOM = Expansion(
     vocabulary=Vocabulary(
         facts={
             "entry": "The field of the robot's mat, such as settle.action.",
-            "symbol": "What the robot symbol of a die means.",
+            "symbol": "The meaning of the robot symbol on a die.",
         },
         codes={
             "bad_actions": "The dice cannot show these actions.",
