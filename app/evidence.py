@@ -14,9 +14,9 @@ _BRACKETS = re.compile(r"\[([^\[\]]+)\]$")
 _ROW = re.compile(r"^\| `([a-z-]+)` \| (.*) \|$", re.MULTILINE)
 _WORD = re.compile(r"`([^`]+)`")
 _ID = re.compile(r"[A-Z][A-Z0-9]*(?:-([A-Z0-9]+))?-\d+")
-# The name of a source, without what it says, and of which part.
+# The name of a source, without its statement, and without the part it is about.
 _NAME = re.compile(r"(.+?)(?: for .*| each|[:,] .*)?$")
-_PART = re.compile(r" for ")  # "one description for 3": it says so of a part of the rule
+_PART = re.compile(r" for ")  # "one description for 3": a statement about a part of the rule
 # Words of the table for sources that are recognized by their form.
 SECTION, ID = "rulebook", "derived"
 # Two sources of the first kind that agree.

@@ -26,9 +26,9 @@ from galaxy_referee.app.cache.redis_clients import Client
 Heard = Callable[[str, bytes | None], None]
 
 PREFIX = "referee:"
-_QUIET = 5.0  # seconds without a word after which a server is asked whether it is still there
+_QUIET = 5.0  # seconds of silence after which a server is sent a PING
 _AT_ONCE = 200  # subscriptions sent together
-_FIRST_PAUSE, _LONGEST_PAUSE = 0.1, 5.0  # seconds before connecting again
+_FIRST_PAUSE, _LONGEST_PAUSE = 0.1, 5.0  # seconds before reconnecting
 
 
 class Changes(Protocol):
@@ -92,7 +92,7 @@ class RedisChanges:
         self._client, self._heard, self._report = client, heard, report
         self._lock = threading.Lock()
         self._watched: set[str] = set()
-        self._orders: deque[str] = deque()  # sessions to subscribe to, or no longer
+        self._orders: deque[str] = deque()  # sessions to subscribe to or to unsubscribe from
         self._alarm, self._bell = socket.socketpair()
         self._bell.setblocking(False)
         self._open = True
@@ -117,7 +117,7 @@ class RedisChanges:
             self._ring()
 
     def _ring(self) -> None:
-        with contextlib.suppress(BlockingIOError):  # it has been rung often enough
+        with contextlib.suppress(BlockingIOError):  # it already rings
             self._bell.send(b"\0")
 
     def _run(self) -> None:
@@ -141,7 +141,8 @@ class RedisChanges:
             self._report(f"news: {type(error).__name__}")
 
     def _listen(self) -> None:
-        """Subscribe to all that is watched, and pass on the news, until a connection fails."""
+        """Subscribe to all watched sessions, and pass on notifications, until a connection
+        fails."""
         with contextlib.closing(_Lines(self._client, self._alarm)) as lines:
             with self._lock:
                 self._orders.clear()
@@ -169,7 +170,7 @@ class RedisChanges:
 
 
 class _Lines:
-    """A connection to each server that has sessions which are watched."""
+    """A connection to each server with watched sessions."""
 
     def __init__(self, client: Client, alarm: socket.socket) -> None:
         self._client, self._alarm = client, alarm
@@ -184,7 +185,7 @@ class _Lines:
         self._selector.close()
 
     def order(self, sessions: Iterable[str], watched: set[str]) -> None:
-        """Subscribe to sessions that are watched, and unsubscribe from the others."""
+        """Subscribe to watched sessions, and unsubscribe from the others."""
         orders: dict[str, list[bytes]] = {}
         for session in sessions:
             channel = channel_of(session)
@@ -194,7 +195,7 @@ class _Lines:
             server = self._client.server_of(channel)
             orders.setdefault(server, []).append(packed((verb, channel)))
         for server, commands in orders.items():
-            for start in range(0, len(commands), _AT_ONCE):  # each within the time of a command
+            for start in range(0, len(commands), _AT_ONCE):  # each within the timeout of a command
                 packet = b"".join(commands[start : start + _AT_ONCE])
                 self._line(server).send_packed_command([packet], check_health=False)
 
@@ -208,10 +209,11 @@ class _Lines:
         return self._lines[server]
 
     def news(self) -> list[Any]:
-        """What has been said, after waiting for a word or for the alarm.
+        """The notifications received, after waiting for one or for the alarm.
 
         Raises:
-            RedisError, OSError: a server is silent, has closed the connection, or says no.
+            RedisError, OSError: a server is silent, has closed the connection, or rejects a
+                command.
         """
         said = []
         for key, _ in self._selector.select(_QUIET):

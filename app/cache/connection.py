@@ -35,7 +35,7 @@ class ThreadConnection(threading.local):
         Raises:
             RedisError, OSError: the server rejected a command, or did not answer in time.
         """
-        if self._connection.pid != os.getpid():  # made before a fork, and still the parent's
+        if self._connection.pid != os.getpid():  # created before a fork, and still the parent's
             self._connection = self._connect()
         connection = self._connection
         if _is_stale(connection):

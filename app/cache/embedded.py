@@ -20,7 +20,7 @@ from galaxy_referee.app.cache.keeper import FOUND, STARTED, connected
 
 _KEEPER = Path(__file__).with_name("keeper.py")
 _FOLDER = "referee-cache-"
-_FIRST_PAUSE = 0.1  # seconds before a restart; twice as long with each that follows soon
+_FIRST_PAUSE = 0.1  # seconds before a restart; doubled for each restart that follows soon
 _LONGEST_PAUSE = 30.0
 _SETTLED = 60.0  # seconds after which a restart is unrelated to the one before
 
@@ -62,12 +62,12 @@ def _start_keeper(path: Path, service: int) -> subprocess.Popen[bytes]:
         stdin=service,
         stdout=subprocess.PIPE,
         bufsize=0,  # a buffer has a lock, which a worker could inherit locked
-        start_new_session=True,  # a Ctrl-C ends the service first, and the cache after it
+        start_new_session=True,  # a Ctrl-C ends the service first, then the cache
     )
 
 
 def _word_of(keeper: subprocess.Popen[bytes]) -> bytes:
-    """What it reports once its server answers; nothing if it ends first."""
+    """The keeper's report once its server answers; empty if it ends first."""
     assert keeper.stdout is not None
     return keeper.stdout.readline()
 
@@ -90,7 +90,7 @@ def _replace_keepers(
 
 
 def _notice_of(word: bytes) -> str:
-    """What the log says about a new keeper."""
+    """The log message about a new keeper."""
     if word == STARTED:
         notice = "died and was restarted: all sessions are lost until their hosts restore them."
     elif word == FOUND:
@@ -101,8 +101,8 @@ def _notice_of(word: bytes) -> str:
 
 
 def _remove_left_behind() -> None:
-    """Remove folders of servers that were killed along with all around them: there is a socket,
-    and nobody listens."""
+    """Remove the folders of servers that were killed together with everything around them: the
+    socket exists, but nobody listens."""
     for path in Path(tempfile.gettempdir()).glob(f"{_FOLDER}*/valkey.sock"):
         try:
             connected(path).close()

@@ -13,8 +13,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-STARTED, FOUND = b"started\n", b"found\n"  # what it reports once its server answers
-# A full cache refuses new sessions: none is dropped to make room for another.
+STARTED, FOUND = b"started\n", b"found\n"  # reported once its server answers
+# A full cache refuses new sessions and drops none to make room.
 _LIMITS = {"maxmemory": "512mb", "maxmemory-policy": "noeviction"}
 _CHECK = 1.0  # seconds between checks that the socket still exists
 
@@ -89,7 +89,7 @@ def _shut_down(connection: socket.socket) -> None:
         connection.settimeout(5)
         connection.recv(1)
     except OSError:
-        return  # it has ended already
+        return  # it has already ended
 
 
 if __name__ == "__main__":

@@ -109,18 +109,18 @@ class _Single:
         return self._connect()
 
     def look_again(self) -> None:
-        """There is only one."""
+        """Nothing to do: there is only one server."""
 
 
 class _Replicated:
     """The server that Sentinel names at the time.
 
-    Sentinel and Cluster clients look for servers before they answer, one after another and with
-    pauses of their own: only a deadline from outside bounds that, so commands run on threads.
+    The clients of Sentinel and Cluster look for servers before they answer, one after another, with
+    pauses. Only an outside deadline limits that, so commands run in threads.
 
     Args:
-        seconds: to wait for an answer.
-        client: makes the client of redis-py, once.
+        seconds: the timeout for an answer.
+        client: creates the redis-py client, once.
     """
 
     publish, subscribe = "PUBLISH", "SUBSCRIBE"
@@ -151,10 +151,10 @@ class _Replicated:
         return connection
 
     def look_again(self) -> None:
-        """Sentinel is asked whenever a connection is made."""
+        """Nothing to do: Sentinel is asked whenever a connection is made."""
 
     def _within(self, call: Callable[[], Any]) -> Any:
-        # Made by the first call, never before a fork.
+        # Created by the first call, never before a fork.
         pool = self._pools.get("pool") or self._pools.setdefault(
             "pool", concurrent.futures.ThreadPoolExecutor(32, "cache")
         )
@@ -162,7 +162,8 @@ class _Replicated:
 
 
 class _Cluster(_Replicated):
-    """A cluster. News of a key stays with the server that has the key (Redis 7, Valkey)."""
+    """A cluster. Notifications about a key stay on the server that has the key (Redis 7,
+    Valkey)."""
 
     publish, subscribe = "SPUBLISH", "SSUBSCRIBE"
 
@@ -205,7 +206,7 @@ def cache_name(url: str) -> str:
 
 
 def _service(parts: SplitResult) -> tuple[str, int]:
-    """The service that Sentinel is asked for, and the number of its database."""
+    """The service name for Sentinel, and the number of its database."""
     service, _, database = parts.path.strip("/").partition("/")
     return service or "mymaster", int(database or 0)
 
@@ -215,7 +216,7 @@ def _options(timeout: float) -> dict[str, Any]:
         "socket_timeout": timeout,
         "socket_connect_timeout": timeout,
         "health_check_interval": 0,
-        "protocol": 2,  # what all servers since version 5 speak
+        "protocol": 2,  # supported by all servers since version 5
     }
 
 
@@ -223,7 +224,7 @@ def _single(url: str, options: dict[str, Any]) -> Callable[[], AbstractConnectio
     """A function that makes connections to the one server that a URL names."""
     named = options | dict(parse_url(url))
     kind = named.pop("connection_class", Connection)
-    named.pop("max_connections", None)  # of a pool, which a URL may still ask for
+    named.pop("max_connections", None)  # options of a pool, which a URL may still contain
     return lambda: kind(retry=Retry(NoBackoff(), 0), **named)
 
 
@@ -246,8 +247,8 @@ def _cluster(
 ) -> RedisCluster:
     return RedisCluster(
         startup_nodes=[ClusterNode(host, port) for host, port in hosts],
-        # It follows slots that have moved in any case. A call that failed may have been carried
-        # out, and only the caller knows whether to repeat it.
+        # It follows moved slots in any case. A call that failed may have been executed,
+        # and only the caller knows whether to repeat it.
         retry=Retry(NoBackoff(), 0),
         require_full_coverage=False,
         **(options | _login(parts)),
@@ -260,7 +261,7 @@ def _login(parts: SplitResult) -> dict[str, str]:
 
 
 def _hosts(parts: SplitResult, default_port: int) -> list[tuple[str, int]]:
-    """``host:port`` of each server, brackets around addresses of IPv6."""
+    """``host:port`` of each server, with brackets around IPv6 addresses."""
     hosts = []
     for host in parts.netloc.rpartition("@")[2].split(","):
         server = urlsplit(f"//{host}")

@@ -30,8 +30,8 @@ if ARGV[1] ~= '0' then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
 if ARGV[2] ~= '' and redis.call('HGET', KEYS[1], 'revision') == ARGV[2] then return 0 end
 return redis.call('HMGET', KEYS[1], unpack(ARGV, 3))
 """
-# Where INFO is not permitted, or memory has no limit, there is room. Where publishing is not
-# permitted, nobody hears of it.
+# Without permission for INFO, or without a memory limit, there is room. Without permission to
+# publish, there are no notifications.
 _WRITE = f"""\
 local there = redis.call('HGET', KEYS[1], 'revision') or ''
 if there ~= ARGV[1] then return 0 end
@@ -59,7 +59,7 @@ return 1
 """
 
 
-# What servers of all versions say, as the whole error or within one of the script.
+# The errors of all server versions, either as the whole error or inside that of a script.
 _NO_MEMORY = "command not allowed when used memory > 'maxmemory'"
 
 
@@ -157,7 +157,7 @@ class RedisStore:
         except CacheDown:
             if self._breaker.open:
                 raise
-        return self._read(session, names, ttl)  # a busy machine misses a deadline now and then
+        return self._read(session, names, ttl)  # a busy machine sometimes misses a deadline
 
     def _read(self, session: str, names: Sequence[str], ttl: int) -> list[bytes | None]:
         values: list[bytes | None] = (
@@ -305,7 +305,7 @@ class MemoryStore:
         """Always succeed."""
 
     def _alive(self, session: str) -> tuple[float, dict[str, bytes]]:
-        """When a session expires, and its fields; none if it is absent."""
+        """The time at which a session expires, and its fields; none if it is absent."""
         expiry, fields = self._entries.get(session, (0.0, {}))
         if fields and expiry <= time.monotonic():
             self._drop(session)
@@ -313,7 +313,8 @@ class MemoryStore:
         return expiry, fields
 
     def _sweep(self) -> None:
-        """Drop everything that has expired, at most once a second: this looks at every session."""
+        """Drop everything that has expired, at most once a second, because this reads every
+        session."""
         now = time.monotonic()
         if now - self._swept < 1:
             return
@@ -328,5 +329,5 @@ class MemoryStore:
 
 
 def _size(fields: Fields) -> int:
-    """Roughly the bytes of a session: Python adds some for each field, and for the whole."""
+    """The approximate size of a session: Python adds overhead for each field, and for the whole."""
     return sum(len(name) + len(value) + 100 for name, value in fields.items()) + 300 * bool(fields)

@@ -16,7 +16,7 @@ from galaxy_referee.engine.kernel.texts import Text
 
 CALL = 100
 STATE = 300  # to read and audit one
-LONG_STATE = 10_000  # bytes, more than any real one has; those beyond cost a unit each
+LONG_STATE = 10_000  # bytes, more than any real state has; each byte above costs a unit
 START = 1000
 MOVE = 200
 DECISION = 50
@@ -27,13 +27,13 @@ KNOWLEDGE = 500
 GUESS = 1500
 SCORE = 200
 CHILD = 400
-FOLLOWED = 350  # a view after each move, and what changed in it
+FOLLOWED = 350  # a view after each move, and its changes
 CHOICE = 500  # of a bot in a playout
-ATTEMPT = 300  # to try a move of a game that is imported
-LINES = 40  # bytes of a log that are read for a unit
-READING = 7000  # a move that is written loosely: it is compared with the legal ones
-NEAREST = 15_000  # to look for those that are most like it
-BOT = 4000  # to answer for a seat; the time of one that searches is limited by itself
+ATTEMPT = 300  # to try a move of an imported game
+LINES = 40  # bytes of a log per unit
+READING = 7000  # a loosely written move, which is compared with the legal ones
+NEAREST = 15_000  # to search for the most similar ones
+BOT = 4000  # to answer for a seat; searching bots are limited by time instead
 
 
 class Budget(msgspec.Struct):

@@ -86,19 +86,20 @@ def _secured(application: WSGIApplication) -> WSGIApplication:
 
 
 def _cost_of_creation(name: str) -> int:
-    """A large deal takes as much of the cache as several sessions without one."""
+    """The number of sessions that a request counts as: a large deal takes as much of the cache as
+    several."""
     if name not in _CREATING:
         return 0
     return min(1 + len(request.get_data()) // _UNIT, _MAX_UNITS)
 
 
 def _limit(app: Flask, rate: str, cost_of: Callable[[str], int]) -> None:
-    """Count the requests of each client, in this worker: the cache is for sessions alone.
+    """Limit the requests of each client in this worker, because the cache is only for sessions.
 
     Args:
         app: the application.
         rate: the number of requests in a period.
-        cost_of: as how many a request counts, by the name of its operation.
+        cost_of: returns the number of requests that one counts as, by the name of its operation.
     """
     item = limits.parse(rate)
     limiter = SlidingWindowCounterRateLimiter(MemoryStorage())

@@ -36,7 +36,7 @@ CONTENT_LANGUAGE = {
     "description": "The language of the texts in the answer; missing if none depends on it.",
     "schema": {"type": "string"},
 }
-_FORMS = ("zero", "one", "two", "few", "many", "other")  # as Unicode orders the forms of a noun
+_FORMS = ("zero", "one", "two", "few", "many", "other")  # in Unicode's order of plural forms
 
 
 class Translation(Language):
@@ -130,7 +130,7 @@ def speak(app: Flask, games: Sequence[Game[Any]]) -> None:
     def tell(response: Response) -> Response:
         kept = g._get_current_object().__dict__
         if "spoken" in kept:
-            # Without a search through what is there.
+            # Without searching what exists.
             response.headers.add("Content-Language", kept["language"].tag)
             response.headers.add("Vary", "Accept-Language")
         return response
@@ -193,9 +193,9 @@ def _asked_for() -> Language:
         return ENGLISH
     languages: Languages = current_app.extensions["languages"]
     codes = languages.codes
-    for wanted, quality in request.accept_languages:  # the most wanted first
+    for wanted, quality in request.accept_languages:  # the most preferred first
         tag = wanted.lower()
-        for code in (tag, tag.partition("-")[0]):  # German will do for who wants Austrian German
+        for code in (tag, tag.partition("-")[0]):  # German will do for Austrian German
             if quality and code in codes:
                 return languages.get(code)
     return ENGLISH

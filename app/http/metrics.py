@@ -60,9 +60,10 @@ def count_request(endpoint: str, status: int, seconds: float) -> None:
     histogram.observe(seconds)
 
 
-@cache  # looking them up by their labels takes longer than counting
+@cache  # looking them up by label takes longer than counting
 def _metrics_of(endpoint: str, status: int) -> tuple[list[Counter], Histogram]:
-    """What a request of this endpoint and status is counted by, and the histogram of its time."""
+    """The counters for requests with this endpoint and status, and the histogram of their
+    durations."""
     counters = [REQUESTS.labels(endpoint, status)]
     blueprint, _, operation = endpoint.rpartition(".")
     if operation in _MODES:
@@ -87,7 +88,7 @@ def count_cache_error(reason: str) -> None:
 
 
 def _registry() -> CollectorRegistry:
-    """All workers' numbers where there are several, else those of this process."""
+    """The metrics of all workers if there are several, otherwise those of this process."""
     registry = CollectorRegistry()
     if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
         multiprocess.MultiProcessCollector(registry)

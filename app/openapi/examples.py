@@ -73,8 +73,8 @@ def _examples(
         name = prefix + call.name.title().replace("-", "")
         yield f"{name}Request", _json_of(operation["requestBody"]), body
         request = validated(json.dumps(body).encode(), call.schema(prefix))
-        # A request of its own, in English, whoever asks for this one, and at nobody's expense. It
-        # needs a context of its own, too: else it would share that of the request that asks.
+        # A separate request, in English whatever the language of this one, and without a budget. It
+        # also needs its own context; otherwise, it would share that of the current request.
         with app.app_context(), app.test_request_context():
             g.budget = Budget(sys.maxsize, sys.maxsize)
             answer = json.loads(with_plain_stamps(call.response(game, request).get_data(True)))

@@ -159,7 +159,7 @@ class Parking:
             self._tell(topic)
 
     def _tell(self, topic: Topic) -> None:
-        """Let those who have not seen the latest revision know of it."""
+        """Notify those who have not seen the latest revision."""
         if topic.busy or not topic.revision:
             return
         streams: list[tuple[ClientConnection, Wait, Stream]] = []

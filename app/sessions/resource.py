@@ -75,7 +75,7 @@ def _register(blueprint: Blueprint, operation: Operation, sessions: Sessions) ->
     answer: Any = envelope(operation.gives, prefix) if operation.gives else None
     described: dict[str, Any] = {}
     if operation.content_type == EVENT_STREAM:
-        # Generated clients read a stream as text; what is in the messages is said all the same.
+        # Generated clients read a stream as text, but its messages are documented.
         data = {"$ref": f"#/components/schemas/{prefix}SessionPosition"}
         answer = {"type": "string", "contentMediaType": "application/json", "contentSchema": data}
         described = {"content_type": EVENT_STREAM, "description": _MESSAGES}

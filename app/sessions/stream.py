@@ -69,7 +69,7 @@ class Stream:
 
     @property
     def _view(self) -> Hashable:
-        """The same for all who are told the same."""
+        """The same for all viewers that receive the same messages."""
         query = self.query
         how = (query.seat, query.knowledge, query.limit, query.since, self.language.tag)
         return (self.caller.who, self.caller.holder, *how)
@@ -134,7 +134,7 @@ class _Moments:
 
     @staticmethod
     def repeat(stream: Stream, known: tuple[Look, bytes] | None) -> None:
-        """Tell a stream what another one was told."""
+        """Send a stream what another one was sent."""
         if known is None:
             stream.over = True
         else:

@@ -45,7 +45,7 @@ class Tokens:
             salt="session",
             signer_kwargs={"digest_method": hashlib.sha256, "key_derivation": "hmac"},
         )
-        # Keys never change while a service runs, so neither does what a token says.
+        # Keys never change while a service runs, so neither does the content of a token.
         self.read = lru_cache(maxsize=10_000)(self._read)
 
     def sign(self, claim: Claim) -> str:

@@ -251,7 +251,7 @@ def _events_since(
     """The events after a version, and whether the log has lost none of them."""
     epoch, number = (int(part) for part in since.split("."))
     present = epoch == session.epoch
-    # A log begins with its epoch: it is all new to a viewer who has seen only an earlier one.
+    # A log begins with its epoch, so all of it is new to a viewer who has seen only an earlier one.
     entries = store.log_since(session, session.viewer(seat), number if present else -1)
     events = [event for entry in entries for event in entry.events]
     kept = session.logged - session.log_from  # if all of them are new, there may have been more
