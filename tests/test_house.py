@@ -92,6 +92,16 @@ def test_every_folder_of_modules_is_a_package():
     assert [folder for folder in folders if not (folder / "__init__.py").exists()] == []
 
 
+def test_property_tests_do_not_depend_on_the_speed_of_the_machine():
+    """By default, Hypothesis fails an example that takes more than 200 ms."""
+    given = re.compile(r"^((?:@.+\n)*)@given\(", re.MULTILINE)
+    above = {path: given.findall(path.read_text(encoding="utf-8")) for path in TESTS}
+    assert sum(map(len, above.values())) > 10
+    assert [
+        path for path, all_ in above.items() if any("UNTIMED" not in each for each in all_)
+    ] == []
+
+
 FILES = ("description", "components", "state", "moves", "events", "vocabulary", "setup", "rounds")
 MORE_FILES = ("knowledge", "view", "scoring", "audit")
 PHASES = ("phases", "refusals")  # of a game whose rounds have phases

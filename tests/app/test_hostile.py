@@ -13,6 +13,7 @@ from galaxy_referee.app.settings import Settings
 from galaxy_referee.schemas.limits import MAX_DEPTH
 from tests.app.test_calls import problem
 from tests.kernel.toys import dice, duel
+from tests.untimed import UNTIMED
 
 
 def send(client, body, path="/v1/duel/moves", **kwargs):
@@ -181,7 +182,7 @@ JSON = st.recursive(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(UNTIMED, max_examples=150)
 @given(body=st.dictionaries(st.sampled_from(["state", "moves", "seat", "limit", "x"]), JSON))
 def test_random_bodies_never_cause_a_fault(body):
     client = _client()
@@ -190,7 +191,7 @@ def test_random_bodies_never_cause_a_fault(body):
         assert response.status_code in (200, 409, 422)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(UNTIMED, max_examples=150)
 @given(name=st.sampled_from(sorted(json.loads(dice.codec.encode(dice.new(seed="s"))))), value=JSON)
 def test_a_state_with_one_random_member_never_causes_a_fault(name, value):
     state = {**json.loads(dice.codec.encode(dice.new(seed="s"))), name: value}

@@ -21,6 +21,7 @@ from galaxy_referee.app.server.requests import (
     IncomingRequests,
     TooManyChunks,
 )
+from tests.untimed import UNTIMED
 
 POST = b"POST /x HTTP/1.1\r\nHost: a\r\n"
 CHUNKS = b"Transfer-Encoding: chunked\r\n\r\n"
@@ -63,6 +64,7 @@ EXPECTED = [
 ]
 
 
+@UNTIMED
 @given(st.lists(st.integers(0, len(ALL)), max_size=30))
 def test_requests_are_the_same_in_whatever_pieces_they_arrive(cuts):
     edges = [0, *sorted(cuts), len(ALL)]

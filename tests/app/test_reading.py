@@ -13,6 +13,7 @@ from galaxy_referee.app.http import problems
 from galaxy_referee.app.http.bodies import check_depth
 from galaxy_referee.schemas.limits import MAX_DEPTH
 from tests.app.test_calls import problem
+from tests.untimed import UNTIMED
 
 
 def depth(source: bytes) -> int:
@@ -47,6 +48,7 @@ PARTS = st.sampled_from(
 )
 
 
+@UNTIMED
 @given(st.lists(PARTS | st.binary(max_size=3), max_size=80).map(b"".join))
 @example(b'["]",' * 40 + b"]" * 40)
 @example(b'["[",' * 20 + b"]" * 20)

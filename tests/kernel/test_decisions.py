@@ -12,12 +12,14 @@ from hypothesis import strategies as st
 from galaxy_referee.engine.kernel.decisions import AnyOf, Decision, OneOf, Subset
 from galaxy_referee.engine.kernel.wire import FEW, decision_record, move_record
 from tests.kernel.toys import Bid, Keep
+from tests.untimed import UNTIMED
 
 bounds = st.integers(0, 7).flatmap(
     lambda count: st.tuples(st.just(count), st.integers(0, count), st.integers(0, count))
 )
 
 
+@UNTIMED
 @given(bounds, st.integers(0, 200), st.integers(1, 50))
 def test_a_subset_lists_pages_and_counts_the_same_moves(shape, start, count):
     size, low, high = shape

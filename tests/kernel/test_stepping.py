@@ -15,6 +15,7 @@ from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.kernel.patches import changes
 from galaxy_referee.engine.kernel.stepping import Stepping
 from tests.patching import patched
+from tests.untimed import UNTIMED
 
 VALUES = some.recursive(
     some.none() | some.integers(0, 3) | some.sampled_from(["", "a", "a/b", "~1"]),
@@ -26,6 +27,7 @@ VALUES = some.recursive(
 )
 
 
+@UNTIMED
 @given(VALUES, VALUES)
 def test_a_patch_leads_from_one_value_to_the_other(before, after):
     patch = json.loads(msgspec.json.encode(list(changes(before, after))))

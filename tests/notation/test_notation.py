@@ -21,6 +21,7 @@ from galaxy_referee.parts import part_of
 from tests.kernel.toys import duel
 from tests.sampling import mostly_heavy
 from tests.serving import ROOT
+from tests.untimed import UNTIMED
 
 PAGE = ROOT / "docs" / "notation.md"
 BY_NAME = {game.name: game for game in GAMES}
@@ -149,6 +150,7 @@ VALUES = st.recursive(
 )
 
 
+@UNTIMED
 @given(st.dictionaries(st.text(), VALUES))
 def test_any_value_reads_back_as_it_was(further):
     """Also what only a later engine has in its views."""

@@ -21,11 +21,12 @@ from galaxy_referee.engine.roll.phases.manage import RecallDice
 from galaxy_referee.engine.roll.phases.work import Work
 from tests.roll.random_players import positions
 from tests.sampling import mostly_heavy
+from tests.untimed import UNTIMED
 
 EVERY = 23
 
 
-@settings(max_examples=5, deadline=None)
+@settings(UNTIMED, max_examples=5)
 @given(players=st.integers(2, 5), seed=st.text("abcdef", min_size=4, max_size=8))
 def test_pieces_codec_and_moves(players, seed):
     """ROLL-GEN-2: pieces exactly once at every state; codec; enumerated = accepted; games end."""

@@ -31,6 +31,7 @@ from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.race import game as race
 from tests.kernel.toys import dice, duel
+from tests.untimed import UNTIMED
 
 OLD, NEW = secrets.token_bytes(32), secrets.token_bytes(32)
 
@@ -116,6 +117,7 @@ def test_every_changed_character_spoils_the_seal():
             sealer.open_state(sealed[:index] + sealed[index + 1 :], "duel")
 
 
+@UNTIMED
 @given(st.text())
 def test_no_text_makes_opening_raise_anything_else(text):
     sealer = Sealer({"k": NEW})

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from galaxy_referee.tournament.intervals import Share, Sums, effective_games, holm, p_value, share
+from tests.untimed import UNTIMED
 
 TRUE_DEALS = 40_000
 REPEATS = 500
@@ -70,6 +71,7 @@ deals = st.lists(
 )
 
 
+@UNTIMED
 @given(deals)
 def test_every_share_is_within_its_interval_and_mirrors_the_others(
     played: list[tuple[float, int]],
@@ -81,6 +83,7 @@ def test_every_share_is_within_its_interval_and_mirrors_the_others(
     assert other.high == pytest.approx(1 - own.low, abs=1e-9)
 
 
+@UNTIMED
 @given(deals)
 def test_the_p_value_agrees_with_the_interval(played: list[tuple[float, int]]) -> None:
     interval = share(summed(*played))
