@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, cast
 
 from benchmarks.budget import Budget, Group, Rounds
 from benchmarks.calls import Inside
@@ -71,6 +71,6 @@ def _discarding_provider() -> Any:
         def force_flush(self, timeout_millis: int = 0) -> bool:
             return True
 
-    provider = TracerProvider()
-    provider.add_span_processor(BatchSpanProcessor(Discarding()))
+    provider, exporter = TracerProvider(), cast("Any", Discarding())
+    provider.add_span_processor(BatchSpanProcessor(exporter))
     return provider
