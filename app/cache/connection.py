@@ -8,7 +8,6 @@ keeps its own connection.
 from __future__ import annotations
 
 import os
-import select
 import threading
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -46,13 +45,8 @@ class ThreadConnection(threading.local):
 
 def _is_stale(connection: AbstractConnection) -> bool:
     """Whether the server has closed a connection, or sends something that nobody waits for."""
-    sock = connection._sock
-    if sock is None:
-        return False
-    poll = select.poll()  # what the client library does instead takes three system calls
-    poll.register(sock, select.POLLIN)
     try:
-        return bool(poll.poll(0)) and connection.can_read()
+        return connection.is_connected and connection.can_read()
     except (RedisError, OSError):
         return True
 

@@ -60,7 +60,7 @@ class IndexedGame(NamedTuple):
     """A game, as the index has it.
 
     Args:
-        batch, n: where it is.
+        batch, n: its batch, and its number there.
         seats: names by seat.
         places, scores: by seat.
         moves: how many were made.

@@ -165,8 +165,8 @@ def advise(
     """A built-in bot's move, as a function that can be sent to another process.
 
     Args:
-        game, spec, limit, files: as of ``make_adviser``.
-        knowledge, seat, seed: as of ``Adviser.advise``.
+        game, spec, limit, files: see ``make_adviser``.
+        knowledge, seat, seed: see ``Adviser.advise``.
         explained: whether the reason is wanted; otherwise it is empty.
     """
     advice = make_adviser(spec, game, limit, files).advise(knowledge, seat, seed)

@@ -209,5 +209,5 @@ def test_sessions_refuse_unknown_members_where_the_contract_does(client, game):
     assert WHOLE["components"]["schemas"]["SeatPlan"]["additionalProperties"] is False
     assert tried == {
         "NewSession", "JoinSession", "MakeSessionMoves", "UndoMove", "ChangeSeat", "IssueTicket",
-        "RestoreSession",
+        "RestoreSession", "StartRematch",
     }  # fmt: skip
