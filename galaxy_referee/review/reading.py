@@ -42,9 +42,14 @@ class _OfSession(msgspec.Struct):
 
 
 class _OfLog(msgspec.Struct):
-    """A line in a tournament's log; only the kind of the first one is read."""
+    """A line in a tournament's log."""
 
     kind: str
+
+
+class _GameOfLog(msgspec.Struct):
+    """A line with a game."""
+
     n: int = -1
     seats: tuple[str, ...] = ()
     record: Record | None = None
@@ -108,8 +113,9 @@ def _of_log(path: Path, content: bytes, number: int | None) -> Played:
     if number is None:
         raise BadGame(f"{path} is the log of a tournament: name one of its games with --number.")
     for line in content.splitlines(keepends=True):
-        if line.endswith(b"\n"):  # the last line of a run that was killed is incomplete
-            read_line = msgspec.json.decode(line, type=_OfLog)
+        # The last line of a run that was killed is incomplete.
+        if line.endswith(b"\n") and msgspec.json.decode(line, type=_OfLog).kind == "game":
+            read_line = msgspec.json.decode(line, type=_GameOfLog)
             if read_line.n == number and read_line.record is not None:
                 names = tuple(_printable(name) for name in read_line.seats)
                 return Played(read_line.record, names)

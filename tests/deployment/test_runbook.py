@@ -19,8 +19,8 @@ from typing import Any
 import pytest
 
 from tests.docs.printed import blocks_of, commands_of, compare
-from tests.serving import PATIENCE, ROOT, Service, running_service
-from tests.sessions.servers import CacheServer, free_port, redis_binary
+from tests.serving import PATIENCE, ROOT, Service, free_port, running_service
+from tests.sessions.servers import CacheServer, redis_binary
 
 pytestmark = pytest.mark.ci
 

@@ -195,7 +195,11 @@ def test_the_report_links_each_game_to_its_replay(tmp_path, short, capsys):
     record = msgspec.to_builtins(short, str_keys=True)
     names = ("<b>a</b>", "b")
     games = [game_line(n, 0, names, (30, 20), record=record) for n in (0, 1)]
-    log = write_log(tmp_path, [header(*names, games=2), *games])
+    timings = [
+        {"kind": "timing", "n": n, "seconds": 0.1, "seats": [{"decisions": 1, "seconds": 0.1}] * 2}
+        for n in (0, 1)
+    ]
+    log = write_log(tmp_path, [header(*names, games=2), *timings, *games])
     target = tmp_path / "report.html"
     assert report([str(log), "--html", str(target), "--replays", str(tmp_path / "my games")]) == 0
     page = target.read_text()

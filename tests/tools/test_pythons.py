@@ -14,8 +14,7 @@ from pathlib import Path
 import pytest
 
 from galaxy_referee.commands import COMMANDS
-from tests.serving import ROOT
-from tests.sessions.servers import free_port
+from tests.serving import ROOT, free_port
 from tests.tools.log_records import save
 from tests.tools.logged import Logged
 from tests.tools.pythons import MINORS, Installed, found, installed, outside
@@ -184,6 +183,19 @@ def conformance(place: Place) -> None:
     assert "passed" in place.run("conformance", "--only", "roll players=2", *engine)
 
 
+def arena(place: Place) -> None:
+    settings = 'divisions = ["roll"]\nanchors = ["random", "greedy"]\ndeals = 1\n'
+    (place.folder / "arena.toml").write_text(settings)
+    place.run("arena", ".", "--batches", "1", "--jobs", "1")
+    assert "greedy" in (place.folder / "pages" / "roll" / "ladder.csv").read_text()
+
+
+def evaluate(place: Place) -> None:
+    few = ["--anchors", "greedy", "--games", "2", "--jobs", "1", "--out", "proof.jsonl"]
+    place.run("evaluate", "--bot", "random", "--division", "roll", *few)
+    assert "games verified" in place.run("evaluate", "--verify", "proof.jsonl")
+
+
 def doctor(place: Place) -> None:
     command = place.installed.command("galaxy-referee", "doctor", within=place.folder)
     variables = {**outside(), "PORT": str(free_port()), "KEY_FILE": str(place.folder / "key")}
@@ -197,7 +209,7 @@ def doctor(place: Place) -> None:
 USES: dict[str, Callable[[Place], None]] = {
     "serve": serve, "play": play, "tournament": tournament, "train": train, "mcp": mcp,
     "tiles": tiles, "verify": verify, "import": converted, "conformance": conformance,
-    "doctor": doctor, "replay": replay,
+    "doctor": doctor, "replay": replay, "arena": arena, "evaluate": evaluate,
 }  # fmt: skip
 
 
