@@ -30,10 +30,11 @@ test: .venv/dev.ok ## Run all tests, including recorded games if ../shared exist
 	@echo "Runs the tests in parallel, which takes a few minutes; .ci/run also runs the slow ones."
 	@$(BIN)/pytest -n auto --dist worksteal
 
+# One worker more than there are cores: they wait for compilers, browsers, and installers half of the time.
 ci-checks: .venv/ci.ok ## Play with generated clients, check the deployment, and install the wheel, as CI does.
 	@echo "Generated clients play whole games; Dockerfile, compose.yaml, and deploy/ are checked; the wheel is"
 	@echo "built, installed in a new environment, and played. Takes some minutes."
-	@$(BIN)/pytest -m ci -n auto --dist loadfile -v
+	@$(BIN)/pytest -m ci -n $$($(BIN)/python -c 'import os; print(1 + (os.cpu_count() or 1))') --dist loadfile -v
 
 release-check: .venv/ci.ok ## Check whether this checkout can be released, and print a table.
 	@echo "Builds twice, looks for secrets, licenses, and vulnerabilities, reads old games, builds the image. Takes some minutes."
