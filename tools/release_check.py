@@ -74,6 +74,9 @@ CHECKS = (
     Check("The wheel installs and plays in an empty folder", ("tests/tools/test_package.py",)),
     Check("Compose file, manifests, Dockerfile", ("tests/deployment/test_manifests.py",)),
     Check("The proxy's configuration in a real nginx", ("tests/deployment/test_proxy.py",)),
+    Check("Dashboard and alerts", ("tests/deployment/test_monitoring.py",)),
+    Check("What docs/runbook.md says works", ("tests/deployment/test_runbook.py",)),
+    Check("The documentation as a site", ("tests/docs/test_site.py",)),
     Check("The image is built and runs", ("tests/deployment/test_image.py",)),
 )
 
