@@ -90,12 +90,12 @@ class Turns:
         while self._waiting and len(row.jobs) < AT_ONCE:
             row.jobs.append(self._waiting.popleft())
         self._pool.submit(row.run)
-        row.wait()
+        left = row.wait()
         for conn, keep in row.answered:
             self._finish(conn, keep)
-        if row.left:
+        if left is not None:
             self._apart_until = time.monotonic() + APART
-            self._waiting.extendleft(reversed(row.left))
+            self._waiting.extendleft(reversed(left))
 
 
 class _Row:
@@ -109,7 +109,7 @@ class _Row:
         self._work, self._defer = work, defer
         self.jobs: deque[Job] = deque()  # to be answered
         self.answered: list[tuple[ClientConnection, bool]] = []
-        self.left: list[Job] | None = None  # what the thread has not begun when the loop goes on
+        self._awaited = True
         self._lock = threading.Lock()  # of the three above
         self._end = threading.Lock()
         self._end.acquire()
@@ -122,16 +122,25 @@ class _Row:
         finally:
             self._end.release()
 
-    def wait(self) -> None:
-        """In the event loop, wait until all are answered or one of them is not quick."""
+    def wait(self) -> list[Job] | None:
+        """In the event loop, wait until all are answered or one of them is not quick.
+
+        Returns:
+            None if all are answered; otherwise those that the thread has not begun, if any.
+        """
         until, before = time.monotonic() + LONGEST, 0
         while not self._end.acquire(timeout=QUICK):
             if len(self.answered) == before or time.monotonic() >= until:
-                break
+                return self._give_up()
             before = len(self.answered)
+        return self._give_up() if self.jobs else None  # a fault of the server has ended the thread
+
+    def _give_up(self) -> list[Job]:
         with self._lock:
-            self.left = list(self.jobs)
+            self._awaited = False
+            left = list(self.jobs)
             self.jobs.clear()
+        return left
 
     def _next(self) -> Job | None:
         with self._lock:
@@ -143,7 +152,7 @@ class _Row:
             keep = self._work(conn, request)
         finally:
             with self._lock:
-                awaited = self.left is None
+                awaited = self._awaited
                 if awaited:
                     self.answered.append((conn, keep))
             if not awaited:

@@ -103,10 +103,11 @@ def test_one_that_takes_long_holds_up_nobody(impatient, loop):
     assert loop.answered[-1] == ("slow", True)
 
 
-def test_after_one_that_took_long_each_has_a_thread_of_its_own(impatient, loop):
+def test_after_one_that_took_long_each_has_a_thread_of_its_own(impatient, loop, monkeypatch):
     go, together = threading.Event(), threading.Barrier(5)
     loop.ask("slow", lambda: go.wait(LONG))
     loop.turns.take()
+    monkeypatch.setattr(turns, "QUICK", LONG)  # in a row, the next ones would be waited for
     for name in "abcd":
         loop.ask(name, lambda: together.wait(LONG) >= 0)
     loop.turns.take()
