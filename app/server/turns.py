@@ -1,15 +1,13 @@
-"""Requests get their turns in threads: one after another while they are quick, else side by side.
+"""Requests get their turns: one after another in the event loop while they are quick, else side by
+side in threads.
 
-Python runs one thread at a time, and each system call lets another one take over. With several
-threads and a second core to wake them on, a short request changes threads some twenty times, which
-costs more than the request itself. So a single thread works through what has arrived, while the
-event loop stands still. If that takes long, it is waiting: for the cache, for a bot, or behind
-something large. Then the loop goes on, and every request gets a thread of its own for a while.
+A request that takes long waits for the cache or for a bot, or is large. Then another thread takes
+over the loop (see ``lead``), and every request gets a thread of its own for a while.
 """
 
 from __future__ import annotations
 
-import threading
+import logging
 import time
 from collections import deque
 from collections.abc import Callable
@@ -17,15 +15,15 @@ from concurrent.futures import Executor
 from typing import Any
 
 from galaxy_referee.app.server.connections import ClientConnection
+from galaxy_referee.app.server.lead import Lead
 
-Job = tuple[ClientConnection, Any]  # with its request
 Work = Callable[[ClientConnection, Any], bool]
 Finish = Callable[[ClientConnection, bool], None]
 
-QUICK = 0.005  # seconds in which a request is answered that waits for nothing
-LONGEST = 0.02  # seconds for which the event loop stands still at most
-AT_ONCE = 16  # requests that one thread works through
-APART = 0.25  # seconds of a thread for each request, after one that was not quick
+LONGEST = 0.02  # seconds for which the event loop does nothing else
+AT_ONCE = 16  # requests that the event loop answers before it looks for others
+APART = 0.25  # seconds of a thread for each request, after one that was not quick, at most
+TIMES = 5  # as long as that one took, if that is less
 LARGE_AT_ONCE = 4  # more large requests at a time would be no faster, only take more memory
 
 
@@ -33,16 +31,20 @@ class Turns:
     """The requests that have arrived, in order.
 
     Args:
+        lead: who runs the event loop.
         pool: the threads.
-        work: answers a request, in a thread; whether the connection can be kept.
+        work: answers a request; whether the connection can be kept.
         finish: continues with a connection, in the event loop.
         defer: has the event loop call ``finish``, from a thread.
     """
 
-    def __init__(self, pool: Executor, work: Work, finish: Finish, defer: Finish) -> None:
-        self._pool, self._work, self._finish, self._defer = pool, work, finish, defer
-        self._waiting: deque[Job] = deque()
-        self._large: deque[Job] = deque()
+    def __init__(
+        self, lead: Lead, pool: Executor, work: Work, finish: Finish, defer: Finish
+    ) -> None:
+        self._lead, self._pool, self._work = lead, pool, work
+        self._finish, self._defer = finish, defer
+        self._waiting: deque[tuple[ClientConnection, Any]] = deque()
+        self._large: deque[tuple[ClientConnection, Any]] = deque()
         self._large_running: set[ClientConnection] = set()
         self._apart_until = 0.0
 
@@ -54,6 +56,10 @@ class Turns:
         """Note that the request of a connection has been answered."""
         self._large_running.discard(conn)
 
+    def part(self) -> None:
+        """From now on, leave all requests to threads."""
+        self._apart_until = float("inf")
+
     @property
     def due(self) -> bool:
         """Whether ``take`` has something to do."""
@@ -64,96 +70,41 @@ class Turns:
         return len(self._large_running) < LARGE_AT_ONCE
 
     def take(self) -> None:
-        """Let threads answer what has arrived."""
+        """Answer what has arrived, or let threads do it. Afterwards, another thread may lead."""
         while self._large and self._has_room:
             conn, request = self._large.popleft()
             self._large_running.add(conn)
             self.start(self._pool, conn, request)
-        if self._waiting and time.monotonic() >= self._apart_until:
-            self._take_row()
-        while self._waiting and time.monotonic() < self._apart_until:
-            self.start(self._pool, *self._waiting.popleft())
+        if not self._lead.covered or time.monotonic() < self._apart_until:
+            while self._waiting:
+                self.start(self._pool, *self._waiting.popleft())
+        elif self._waiting:
+            self._answer_here()
 
     def start(self, pool: Executor, conn: ClientConnection, request: Any) -> None:
         """Let a thread answer a request, whatever else is running."""
-        pool.submit(self._answer, conn, request)
+        pool.submit(lambda: self._defer(conn, self._answer(conn, request)))
 
-    def _answer(self, conn: ClientConnection, request: Any) -> None:
-        keep = False
-        try:
-            keep = self._work(conn, request)
-        finally:
-            self._defer(conn, keep)
-
-    def _take_row(self) -> None:
-        row = _Row(self._work, self._defer)
-        while self._waiting and len(row.jobs) < AT_ONCE:
-            row.jobs.append(self._waiting.popleft())
-        self._pool.submit(row.run)
-        left = row.wait()
-        for conn, keep in row.answered:
-            self._finish(conn, keep)
-        if left is not None:
-            self._apart_until = time.monotonic() + APART
-            self._waiting.extendleft(reversed(left))
-
-
-class _Row:
-    """Requests that one thread answers one after another, while the event loop waits for it.
-
-    Args:
-        work, defer: see ``Turns``.
-    """
-
-    def __init__(self, work: Work, defer: Finish) -> None:
-        self._work, self._defer = work, defer
-        self.jobs: deque[Job] = deque()  # to be answered
-        self.answered: list[tuple[ClientConnection, bool]] = []
-        self._awaited = True
-        self._lock = threading.Lock()  # of the three above
-        self._end = threading.Lock()
-        self._end.acquire()
-
-    def run(self) -> None:
-        """In a thread, answer one after another."""
-        try:
-            while (job := self._next()) is not None:
-                self._answer(*job)
-        finally:
-            self._end.release()
-
-    def wait(self) -> list[Job] | None:
-        """In the event loop, wait until all are answered or one of them is not quick.
-
-        Returns:
-            None if all are answered; otherwise those that the thread has not begun, if any.
-        """
-        until, before = time.monotonic() + LONGEST, 0
-        while not self._end.acquire(timeout=QUICK):
-            if len(self.answered) == before or time.monotonic() >= until:
-                return self._give_up()
-            before = len(self.answered)
-        return self._give_up() if self.jobs else None  # a fault of the server has ended the thread
-
-    def _give_up(self) -> list[Job]:
-        with self._lock:
-            self._awaited = False
-            left = list(self.jobs)
-            self.jobs.clear()
-        return left
-
-    def _next(self) -> Job | None:
-        with self._lock:
-            return self.jobs.popleft() if self.jobs else None
-
-    def _answer(self, conn: ClientConnection, request: Any) -> None:
-        keep = False
-        try:
-            keep = self._work(conn, request)
-        finally:
-            with self._lock:
-                awaited = self._awaited
-                if awaited:
-                    self.answered.append((conn, keep))
-            if not awaited:
+    def _answer_here(self) -> None:
+        until = time.monotonic() + LONGEST
+        for _ in range(min(AT_ONCE, len(self._waiting))):
+            conn, request = self._waiting.popleft()
+            began = time.monotonic()
+            self._lead.begin(began)
+            keep = self._answer(conn, request)
+            now = time.monotonic()
+            if not self._lead.end():
+                apart = min(APART, TIMES * (now - began))
+                self._apart_until = max(self._apart_until, now + apart)
                 self._defer(conn, keep)
+                return
+            self._finish(conn, keep)
+            if now > until:
+                return
+
+    def _answer(self, conn: ClientConnection, request: Any) -> bool:
+        try:
+            return self._work(conn, request)
+        except Exception:
+            logging.getLogger(__name__).exception("No answer")
+            return False

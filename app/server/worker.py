@@ -1,8 +1,9 @@
-"""The gunicorn worker: threads for complete requests, one event loop for everything slow.
+"""The gunicorn worker: an event loop for clients, and threads for requests that take long.
 
 In gunicorn's gthread, a thread reads each request and writes each response, so a few slow clients
-can hold all threads. Here, the loop collects requests (see ``requests``) and sends data that a
-client does not accept immediately. Threads see complete requests and never wait for a client.
+can hold all threads. Here, the loop collects requests (see ``requests``), answers those that are
+quick (see ``turns``), and sends data that a client does not accept immediately. Threads see
+complete requests and never wait for a client.
 The loop also holds clients that wait for sessions to change (see ``parking``).
 When connections or memory run out, the client that has kept the worker waiting longest is dropped.
 docs/decisions/0014-whole-requests-to-threads.md has the reasons and the alternatives.
@@ -28,6 +29,7 @@ from gunicorn.workers.gthread import ThreadWorker  # type: ignore[import-untyped
 from galaxy_referee.app.http.telemetry import write_notice
 from galaxy_referee.app.server.answers import answer
 from galaxy_referee.app.server.connections import PIECE, Client, ClientConnection, file_limit
+from galaxy_referee.app.server.lead import Lead
 from galaxy_referee.app.server.parking import Parking
 from galaxy_referee.app.server.rejections import (
     answer_to,
@@ -87,12 +89,19 @@ class PatientWorker(ThreadWorker):
         wake = self.method_queue
         self.poller.register(wake.fileno(), selectors.EVENT_READ, wake.run_callbacks)
         finish = self.finish_request
-        self.turns = Turns(self.tpool, partial(answer, self), finish, partial(wake.defer, finish))
+        self.lead = Lead(self._loop)
+        work, defer = partial(answer, self), partial(wake.defer, finish)
+        self.turns = Turns(self.lead, self.tpool, work, finish, defer)
         self._begin()
         self.notify()
+        self.lead.run()
+
+    def _loop(self) -> None:
         while self.alive and self.is_parent_alive():
             self.set_accept_enabled(self._has_room())
             self._turn(1.0)
+            if not self.lead.held:
+                return
         self._finish()
 
     def _begin(self) -> None:
@@ -113,12 +122,13 @@ class PatientWorker(ThreadWorker):
         self._unchunk()
         at_once = self.unchunking or self.turns.due
         self.wait_for_and_dispatch_events(0 if at_once else min(pause, longest))
-        self.turns.take()
         self._sweep()
+        self.turns.take()
 
     def _finish(self) -> None:
         """Answer whom the kernel has accepted or is about to, and what has begun; then end."""
         end = time.monotonic() + self.cfg.graceful_timeout
+        self.turns.part()
         if self.parking:
             self.parking.stop()
         self._stop_listening()

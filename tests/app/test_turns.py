@@ -1,4 +1,4 @@
-"""Who answers requests: one thread for all that are quick, a thread for each when one is not."""
+"""Who answers requests: the loop if they are quick, a thread for each when one is not."""
 
 from __future__ import annotations
 
@@ -14,6 +14,21 @@ from galaxy_referee.app.server import turns
 LONG = 30.0  # seconds, more than a busy machine needs
 
 
+class Led:
+    """The lead of an event loop, in the test's thread, which loses it when the test wants."""
+
+    def __init__(self) -> None:
+        self.covered = True
+        self.begun = 0
+        self.lost_at = 0  # the number of the request during which the lead is lost
+
+    def begin(self, now: float) -> None:
+        self.begun += 1
+
+    def end(self) -> bool:
+        return self.begun != self.lost_at
+
+
 class Loop:
     """An event loop whose requests are functions.
 
@@ -24,7 +39,8 @@ class Loop:
         self.answered: list[tuple[str, bool]] = []
         self.deferred: queue.SimpleQueue[tuple[SimpleNamespace, bool]] = queue.SimpleQueue()
         self.threads: dict[str, int] = {}
-        self.turns = turns.Turns(pool, self._work, self._finish, self._defer)
+        self.lead = Led()
+        self.turns = turns.Turns(self.lead, pool, self._work, self._finish, self._defer)
 
     def _work(self, conn, request) -> bool:
         self.threads[conn.name] = threading.get_ident()
@@ -50,36 +66,30 @@ class _Connection(SimpleNamespace):
 
 
 @pytest.fixture
-def loop():
+def loop(monkeypatch):
+    monkeypatch.setattr(turns, "LONGEST", LONG)
     with ThreadPoolExecutor(16) as pool:
         yield Loop(pool)
 
 
 @pytest.fixture
-def patient(monkeypatch):
-    monkeypatch.setattr(turns, "QUICK", LONG)
-    monkeypatch.setattr(turns, "LONGEST", LONG)
-
-
-@pytest.fixture
-def impatient(monkeypatch):
-    monkeypatch.setattr(turns, "QUICK", 0.001)
+def apart(monkeypatch):
     monkeypatch.setattr(turns, "APART", LONG)
+    monkeypatch.setattr(turns, "TIMES", float("inf"))
 
 
-def test_one_thread_answers_quick_requests_in_their_order(patient, loop):
+def test_the_loop_answers_quick_requests_in_their_order(loop):
     for name in "abc":
         loop.ask(name)
     assert loop.turns.due
     loop.turns.take()
     assert loop.answered == [("a", True), ("b", True), ("c", True)]
-    assert len(set(loop.threads.values())) == 1
-    assert threading.get_ident() not in loop.threads.values()
+    assert set(loop.threads.values()) == {threading.get_ident()}
     assert not loop.turns.due
     assert loop.deferred.empty()
 
 
-def test_a_row_is_not_longer_than_allowed(patient, loop):
+def test_the_loop_answers_no_more_than_allowed_at_a_time(loop):
     for number in range(turns.AT_ONCE + 1):
         loop.ask(str(number))
     loop.turns.take()
@@ -89,37 +99,57 @@ def test_a_row_is_not_longer_than_allowed(patient, loop):
     assert len(loop.answered) == turns.AT_ONCE + 1
 
 
-def test_one_that_takes_long_holds_up_nobody(impatient, loop):
-    go = threading.Event()
-    loop.ask("slow", lambda: go.wait(LONG))
+def test_the_loop_answers_no_longer_than_allowed(loop, monkeypatch):
+    monkeypatch.setattr(turns, "LONGEST", -1.0)
+    loop.ask("a")
     loop.ask("b")
-    loop.ask("c")
     loop.turns.take()
-    loop.hear()
-    loop.hear()
-    assert sorted(loop.answered) == [("b", True), ("c", True)]
-    go.set()
-    loop.hear()
-    assert loop.answered[-1] == ("slow", True)
+    assert loop.answered == [("a", True)]
+    assert loop.turns.due
 
 
-def test_after_one_that_took_long_each_has_a_thread_of_its_own(impatient, loop, monkeypatch):
-    go, together = threading.Event(), threading.Barrier(5)
-    loop.ask("slow", lambda: go.wait(LONG))
+def test_who_has_lost_the_lead_leaves_the_rest_to_the_new_leader(apart, loop):
+    for name in "abc":
+        loop.ask(name)
+    loop.lead.lost_at = 2
     loop.turns.take()
-    monkeypatch.setattr(turns, "QUICK", LONG)  # in a row, the next ones would be waited for
+    assert loop.answered == [("a", True)]
+    assert loop.turns.due
+    loop.hear()
+    assert loop.answered == [("a", True), ("b", True)]
+
+
+def test_after_a_loss_of_the_lead_each_request_has_a_thread_of_its_own(apart, loop):
+    loop.ask("slow")
+    loop.lead.lost_at = 1
+    loop.turns.take()
+    together = threading.Barrier(4)
     for name in "abcd":
         loop.ask(name, lambda: together.wait(LONG) >= 0)
     loop.turns.take()
-    together.wait(LONG)
-    go.set()
     for _ in range(5):
         loop.hear()
-    assert len({name for name, _ in loop.answered}) == 5
+    assert {name for name, _ in loop.answered} == {"slow", *"abcd"}
     assert len(set(loop.threads.values())) == 5
 
 
-def test_large_requests_run_beside_the_others_but_only_some_at_a_time(patient, loop):
+def test_a_leader_for_whom_nobody_stands_by_answers_nothing(loop):
+    loop.lead.covered = False
+    loop.ask("a")
+    loop.turns.take()
+    loop.hear()
+    assert threading.get_ident() not in loop.threads.values()
+
+
+def test_once_parted_requests_stay_with_threads(loop):
+    loop.ask("slow")
+    loop.turns.part()
+    loop.turns.take()
+    loop.hear()
+    assert threading.get_ident() not in loop.threads.values()
+
+
+def test_large_requests_run_beside_the_others_but_only_some_at_a_time(loop):
     go = threading.Event()
     begun = threading.Semaphore(0)
 
@@ -144,15 +174,24 @@ def test_large_requests_run_beside_the_others_but_only_some_at_a_time(patient, l
     assert len(loop.answered) == turns.LARGE_AT_ONCE + 2
 
 
-def test_a_fault_ends_its_own_connection_alone(patient, loop):
+def test_a_fault_ends_its_own_connection_alone(loop, caplog):
     def broken() -> bool:
-        raise RuntimeError
+        raise RuntimeError("broken")
 
     loop.ask("a", broken)
     loop.ask("b")
     loop.turns.take()
-    while len(loop.answered) < 2:
-        loop.turns.take()
-        if not loop.deferred.empty():
-            loop.hear()
     assert loop.answered == [("a", False), ("b", True)]
+    assert "broken" in caplog.text
+
+
+def test_a_fault_in_a_thread_is_reported(loop, caplog):
+    def broken() -> bool:
+        raise RuntimeError("broken")
+
+    loop.turns.part()
+    loop.ask("a", broken)
+    loop.turns.take()
+    loop.hear()
+    assert loop.answered == [("a", False)]
+    assert "broken" in caplog.text
