@@ -8,6 +8,7 @@ keeps its own connection.
 from __future__ import annotations
 
 import os
+import select
 import threading
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -40,15 +41,21 @@ class ThreadConnection(threading.local):
         if _is_stale(connection):
             connection.disconnect()
         connection.send_packed_command([b"".join(map(packed, commands))])
-        return [connection.read_response() for _ in commands]
+        try:
+            return [connection.read_response() for _ in commands]
+        except RedisError:
+            if len(commands) > 1:
+                connection.disconnect()  # nobody waits for the other answers
+            raise
 
 
 def _is_stale(connection: AbstractConnection) -> bool:
     """Whether the server has closed a connection, or sends something that nobody waits for."""
-    try:
-        return connection.is_connected and connection.can_read()
-    except (RedisError, OSError):
-        return True
+    if connection._sock is None:
+        return False
+    arrivals = select.poll()  # redis-py would try to read, with an exception if there is nothing
+    arrivals.register(connection._sock, select.POLLIN)
+    return bool(arrivals.poll(0))
 
 
 def packed(command: tuple[Any, ...]) -> bytes:

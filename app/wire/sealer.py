@@ -25,6 +25,11 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from galaxy_referee.engine.kernel.state import State
 
+try:
+    from isal.isal_zlib import compress  # several times as fast
+except ImportError:  # there is no wheel for this platform
+    from zlib import compress
+
 VERSION = "v1"
 SMALLEST_BUCKET = 4096
 MAX_INFLATED = 4_000_000
@@ -172,7 +177,7 @@ def _derived(master: bytes, purpose: str) -> bytes:
 
 
 def _padded(content: bytes) -> bytes:
-    packed = zlib.compress(content, _LEVEL)
+    packed = compress(content, _LEVEL)
     size = SMALLEST_BUCKET
     while size < len(packed) + _LENGTH:
         size *= 2

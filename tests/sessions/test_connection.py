@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import select
 import threading
 
 import pytest
 from redis import Redis
 from redis.exceptions import ConnectionError as Disconnected
+from redis.exceptions import ResponseError
 
 from galaxy_referee.app.cache.redis_clients import caller
 
@@ -65,7 +67,15 @@ def test_an_answer_that_came_too_late_is_given_to_nobody(valkey):
     run("SET", "a", "1")
     connection = run.threads._connection
     connection.send_command("GET", "a")
-    assert connection.can_read(5)
+    assert select.select([connection._sock], [], [], 5)[0]
+    assert run("GET", "b") is None
+
+
+def test_after_a_rejected_command_the_answers_to_the_others_are_given_to_nobody(valkey):
+    run = caller(valkey.url, 5)
+    run("SET", "a", "1")
+    with pytest.raises(ResponseError):
+        run.run_all([("LPOP", "a"), ("GET", "a")])
     assert run("GET", "b") is None
 
 
