@@ -50,6 +50,8 @@ class Codec(Generic[StateT]):
         version_of: returns the version that a state must name, if the state determines it.
         constant: a member that no move changes. Copies share it, including what it has cached; its
             type is frozen.
+        in_order: restores an order of members that matters to the game. In JSON, none does: a
+            database may have changed it.
     """
 
     def __init__(
@@ -59,12 +61,14 @@ class Codec(Generic[StateT]):
         *rules_versions: str,
         version_of: Callable[[StateT], str] | None = None,
         constant: str | None = None,
+        in_order: Callable[[StateT], None] | None = None,
     ) -> None:
         self.state_type = state_type
         self._game = game
         self._rules_versions = rules_versions
         self._version_of = version_of
         self._constant = constant
+        self._in_order = in_order
         self._decoder = msgspec.json.Decoder(state_type)
         self._encoder = msgspec.json.Encoder()
         self._copier = msgspec.msgpack.Decoder(state_type)
@@ -97,6 +101,8 @@ class Codec(Generic[StateT]):
             raise MalformedState("The state is not valid JSON.") from error
         self._check_versions(state.game, state.format, state.rules_version)
         state.rules_version = self._spelled_out(state)
+        if self._in_order:
+            self._in_order(state)
         stamp, state.stamp = state.stamp or None, msgspec.UNSET
         return state, stamp
 

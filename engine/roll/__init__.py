@@ -41,7 +41,13 @@ from galaxy_referee.engine.roll.phases import (
 from galaxy_referee.engine.roll.phases.work import Work
 from galaxy_referee.engine.roll.scoring import scores
 from galaxy_referee.engine.roll.setup import set_up
-from galaxy_referee.engine.roll.state import RollTable, dice_of, end_reason, tiles_of
+from galaxy_referee.engine.roll.state import (
+    RollTable,
+    dice_of,
+    end_reason,
+    faces_in_order,
+    tiles_of,
+)
 from galaxy_referee.engine.roll.view import table_view, table_views
 from galaxy_referee.engine.roll.vocabulary import VOCABULARY
 
@@ -87,7 +93,7 @@ game: Game[RollTable[Any]] = Game(
     name=NAME,
     title=TITLE,
     rules_version=RULES_VERSION,
-    codec=Codec(RollTable[AnyStep], NAME, RULES_VERSION),
+    codec=Codec(RollTable[AnyStep], NAME, RULES_VERSION, in_order=faces_in_order),
     reader=MoveReader(MOVES),
     options_type=Options,
     deal_type=Deal,

@@ -65,7 +65,7 @@ class Empire(msgspec.Struct, forbid_unknown_fields=True):
         columns: workers that still have to act this round.
         aside: dice in the Dictate area.
         selected: the selection, once revealed.
-        faces: dice rolled this round and what they showed.
+        faces: dice rolled this round, in catalogue order, and what they showed.
         scouted: colors of the workers that Scouted in this Explore phase.
     """
 
@@ -211,6 +211,14 @@ def gain_vp(t: RollState, seat: int, vp: int, source: str) -> None:
 def in_catalogue_order(dice: list[str]) -> list[str]:
     """Dice by color and number: an order that reveals nothing."""
     return sorted(dice, key=RANK.__getitem__)
+
+
+def faces_in_order(t: RollState) -> None:
+    """Put the dice rolled into catalogue order."""
+    for empire in t.empires:
+        faces = empire.faces
+        if len(faces) > 1 and RANK.keys() >= faces.keys():
+            empire.faces = {die: faces[die] for die in in_catalogue_order([*faces])}
 
 
 def one_color(dice: list[str]) -> bool:

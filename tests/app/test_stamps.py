@@ -13,6 +13,7 @@ from galaxy_referee.app import create_app
 from galaxy_referee.app.settings import Settings
 from galaxy_referee.app.wire.sealer import Sealer
 from galaxy_referee.app.wire.stamper import Stamper, this_release
+from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.records import digest
 from tests.kernel.toys import dice, duel
@@ -55,6 +56,11 @@ def service():
     return Service()
 
 
+@pytest.fixture(scope="module")
+def real():
+    return create_app(settings=Settings(log_requests=False)).test_client()
+
+
 @pytest.fixture
 def made(service):
     """A state that the service made."""
@@ -90,6 +96,28 @@ def test_the_order_of_members_and_spaces_do_not_matter(service, made):
     before = service.audits
     response = service.client.post("/v1/duel/scores", data=body, content_type="application/json")
     assert (response.status_code, service.audits) == (200, before)
+
+
+def in_order(value):
+    """JSON as PostgreSQL keeps it as ``jsonb``: members by length, then by bytes."""
+    if isinstance(value, dict):
+        names = sorted(value, key=lambda name: (len(name), name.encode()))
+        return {name: in_order(value[name]) for name in names}
+    return [in_order(part) for part in value] if isinstance(value, list) else value
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_a_database_may_order_the_members_of_a_state(game, real):
+    path = f"/v1/{game}"
+    answer = real.post(f"{path}/states", json={"options": {"players": 3}, "seed": "s"}).json
+    for number in range(40):
+        moves = answer["decisions"][0]["moves"]
+        made = [moves[number % len(moves)]["text"]]
+        ordered, answer = (
+            real.post(f"{path}/moves", json={"state": state, "moves": made}).json
+            for state in (in_order(answer["state"]), answer["state"])
+        )
+        assert unstamped(ordered["state"]) == unstamped(answer["state"])
 
 
 def test_a_state_without_a_stamp_is_audited_and_gets_one(service, made):

@@ -264,8 +264,6 @@ def _rolled_faults(t: RollState, empire: Empire) -> Iterator[Fault]:
                     "bad_face",
                     Text("{die} cannot show {face}.", die=die, face=face),
                 )
-    elif list(faces) != sorted(faces, key=RANK.__getitem__):
-        yield Fault("/faces", "bad_order", "The dice rolled are not in catalogue order.")
     if bool(faces) != (t.phase is not None):
         yield Fault(
             "/faces",
