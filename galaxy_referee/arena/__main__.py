@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import signal
 import sqlite3
 import sys
@@ -12,6 +11,7 @@ from pathlib import Path
 
 from rich.console import Console
 
+from galaxy_referee.arena.arguments import Count, add_execution
 from galaxy_referee.arena.batches import Logs
 from galaxy_referee.arena.index import Index
 from galaxy_referee.arena.pages import write_pages
@@ -27,7 +27,6 @@ from galaxy_referee.tournament.worker import Stopped, play
 CANNOT = 2
 INTERRUPTED = 130
 PAGES = "pages"
-MAX_JOBS = 1_000
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -98,14 +97,7 @@ def _parser() -> argparse.ArgumentParser:
         metavar="HOST",
         help="address to serve them at (default: %(default)s)",
     )
-    add(
-        "--jobs",
-        type=Count(MAX_JOBS),
-        default=os.cpu_count(),
-        metavar="N",
-        help="number of games to play in parallel (default: one per core)",
-    )
-    add("--executor", metavar="dask://HOST:PORT", help="play the games on a Dask cluster")
+    add_execution(parser)
     add(
         "--batches",
         type=Count(999_999),
@@ -118,22 +110,6 @@ def _parser() -> argparse.ArgumentParser:
         help="make index and pages again from the logs, and stop",
     )
     return parser
-
-
-class Count:
-    """Reads a positive integer from the command line.
-
-    Args:
-        most: the maximum.
-    """
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-
-    def __call__(self, text: str) -> int:
-        if not (text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= self._most):
-            raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a number up to {self._most}")
-        return int(text)
 
 
 def _port(text: str) -> int:

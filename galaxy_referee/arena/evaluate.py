@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import signal
 import sys
 from collections.abc import Iterator, Sequence
@@ -11,7 +10,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from galaxy_referee.arena.__main__ import MAX_JOBS, Count
+from galaxy_referee.arena.arguments import Count, add_execution
 from galaxy_referee.arena.batches import Rules
 from galaxy_referee.arena.bots import ANCHORS, SCALE, BotSettings, check_bot
 from galaxy_referee.arena.divisions import DIVISIONS, BadDivision, check_division, division_named
@@ -221,20 +220,13 @@ def _parser() -> argparse.ArgumentParser:
         metavar="NAME",
         help="an anchor that may play, beside random and greedy (repeatable; default: all)",
     )
-    add(
-        "--jobs",
-        type=Count(MAX_JOBS),
-        default=os.cpu_count(),
-        metavar="N",
-        help="number of games to play in parallel (default: one per core)",
-    )
+    add_execution(parser)
     add(
         "--mirrored",
         action=argparse.BooleanOptionalAction,
         default=True,
         help="play each deal in several seatings",
     )
-    add("--executor", metavar="dask://HOST:PORT", help="play the games on a Dask cluster")
     limits = Limits()
     add("--bank-ms", type=Count(10**9), default=limits.bank_ms, metavar="MS")
     add("--decision-ms", type=Count(10**9), default=limits.decision_ms, metavar="MS")
