@@ -9,11 +9,13 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+import msgspec
 from rich.console import Console
 
 from galaxy_referee.arena.arguments import Count, add_execution
 from galaxy_referee.arena.batches import Logs
 from galaxy_referee.arena.index import Index
+from galaxy_referee.arena.keys import digest_of, new_key
 from galaxy_referee.arena.pages import write_pages
 from galaxy_referee.arena.running import locked, open_index, run
 from galaxy_referee.arena.serving import serve
@@ -34,7 +36,9 @@ def main(arguments: Sequence[str]) -> int:
     given = _parser().parse_args(arguments)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
-        if given.reindex:
+        if given.new_key:
+            _print_key(given.new_key)
+        elif given.reindex:
             _reindex(given.folder)
         else:
             _run(given)
@@ -62,14 +66,26 @@ def _run(given: argparse.Namespace) -> None:
     def notify(sentence: str) -> None:
         console.print(plain(sentence), markup=False)
 
-    def publish(arena: Arena, index: Index, logs: Logs) -> None:
-        write_pages(given.folder / PAGES, arena, index, logs)
-
     execute = executor_at(play, given.executor, given.jobs)
-    with serve(given.folder / PAGES, given.host, given.port) as url:
-        if url:
-            notify(f"The ladders are at {url}.")
-        run(given.folder, execute, notify, publish, given.batches)
+    with serve(given.folder, given.folder / PAGES, given.host, given.port) as server:
+
+        def publish(arena: Arena, index: Index, logs: Logs) -> None:
+            write_pages(given.folder / PAGES, arena, index, logs)
+            if server:
+                played = {bot for each in arena.divisions for bot in index.specs(each.name)}
+                server.entrance.open(arena, played)
+
+        if server:
+            notify(f"The ladders are at {server.url}/.")
+        run(given.folder, execute, notify, publish, given.batches, lobby=server)
+
+
+def _print_key(author: str) -> None:
+    """Print a key for someone who may enter bots, and what the arena's file needs of it."""
+    key = new_key()
+    print(f"The key of {plain(author)}, shown only once:\n\n{key}\n\nAdd to {FILE}:\n")
+    print(f"[[authors]]\nname = {msgspec.json.encode(author).decode()}")
+    print(f'key = "{digest_of(key)}"')
 
 
 def _reindex(folder: Path) -> None:
@@ -108,6 +124,11 @@ def _parser() -> argparse.ArgumentParser:
         "--reindex",
         action="store_true",
         help="make index and pages again from the logs, and stop",
+    )
+    add(
+        "--new-key",
+        metavar="AUTHOR",
+        help="print a key with which someone can enter bots, and stop",
     )
     return parser
 

@@ -5,23 +5,27 @@ from __future__ import annotations
 import contextlib
 import re
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import msgspec
 
+from galaxy_referee.arena.budgets import MAX_REST, UNLIMITED, Turns, resting
 from galaxy_referee.arena.divisions import Division
 from galaxy_referee.arena.index import Index
 from galaxy_referee.arena.ladder import DealCount, Ladder, ladder_of
+from galaxy_referee.arena.networks import addresses_of
 from galaxy_referee.arena.pairing import choose_tables
 from galaxy_referee.arena.settings import Arena, BadArena
 from galaxy_referee.tournament.addresses import is_web_address
 from galaxy_referee.tournament.engine_referee import EngineReferee
 from galaxy_referee.tournament.executor import Executor
+from galaxy_referee.tournament.lobby import host_key
 from galaxy_referee.tournament.log import EntrantSpec, Header, Limits, Log
 from galaxy_referee.tournament.schedule import planned_game, seatings
+from galaxy_referee.tournament.specs import BuiltInSpec, OutboundSpec, parse_spec
 from galaxy_referee.tournament.unreachable import IN_A_ROW, Unreachable, Watch
 from galaxy_referee.tournament.worker import Plan, PlayedGame
 
@@ -122,8 +126,67 @@ def rated(arena: Arena, division: Division, index: Index) -> Ladder:
     return ladder_of(index.deals(division.name), names, arena.settings.cap)
 
 
-def present(arena: Arena, division: Division, index: Index) -> dict[str, EntrantSpec]:
-    """The bots that can be seated now, by name.
+class Company(NamedTuple):
+    """The bots that can be seated now.
+
+    Args:
+        bots: by name, with the secrets of their addresses.
+        addresses: by name, where webhooks that were entered over HTTP are called.
+    """
+
+    bots: Mapping[str, EntrantSpec]
+    addresses: Mapping[str, str] = {}
+
+    def without(self, names: Iterable[str]) -> Company:
+        """All but these."""
+        gone = set(names)
+        left = {name: bot for name, bot in self.bots.items() if name not in gone}
+        return Company(left, self.addresses)
+
+    @property
+    def remote(self) -> set[str]:
+        """Those that are not built in."""
+        return {name for name, bot in self.bots.items() if not _is_built_in(bot)}
+
+    @property
+    def outbound(self) -> dict[str, str]:
+        """Those that play in sessions, with their names in the lobby."""
+        specs = ((name, parse_spec(bot.spec)) for name, bot in self.bots.items())
+        return {name: spec.name for name, spec in specs if isinstance(spec, OutboundSpec)}
+
+
+class Lobby(Protocol):
+    """The lobby where bots that play in sessions wait for their games."""
+
+    url: str
+
+    def admit(self, key: str) -> None:
+        """Accept invitations from the processes that have this key, and from no others."""
+
+
+class Means(NamedTuple):
+    """What games are played with.
+
+    Args:
+        execute: the executor.
+        service: the URL of the service in whose sessions bots play; empty for none.
+        lobby: where these bots are invited; None if there is no lobby.
+        at_a_time: the games that a bot that is not built in plays at a time.
+    """
+
+    execute: Executor[PlayedGame]
+    service: str = ""
+    lobby: Lobby | None = None
+    at_a_time: int = UNLIMITED
+
+    @property
+    def sessions(self) -> bool:
+        """Whether bots can play in sessions."""
+        return bool(self.service) and self.lobby is not None
+
+
+def present(arena: Arena, division: Division, index: Index) -> Company:
+    """The bots that can be seated now: neither away nor at an address that is not called.
 
     Raises:
         BadArena: one has changed without a new version.
@@ -134,30 +197,46 @@ def present(arena: Arena, division: Division, index: Index) -> dict[str, Entrant
     for bot in bots.values():
         check_same_bot(bot, before.get(bot.name, logged_spec(bot.spec)))
     away = {name: index.away_since(division.name, name) for name in bots}
-    return {
+    here = {
         name: bot
         for name, bot in bots.items()
         if (since := away[name]) is None or now - since >= PAUSE
     }
+    strange = {entry.bot.entrant.name for entry in arena.entries if entry.webhook} & here.keys()
+    addresses = addresses_of({name: here[name].spec for name in strange}, arena.networks)
+    return Company(here, addresses).without(strange - addresses.keys())
 
 
-def begin_batch(arena: Arena, division: Division, index: Index, logs: Logs) -> int:
+def begin_batch(
+    arena: Arena, division: Division, index: Index, logs: Logs, sessions: bool = False
+) -> int:
     """Write the header of a division's next batch; returns its number.
+
+    Sessions publish the seeds of their games, so deals with bots that play in them are not
+    mirrored: such batches take turns with mirrored ones without these bots.
+
+    Args:
+        arena, division, index, logs: what is played, and was played so far.
+        sessions: whether bots can play in sessions.
 
     Raises:
         BadArena: there are too few bots.
         BadLog: it cannot be written.
     """
     batch = index.last_batch(division.name) + 1
-    bots = present(arena, division, index)
-    fitting = [players for players in division.players if players <= len(bots)]
-    if not fitting:
-        raise BadArena(f"{division.name} has {len(bots)} bots, too few for its tables.")
-    players = fitting[(batch - 1) % len(fitting)]
+    company = _rested(present(arena, division, index), arena, division, logs, batch)
+    turns, mirrored = batch - 1, arena.settings.mirrored
+    if company.outbound and sessions and mirrored:
+        turns, odd = divmod(turns, 2)
+        mirrored = not odd
+    if mirrored or not sessions:
+        company = company.without(company.outbound)
+    bots = company.bots
+    players = _table_size(division, len(bots), turns)
     deals = index.deals(division.name)
     ladder = ladder_of(deals, list(bots), arena.settings.cap)
     met = _last_met(deals)
-    rules = Rules(arena.settings.limits, arena.settings.mirrored)
+    rules = Rules(arena.settings.limits, mirrored)
     tables = choose_tables(
         ladder,
         list(bots),
@@ -178,6 +257,24 @@ def begin_batch(arena: Arena, division: Division, index: Index, logs: Logs) -> i
     return batch
 
 
+def _table_size(division: Division, bots: int, turns: int) -> int:
+    """The number of seats of the next tables; the sizes take turns."""
+    fitting = [players for players in division.players if players <= bots]
+    if not fitting:
+        raise BadArena(f"{division.name} has {bots} bots, too few for its tables.")
+    return fitting[turns % len(fitting)]
+
+
+def _rested(company: Company, arena: Arena, division: Division, logs: Logs, batch: int) -> Company:
+    """The bots without those that have used up their time to think."""
+    recent = range(max(1, batch - MAX_REST), batch)
+    paths = [
+        (number, path) for number in recent if (path := logs.path(division.name, number)).exists()
+    ]
+    tired = resting(paths, batch, arena.settings.budget)
+    return company.without(tired & company.remote)
+
+
 def _last_met(deals: Sequence[DealCount]) -> dict[tuple[str, str], int]:
     last: dict[tuple[str, str], int] = {}
     for deal in deals:
@@ -186,9 +283,7 @@ def _last_met(deals: Sequence[DealCount]) -> dict[tuple[str, str], int]:
     return last
 
 
-def play_batch(
-    path: Path, bots: dict[str, EntrantSpec], execute: Executor[PlayedGame]
-) -> Iterator[PlayedGame]:
+def play_batch(path: Path, company: Company, means: Means) -> Iterator[PlayedGame]:
     """Play the games that a batch's log lacks, and add them to it.
 
     Games of bots that are missing are left out, as are those of a bot that cannot be reached, once
@@ -196,8 +291,8 @@ def play_batch(
 
     Args:
         path: the log, with its header.
-        bots: those that can be seated, by name, with the secrets of their addresses.
-        execute: the executor.
+        company: those that can be seated.
+        means: what the games are played with.
 
     Raises:
         BadLog: the log cannot be read or written.
@@ -207,20 +302,20 @@ def play_batch(
         header = log.header()
         if header is None:
             return
-        missing = {bot.name for bot in header.bots} - bots.keys()
-        playing = tuple(bots.get(bot.name, bot) for bot in header.bots)
-        plan = msgspec.json.encode(Plan(header, playing, None))
+        missing = {bot.name for bot in header.bots} - company.bots.keys()
+        if not means.sessions:
+            missing |= company.outbound.keys()
+        plan = msgspec.json.encode(_plan(header, company, means))
         rest = True
         while rest:
             played, rest = log.played(header.games), False
-            left = [
-                n
-                for n in range(header.games)
-                if not played[n] and missing.isdisjoint(planned_game(header, n).seats)
-            ]
-            games, watch = execute(plan, left), Watch(IN_A_ROW)
+            seats = ((n, planned_game(header, n).seats) for n in range(header.games))
+            left = [(n, bots) for n, bots in seats if not played[n] and missing.isdisjoint(bots)]
+            turns = Turns([(n, company.remote.intersection(s)) for n, s in left], means.at_a_time)
+            games, watch = means.execute(plan, turns), Watch(IN_A_ROW)
             try:
                 for game in games:
+                    turns.end(game.n)
                     log.write(game.line, game.timing)
                     yield game
                     watch.see(game.line)
@@ -229,6 +324,20 @@ def play_batch(
                 rest = True
             finally:
                 games.close()  # type: ignore[attr-defined]
+
+
+def _plan(header: Header, company: Company, means: Means) -> Plan:
+    """What the processes that play a batch need to know."""
+    bots = tuple(company.bots[bot.name] for bot in header.bots if bot.name in company.bots)
+    addresses = {bot.name: at for bot in bots if (at := company.addresses.get(bot.name))}
+    if means.lobby is None or company.outbound.keys().isdisjoint(bot.name for bot in bots):
+        return Plan(header, bots, None, addresses=addresses)
+    means.lobby.admit(host_key(header))
+    return Plan(header, bots, means.service, means.lobby.url, addresses)
+
+
+def _is_built_in(bot: EntrantSpec) -> bool:
+    return isinstance(parse_spec(bot.spec), BuiltInSpec)
 
 
 def check_same_bot(bot: EntrantSpec, before: str) -> None:

@@ -13,6 +13,7 @@ from galaxy_referee.tournament.specs import AskedSpec, BadBot, OutboundSpec, par
 VERSION = "@"
 _VERSIONED = re.compile(r"(.+)@([1-9][0-9]{0,5})", re.DOTALL)
 MAX_NAME = 40
+MAX_VERSION = 999_999
 
 
 class BotSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,7 +31,7 @@ class BotSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     spec: str
     divisions: tuple[str, ...] = ()
-    version: Annotated[int, msgspec.Meta(ge=1, le=999_999)] = 1
+    version: Annotated[int, msgspec.Meta(ge=1, le=MAX_VERSION)] = 1
     paused: bool = False
 
     @property
@@ -77,7 +78,7 @@ def check_bot(bot: BotSettings) -> AskedSpec:
     spec = parse_spec(bot.spec)
     if isinstance(spec, OutboundSpec):
         raise BadBot(
-            f"{bot.name} plays in sessions, which an arena does not offer yet: serve it as a "
-            "webhook."
+            f"{bot.name} plays in sessions, as only bots that are entered over HTTP can: serve it "
+            "as a webhook."
         )
     return spec

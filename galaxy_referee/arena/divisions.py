@@ -10,7 +10,7 @@ import msgspec
 from galaxy_referee.tournament.engine_referee import EngineReferee
 from galaxy_referee.tournament.referee import CannotPlay
 
-_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+_NAME = re.compile(r"(?!bots$)[a-z0-9][a-z0-9-]{0,39}")  # bots are entered at /bots
 
 
 class Division(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

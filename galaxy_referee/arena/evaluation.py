@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from galaxy_referee.arena.batches import Rules, make_header, play_batch
+from galaxy_referee.arena.batches import Company, Means, Rules, make_header, play_batch
 from galaxy_referee.arena.bots import BotSettings
 from galaxy_referee.arena.divisions import Division
 from galaxy_referee.arena.index import Index
@@ -74,7 +74,7 @@ def evaluate(
     bots = {bot.entrant.name: bot.entrant for bot in (wanted.bot, *wanted.anchors)}
     header = _begin(wanted, bots)
     while True:
-        for _ in play_batch(wanted.out, bots, execute):
+        for _ in play_batch(wanted.out, Company(bots), Means(execute)):
             pass
         with indexed(wanted.out) as index:
             ladder = ladder_of(index.deals(DIVISION), list(bots), CAP)

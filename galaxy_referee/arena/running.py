@@ -3,20 +3,31 @@
 from __future__ import annotations
 
 import fcntl
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
-from galaxy_referee.arena.batches import PAUSE, Logs, begin_batch, play_batch, present, rated
+from galaxy_referee.arena.batches import (
+    PAUSE,
+    Lobby,
+    Logs,
+    Means,
+    begin_batch,
+    play_batch,
+    present,
+    rated,
+)
 from galaxy_referee.arena.divisions import Division
 from galaxy_referee.arena.index import Index
 from galaxy_referee.arena.settings import Arena, BadArena, read_settings
 from galaxy_referee.tournament.executor import Executor
-from galaxy_referee.tournament.worker import PlayedGame
+from galaxy_referee.tournament.worker import PlayedGame, Stopped
 
 INDEX = "index.sqlite"
+RETRY = 2.0  # seconds after games that the service could not play
 
 
 @dataclass(frozen=True)
@@ -26,11 +37,21 @@ class Place:
     Args:
         index, logs: what it has played.
         execute: the executor of games.
+        lobby: where bots that play in sessions are invited.
+        notify: is told what happens, in sentences.
     """
 
     index: Index
     logs: Logs
     execute: Executor[PlayedGame]
+    lobby: Lobby | None
+    notify: Callable[[str], None]
+
+    def means(self, arena: Arena) -> Means:
+        """What games are played with."""
+        settings = arena.settings
+        service = settings.service.rstrip("/")
+        return Means(self.execute, service, self.lobby, settings.budget.games)
 
 
 def run(
@@ -39,6 +60,8 @@ def run(
     notify: Callable[[str], None],
     publish: Callable[[Arena, Index, Logs], None],
     most: int | None = None,
+    *,
+    lobby: Lobby | None = None,
 ) -> None:
     """Play until interrupted.
 
@@ -48,6 +71,7 @@ def run(
         notify: is told what happens, in sentences.
         publish: writes the pages; called at the start and after each batch.
         most: the number of batches after which to stop; None for never.
+        lobby: where bots that play in sessions are invited; None if there is no lobby.
 
     Raises:
         BadArena, BadBot, BadLog, OSError, Stopped: it cannot go on.
@@ -55,7 +79,7 @@ def run(
     """
     with locked(folder), open_index(folder) as (arena, index, logs):
         publish(arena, index, logs)
-        place = Place(index, logs, execute)
+        place = Place(index, logs, execute, lobby, notify)
         for now, division in islice(_turns(folder, place), most):
             notify(_play(now, division, place))
             publish(now, index, logs)
@@ -114,7 +138,8 @@ def _play(arena: Arena, division: Division, place: Place) -> str:
     for batch in place.index.unfinished(division.name, PAUSE):
         played += _play_one(arena, division, place, batch)
     if not played:
-        batch = begin_batch(arena, division, place.index, place.logs)
+        sessions = place.means(arena).sessions
+        batch = begin_batch(arena, division, place.index, place.logs, sessions)
         played = _play_one(arena, division, place, batch)
     best = rated(arena, division, place.index).ratings[0]
     rating = "" if best.rating is None else f", {best.rating:.0f}"
@@ -122,10 +147,23 @@ def _play(arena: Arena, division: Division, place: Place) -> str:
 
 
 def _play_one(arena: Arena, division: Division, place: Place, batch: int) -> int:
-    """Play a batch's games; returns how many."""
+    """Play a batch's games; returns how many.
+
+    Raises:
+        Stopped: a game cannot be played, and that is not due to the service of sessions.
+    """
     path = place.logs.path(division.name, batch)
+    company = present(arena, division, place.index)
+    means = place.means(arena)
     played = 0
-    for _ in play_batch(path, present(arena, division, place.index), place.execute):
-        place.index.catch_up(path, division.name, batch)
-        played += 1
+    try:
+        for _ in play_batch(path, company, means):
+            place.index.catch_up(path, division.name, batch)
+            played += 1
+    except Stopped as error:
+        if not (means.sessions and company.outbound):
+            raise
+        # The service may have lost its sessions. The games that are left come up again.
+        place.notify(f"{division.name}: {error} Its other games are played later.")
+        time.sleep(RETRY)
     return played

@@ -1,30 +1,73 @@
-"""Serves the pages of an arena: files of one folder, to be read only."""
+"""Serves an arena: its pages, the entrance for bots, and the lobby where some of them wait."""
 
 from __future__ import annotations
 
+import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
+import msgspec
+
+from galaxy_referee.arena.entrance import Entrance
+from galaxy_referee.arena.entries import BadEntries
+from galaxy_referee.arena.keys import digest_of, given_key, is_key
+from galaxy_referee.arena.refusals import Refused, refused
 from galaxy_referee.arena.settings import BadArena
+from galaxy_referee.tournament import lobby
 
 SECONDS = 10  # for a request to arrive
+MAX_BODY = 64_000
+JSON, PROBLEM = "application/json", "application/problem+json"
+EVERYWHERE = ("", "0.0.0.0", "::")
+
+
+class Server(ThreadingHTTPServer):
+    """The arena over HTTP.
+
+    Args:
+        host, port: where it listens.
+        folder: the arena's folder.
+        pages: that of the pages.
+    """
+
+    daemon_threads = True
+
+    def __init__(self, host: str, port: int, folder: Path, pages: Path) -> None:
+        super().__init__((host, port), partial(_Visit, directory=str(pages)))
+        self.entrance = Entrance(folder)
+        self.lobby = lobby.Lobby()
+        self.inviter = ""  # the digest of the key of the processes that play games
+        reached = "127.0.0.1" if host in EVERYWHERE else host
+        self.url = f"http://{reached}:{self.server_port}"
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Say nothing of a client that has gone away."""
+        if not isinstance(sys.exception(), ConnectionError | TimeoutError):
+            super().handle_error(request, client_address)
+
+    def admit(self, key: str) -> None:
+        """Accept invitations from the processes that have this key, and from no others."""
+        self.inviter = digest_of(key)
 
 
 @contextmanager
-def serve(folder: Path, host: str, port: int | None) -> Iterator[str | None]:
-    """Serve a folder in the background.
+def serve(folder: Path, pages: Path, host: str, port: int | None) -> Iterator[Server | None]:
+    """Serve an arena in the background.
 
     Args:
-        folder: what is served.
+        folder: the arena's folder.
+        pages: that of the pages.
         host, port: where; without a port, nothing is served.
 
     Yields:
-        The address; None without a port.
+        The server; None without a port.
 
     Raises:
         BadArena: the address cannot be used.
@@ -32,25 +75,26 @@ def serve(folder: Path, host: str, port: int | None) -> Iterator[str | None]:
     if port is None:
         yield None
         return
-    handler = partial(_Handler, directory=str(folder))
     try:
-        server = ThreadingHTTPServer((host, port), handler)
+        server = Server(host, port, folder, pages)
     except OSError as error:
         reason = error.strerror or "there is no such host"
         raise BadArena(f"The pages cannot be served at {host}:{port}: {reason}.") from error
-    server.daemon_threads = True
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
-        yield f"http://{host}:{server.server_port}/"
+        yield server
     finally:
         server.shutdown()
         server.server_close()
 
 
-class _Handler(SimpleHTTPRequestHandler):
-    """Files, without lists of folders, and without a log of requests."""
+class _Visit(SimpleHTTPRequestHandler):
+    """A request for a file, an entry, or an invitation. There are no lists of folders, and no log
+    of requests, which would show keys that were sent in the wrong place."""
 
+    server: Server
     timeout = SECONDS
+    _caching = "no-cache"
     extensions_map = {
         **SimpleHTTPRequestHandler.extensions_map,
         ".jsonl": "application/x-ndjson",
@@ -59,13 +103,112 @@ class _Handler(SimpleHTTPRequestHandler):
         ".html": "text/html; charset=utf-8",
     }
 
+    def do_GET(self) -> None:
+        """A page; the bots of an author; the next game of a bot."""
+        match self._words():
+            case ["bots"]:
+                self._reply(lambda: (HTTPStatus.OK, self.server.entrance.bots(self._key())))
+            case ["bots", name, "invitation"]:
+                self._reply(lambda: self._invitation(name))
+            case _:
+                super().do_GET()
+
+    def do_POST(self) -> None:
+        """A new bot; an invitation from a process that plays a game."""
+        match self._words():
+            case ["bots"]:
+                self._reply(self._enter)
+            case ["bots", name, "invitations"]:
+                self._reply(lambda: self._invite(name))
+            case _:
+                self._reply(_nowhere)
+
+    def do_PATCH(self) -> None:
+        """A change of a bot."""
+        match self._words():
+            case ["bots", name]:
+                self._reply(lambda: self._change(name))
+            case _:
+                self._reply(_nowhere)
+
+    def _enter(self) -> tuple[HTTPStatus, Any]:
+        return HTTPStatus.CREATED, self.server.entrance.enter(self._key(), self._body())
+
+    def _change(self, name: str) -> tuple[HTTPStatus, Any]:
+        return HTTPStatus.OK, self.server.entrance.change(self._key(), name, self._body())
+
+    def _invitation(self, name: str) -> tuple[HTTPStatus, Any]:
+        """The next game of a bot, which may wait for it."""
+        if not self.server.entrance.admits(self._key(), name):
+            raise refused(HTTPStatus.UNAUTHORIZED, "Send the key of this bot.")
+        wait = parse_qs(urlsplit(self.path).query).get("wait", ["0"])[0]
+        seconds = float(wait) if wait.isascii() and wait.isdigit() else 0.0
+        invitation = self.server.lobby.come(name, seconds)
+        return HTTPStatus.NO_CONTENT if invitation is None else HTTPStatus.OK, invitation
+
+    def _invite(self, name: str) -> tuple[HTTPStatus, Any]:
+        """Invite a bot to a game, and wait until it has come."""
+        body = self._body()
+        if not is_key(self._key(), self.server.inviter):
+            raise refused(HTTPStatus.UNAUTHORIZED, "Only the arena invites bots.")
+        came = self.server.lobby.invite(name, msgspec.Raw(body))
+        return HTTPStatus.OK if came else HTTPStatus.NO_CONTENT, None
+
+    def _words(self) -> list[str]:
+        return urlsplit(self.path).path.strip("/").split("/")
+
+    def _key(self) -> str:
+        return given_key(self.headers.get("Authorization"))
+
+    def _body(self) -> bytes:
+        """The body.
+
+        Raises:
+            Refused: its length is not given or too large, or it does not arrive in time.
+        """
+        length = self.headers.get("Content-Length", "")
+        if not (length.isascii() and length.isdigit()):
+            raise refused(HTTPStatus.LENGTH_REQUIRED, "Send the Content-Length of the body.")
+        if len(length) > len(str(MAX_BODY)) or int(length) > MAX_BODY:
+            detail = f"The body is longer than {MAX_BODY:,} bytes."
+            raise refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, detail)
+        try:
+            return self.rfile.read(int(length))
+        except TimeoutError:
+            raise refused(HTTPStatus.REQUEST_TIMEOUT, "The body has not arrived in time.") from None
+
+    def _reply(self, act: Callable[[], tuple[HTTPStatus, Any]]) -> None:
+        try:
+            status, answer = act()
+        except Refused as refusal:
+            problem = refusal.problem
+            self._send(problem.status, PROBLEM, problem)
+        except (BadEntries, OSError):  # its text may show where the folder is
+            detail = "The list of bots cannot be read or written; nothing was changed."
+            problem = refused(HTTPStatus.INTERNAL_SERVER_ERROR, detail).problem
+            self._send(problem.status, PROBLEM, problem)
+        else:
+            self._send(status, JSON, answer)
+
+    def _send(self, status: int, kind: str, answer: Any) -> None:
+        content = b"" if status == HTTPStatus.NO_CONTENT else msgspec.json.encode(answer)
+        self._caching = "no-store"  # a key may be in it
+        self.send_response(status)
+        if status == HTTPStatus.UNAUTHORIZED:
+            self.send_header("WWW-Authenticate", "Bearer")
+        if status != HTTPStatus.NO_CONTENT:
+            self.send_header("Content-Type", kind)
+            self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        self.wfile.write(content)
+
     def list_directory(self, path: Any) -> None:
         """A folder without a page of its own is not there."""
         self.send_error(404)
 
     def end_headers(self) -> None:
         self.send_header("X-Content-Type-Options", "nosniff")
-        self.send_header("Cache-Control", "no-cache")
+        self.send_header("Cache-Control", self._caching)
         super().end_headers()
 
     def version_string(self) -> str:
@@ -73,3 +216,7 @@ class _Handler(SimpleHTTPRequestHandler):
 
     def log_message(self, *_: Any) -> None:
         pass
+
+
+def _nowhere() -> tuple[HTTPStatus, Any]:
+    raise refused(HTTPStatus.NOT_FOUND, "There is nothing at this address.")

@@ -8,7 +8,17 @@ from typing import Annotated
 import msgspec
 
 from galaxy_referee.arena.bots import ANCHORS, SCALE, BotSettings, check_bot
+from galaxy_referee.arena.budgets import Budget
 from galaxy_referee.arena.divisions import BadDivision, Division, check_division, division_named
+from galaxy_referee.arena.entries import Author, BadEntries, Entry, base_name, read_entries
+from galaxy_referee.arena.networks import (
+    PUBLIC,
+    BadNetwork,
+    BadWebhook,
+    Networks,
+    host_of,
+    read_networks,
+)
 from galaxy_referee.tournament.entrants import make_entrant
 from galaxy_referee.tournament.log import Limits
 from galaxy_referee.tournament.specs import BadBot, BuiltInSpec, WebhookSpec, parse_spec
@@ -42,6 +52,10 @@ class ArenaSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         cap: the games between the same two bots that count in full.
         mirrored: whether each deal is played in several seatings.
         limits: time limits and allowed faults of bots that are called over HTTP.
+        budget: how much such a bot may play and think.
+        authors: who may enter bots over HTTP.
+        networks: where the webhooks of these bots may be.
+        service: the URL of the service in whose sessions such bots can play; empty for none.
     """
 
     title: str = "Arena"
@@ -52,6 +66,10 @@ class ArenaSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cap: Positive = 400
     mirrored: bool = True
     limits: Limits = Limits()
+    budget: Budget = Budget()
+    authors: tuple[Author, ...] = ()
+    networks: tuple[str, ...] = (PUBLIC,)
+    service: str = ""
 
 
 class Arena(msgspec.Struct, frozen=True):
@@ -60,20 +78,28 @@ class Arena(msgspec.Struct, frozen=True):
     Args:
         settings: as in the file.
         divisions: all of them.
+        networks: where webhooks that were entered over HTTP may be.
+        entries: the bots that were entered over HTTP.
     """
 
     settings: ArenaSettings
     divisions: tuple[Division, ...]
+    networks: Networks
+    entries: tuple[Entry, ...] = ()
 
     def bots(self, division: Division) -> tuple[BotSettings, ...]:
         """The bots that play in a division, the anchors first."""
         anchors = (anchor for anchor in ANCHORS if anchor.name in self.settings.anchors)
         entered = (
             bot
-            for bot in self.settings.bots
+            for bot in (*self.settings.bots, *(entry.bot for entry in self.entries))
             if not bot.paused and (not bot.divisions or division.name in bot.divisions)
         )
         return tuple(bot for bot in (*anchors, *entered) if _plays(bot, division.game))
+
+    def author(self, name: str) -> Author | None:
+        """The author with this name."""
+        return next((author for author in self.settings.authors if author.name == name), None)
 
 
 def read_settings(folder: Path) -> Arena:
@@ -94,16 +120,31 @@ def read_settings(folder: Path) -> Arena:
     except OSError as error:
         raise BadArena(f"{path} cannot be read: {error.strerror}.") from error
     try:
-        return checked(settings)
-    except (BadBot, BadDivision) as error:
+        arena = checked(settings)
+    except (BadBot, BadDivision, BadNetwork) as error:
         raise BadArena(f"{path}: {error}") from error
+    return _with_entries(arena, folder)
+
+
+def _with_entries(arena: Arena, folder: Path) -> Arena:
+    """The arena with the bots of its authors. Those of an author who has left do not play."""
+    try:
+        entries = read_entries(folder)
+    except BadEntries as error:
+        raise BadArena(str(error)) from error
+    taken = {base_name(entry.name): entry for entry in entries}
+    for bot in arena.settings.bots:
+        if base_name(bot.name) in taken:
+            raise BadArena(f"A bot like {bot.name} was entered over HTTP: rename yours.")
+    kept = tuple(entry for entry in entries if arena.author(entry.author) is not None)
+    return msgspec.structs.replace(arena, entries=kept)
 
 
 def checked(settings: ArenaSettings) -> Arena:
     """Check an arena's settings.
 
     Raises:
-        BadArena, BadBot, BadDivision: they cannot be used.
+        BadArena, BadBot, BadDivision, BadNetwork: they cannot be used.
     """
     divisions = tuple(
         division_named(each) if isinstance(each, str) else each for each in settings.divisions
@@ -111,13 +152,14 @@ def checked(settings: ArenaSettings) -> Arena:
     for division in divisions:
         check_division(division)
     _check_names(settings, divisions)
+    _check_service(settings.service)
     for bot in settings.bots:
         spec = check_bot(bot)
         for division in divisions:
             # A built-in bot that is not meant for a division may not know its game.
             if division.name in bot.divisions or isinstance(spec, WebhookSpec):
                 make_entrant(spec, division.game)
-    return Arena(settings, divisions)
+    return Arena(settings, divisions, read_networks(settings.networks))
 
 
 def _check_names(settings: ArenaSettings, divisions: tuple[Division, ...]) -> None:
@@ -128,10 +170,20 @@ def _check_names(settings: ArenaSettings, divisions: tuple[Division, ...]) -> No
         raise BadArena(f"Two divisions are called {twice}.")
     if twice := _twice([bot.name for bot in settings.bots]):
         raise BadArena(f"Two bots are called {twice}.")
+    if twice := _twice([author.name for author in settings.authors]):
+        raise BadArena(f"Two authors are called {twice}.")
     for bot in settings.bots:
         if strange := [name for name in bot.divisions if name not in names]:
             raise BadArena(f"{bot.name} plays in {strange[0]!r}, which is not a division here.")
     _check_anchors(settings.anchors)
+
+
+def _check_service(url: str) -> None:
+    try:
+        if url:
+            host_of(url)
+    except BadWebhook as error:
+        raise BadArena("`service` is not an http or https URL.") from error
 
 
 def _check_anchors(anchors: tuple[str, ...]) -> None:

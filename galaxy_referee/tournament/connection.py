@@ -11,7 +11,7 @@ import http.client
 import io
 import socket
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 from urllib.parse import SplitResult, urlsplit
 
@@ -42,15 +42,19 @@ class Connection:
     Args:
         url: the URL, whose path is a prefix of each call's.
         most: the maximum size of an answer in bytes.
+        address: the address to connect to; None to resolve the URL's host.
 
     Raises:
         ValueError: this is not an http or https URL.
     """
 
-    def __init__(self, url: str, most: int) -> None:
+    def __init__(self, url: str, most: int, address: str | None = None) -> None:
         parts, host, port = _split(url)
         kind = _Https if parts.scheme == "https" else _Http
         self._http = kind(host, port)
+        if address is not None:
+            # The headers and the certificate remain those of the host.
+            self._http._create_connection = _connector(address)  # type: ignore[union-attr]
         self._authorization = basic_authorization(parts)
         self._path = parts.path.rstrip("/")
         self._query = f"?{parts.query}" if parts.query else ""
@@ -149,6 +153,15 @@ def _split(url: str) -> tuple[SplitResult, str, int | None]:
     except ValueError as error:  # its text may show a password
         raise ValueError(f"{without_secrets(url)} is not an http or https URL.") from error
     return parts, host, port
+
+
+def _connector(address: str) -> Callable[..., socket.socket]:
+    """Connects to an address instead of to the host that is given."""
+
+    def connect(given: tuple[str, int], *rest: Any) -> socket.socket:
+        return socket.create_connection((address, given[1]), *rest)
+
+    return connect
 
 
 class _Http(http.client.HTTPConnection):

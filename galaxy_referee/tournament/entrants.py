@@ -90,19 +90,20 @@ class Entrant(Protocol):
         """
 
 
-def make_entrant(spec: AskedSpec, game: str) -> Entrant:
+def make_entrant(spec: AskedSpec, game: str, address: str | None = None) -> Entrant:
     """Create a bot that is asked for moves.
 
     Args:
         spec: the specification of the bot.
         game: name of the game.
+        address: where a webhook is called; None to resolve its host.
 
     Raises:
         BadBot: it does not play this game, or its URL is invalid.
     """
     try:
         if isinstance(spec, WebhookSpec):
-            return Webhook(spec.url)
+            return Webhook(spec.url, address)
         return BuiltIn(spec.bot.adviser(engine_of(game)))
     except (ValueError, CannotPlay) as error:
         raise BadBot(str(error)) from error
@@ -145,6 +146,7 @@ class Webhook:
 
     Args:
         url: its URL.
+        address: where it is called; None to resolve the URL's host.
 
     Raises:
         ValueError: this is not a URL.
@@ -153,8 +155,8 @@ class Webhook:
     listed = LISTED
     remote = True
 
-    def __init__(self, url: str) -> None:
-        self._connection = Connection(url, MAX_ANSWER)
+    def __init__(self, url: str, address: str | None = None) -> None:
+        self._connection = Connection(url, MAX_ANSWER, address)
 
     def choose(self, question: Question) -> Reply:
         seconds = min(question.bank_ms, question.decision_ms) / 1000

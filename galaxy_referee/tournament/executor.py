@@ -27,7 +27,8 @@ DASK = "dask://"
 _DASK = re.compile(r"dask://[^\s/]+:[0-9]{1,5}")
 
 Work = Callable[[bytes, int], ResultT]  # what all tasks share, encoded, and the number of a task
-Executor = Callable[[bytes, Iterable[int]], Iterator[ResultT]]
+Numbers = Iterable[int | None]  # None: nothing else can begin before another task is done
+Executor = Callable[[bytes, Numbers], Iterator[ResultT]]
 
 
 class BadExecutor(ValueError):
@@ -54,7 +55,7 @@ def executor_at(work: Work[ResultT], address: str | None, jobs: int) -> Executor
 
 
 def in_processes(
-    work: Work[ResultT], plan: bytes, numbers: Iterable[int], jobs: int
+    work: Work[ResultT], plan: bytes, numbers: Numbers, jobs: int
 ) -> Iterator[ResultT]:
     """Do tasks in processes on this machine.
 
@@ -105,9 +106,7 @@ def in_processes(
         _end(pool)
 
 
-def on_dask(
-    work: Work[ResultT], plan: bytes, numbers: Iterable[int], address: str
-) -> Iterator[ResultT]:
+def on_dask(work: Work[ResultT], plan: bytes, numbers: Numbers, address: str) -> Iterator[ResultT]:
     """Do tasks on a Dask cluster. Its scheduler does the tasks of a lost worker elsewhere.
 
     Args:

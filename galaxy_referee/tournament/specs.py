@@ -10,7 +10,7 @@ from galaxy_referee.bots import registry
 from galaxy_referee.bots.registry import BotSpec, UnknownBot
 from galaxy_referee.tournament.addresses import is_web_address
 
-_OUTBOUND = "outbound:"
+OUTBOUND = "outbound:"
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
@@ -62,8 +62,8 @@ def parse_spec(text: str) -> AskedSpec | OutboundSpec:
     """
     if is_web_address(text):
         return WebhookSpec(text)
-    if text.startswith(_OUTBOUND):
-        name = text.removeprefix(_OUTBOUND)
+    if text.startswith(OUTBOUND):
+        name = text.removeprefix(OUTBOUND)
         if not _NAME.fullmatch(name):
             raise BadBot(
                 f"{text} does not name a bot: expected outbound:NAME, with letters, digits, - "
@@ -78,4 +78,4 @@ def parse_spec(text: str) -> AskedSpec | OutboundSpec:
 
 def spec_forms() -> list[str]:
     """The forms that a spec can have, for help texts."""
-    return [*registry.spec_forms(), "http://HOST/PATH of a webhook", f"{_OUTBOUND}NAME"]
+    return [*registry.spec_forms(), "http://HOST/PATH of a webhook", f"{OUTBOUND}NAME"]

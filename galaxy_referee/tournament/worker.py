@@ -29,12 +29,15 @@ class Plan(msgspec.Struct, frozen=True):
         bots: the participants, including the secrets in their addresses.
         url: the URL of the service; None for the engine in the worker itself.
         lobby: the lobby for bots that play in sessions; None if there are none.
+        addresses: where webhooks are called, by the name of the bot; the hosts of all others are
+            resolved.
     """
 
     header: Header
     bots: tuple[EntrantSpec, ...]
     url: str | None
     lobby: str | None = None
+    addresses: dict[str, str] = {}
 
 
 class PlayedGame(NamedTuple):
@@ -118,7 +121,8 @@ def _made(plan: Plan) -> Match | OutboundMatch:
         if isinstance(spec, OutboundSpec):
             outbound[bot.name] = spec.name
         else:
-            entrants[bot.name] = make_entrant(spec, header.game)
+            address = plan.addresses.get(bot.name)
+            entrants[bot.name] = make_entrant(spec, header.game, address)
     if plan.lobby is None or plan.url is None:
         return Match(header, referee_at(plan.url, header.game), entrants)
     lobby = LobbyClient(plan.lobby, host_key(header))

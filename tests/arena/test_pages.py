@@ -117,7 +117,8 @@ def test_published_logs_verify_and_those_of_running_batches_are_secret(played, t
 
 def test_pages_are_served_and_nothing_else(played):
     _, pages, _ = played
-    with serve(pages, "127.0.0.1", 0) as url:
+    with serve(pages.parent, pages, "127.0.0.1", 0) as server:
+        url = f"{server.url}/"
         answer = urllib.request.urlopen(f"{url}race-base/", timeout=60)
         assert (answer.status, answer.headers["Content-Type"]) == (200, "text/html; charset=utf-8")
         json.load(urllib.request.urlopen(f"{url}race-base/ladder.json", timeout=60))
@@ -128,8 +129,8 @@ def test_pages_are_served_and_nothing_else(played):
 
 def test_a_port_in_use_and_a_broken_index_are_reported_in_a_sentence(tmp_path, capsys):
     arena(tmp_path)
-    with serve(tmp_path, "127.0.0.1", 0) as url:
-        port = url.rpartition(":")[2].strip("/")
+    with serve(tmp_path, tmp_path, "127.0.0.1", 0) as server:
+        port = str(server.server_port)
         assert main([str(tmp_path), "--port", port, "--batches", "1"]) == 2
     assert f"cannot be served at 127.0.0.1:{port}: " in capsys.readouterr().err
     (tmp_path / "index.sqlite").write_bytes(b"no database" * 100)

@@ -1,0 +1,54 @@
+"""Arenas that are served, with authors who enter bots."""
+
+from __future__ import annotations
+
+import http.client
+import json
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from galaxy_referee.arena.keys import digest_of
+from galaxy_referee.arena.serving import Server, serve
+from galaxy_referee.arena.settings import read_settings
+from tests.arena.kit import QUICK, arena
+
+ADA, BOB = "gra_ada-secret", "gra_bob-secret"
+AUTHORS = "".join(
+    f'[[authors]]\nname = "{name}"\nkey = "{digest_of(key)}"\n'
+    for name, key in (("ada", ADA), ("bob", BOB))
+)
+OPEN = f'networks = ["127.0.0.0/8"]\nservice = "http://127.0.0.1:1"\n{QUICK}{AUTHORS}'
+
+
+class Reply(NamedTuple):
+    """What an arena answers."""
+
+    status: int
+    headers: http.client.HTTPMessage
+    body: Any
+
+
+def ask(
+    url: str, method: str, path: str, body: Any = None, key: str = ADA, **headers: str
+) -> Reply:
+    """Send a request to an arena; a body that is not bytes becomes JSON."""
+    connection = http.client.HTTPConnection(url.removeprefix("http://"), timeout=60)
+    sent = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
+    given = {"Authorization": f"Bearer {key}"} if key else {}
+    connection.request(method, path, sent, {**given, **headers})
+    answer = connection.getresponse()
+    content = answer.read()
+    connection.close()
+    return Reply(answer.status, answer.headers, json.loads(content) if content else None)
+
+
+@contextmanager
+def served(folder: Path, settings: str = OPEN, played: Iterable[str] = ()) -> Iterator[Server]:
+    """An arena that is served, without a game."""
+    arena(folder, settings)
+    with serve(folder, folder / "pages", "127.0.0.1", 0) as server:
+        assert server is not None
+        server.entrance.open(read_settings(folder), played)
+        yield server

@@ -1,0 +1,156 @@
+"""Bots that were entered over HTTP, in the games of an arena."""
+
+from __future__ import annotations
+
+import pytest
+
+from galaxy_referee.arena import running
+from galaxy_referee.arena.batches import begin_batch, rated
+from galaxy_referee.arena.pages import write_pages
+from galaxy_referee.arena.running import open_index, run
+from galaxy_referee.tournament import service
+from galaxy_referee.tournament.log import read
+from tests.arena.entering import ADA, OPEN, ask, served
+from tests.arena.kit import arena, dump, here, logs, run_here
+from tests.tournament.kit import webhook
+
+PATIENT = OPEN.replace("deals = 2", "deals = 4")
+
+
+def first(question):
+    return question["decision"]["moves"][0]["text"]
+
+
+def enter(folder, settings=PATIENT, **bot):
+    """Enter a bot; its keys."""
+    with served(folder, settings) as server:
+        entered = ask(server.url, "POST", "/bots", {"name": "mine", **bot})
+        assert entered.status == 201, entered.body
+        return [ADA, entered.body.get("key", ADA)]
+
+
+def change(folder, **wanted):
+    """Change the bot."""
+    with served(folder, PATIENT) as server:
+        assert ask(server.url, "PATCH", "/bots/mine", wanted).status == 200
+
+
+def header(folder, batch):
+    """The header of a batch, and the names of its bots."""
+    read_header = next(iter(read(logs(folder)[batch - 1])))
+    return read_header, {bot.name for bot in read_header.bots}
+
+
+def test_an_entered_bot_is_rated_and_a_new_version_starts_from_the_old_one(tmp_path):
+    with webhook(first) as url:
+        enter(tmp_path, webhook=url)
+        run_here(tmp_path, 1)
+        change(tmp_path, version=2)
+        run_here(tmp_path, 1)
+    assert "mine" in header(tmp_path, 1)[1]
+    assert "mine@2" in header(tmp_path, 2)[1]
+    with open_index(tmp_path) as (now, index, _):
+        ratings = {each.name: each for each in rated(now, now.divisions[0], index).ratings}
+    assert ratings["mine"].games
+    assert ratings["mine@2"].games
+
+
+def test_keys_and_addresses_are_in_no_log_page_or_index(tmp_path):
+    """Not even those of a bot that answers with a page and a terminal's commands."""
+    hostile = '\x1b[2J<script src="//x"></script>\u202e'
+
+    def answer(question):
+        return hostile if question["view"]["table"]["round"] else first(question)
+
+    with webhook(answer) as url:
+        keys = enter(tmp_path, webhook=f"{url}?token=of-the-bot")
+        said = run_here(tmp_path, 1)
+        with open_index(tmp_path) as given:
+            write_pages(tmp_path / "pages", *given)
+    pages = [path for path in (tmp_path / "pages").rglob("*.*") if path.is_file()]
+    texts = [path.read_text(encoding="utf-8") for path in (*pages, *logs(tmp_path))]
+    texts += [*said, *dump(tmp_path)]
+    assert any("mine" in text for text in texts)
+    for text in texts:
+        for secret in (*keys, "of-the-bot", url.removeprefix("http://")):
+            assert secret not in text
+        assert "\x1b" not in text
+        assert '<script src="//x">' not in text
+
+
+def test_a_bot_whose_host_is_no_longer_allowed_is_neither_called_nor_beaten(tmp_path):
+    called = []
+
+    def answer(question):
+        called.append(question)
+        return first(question)
+
+    with webhook(answer) as url:
+        enter(tmp_path, webhook=url)
+        arena(tmp_path, PATIENT.replace("127.0.0.0/8", "10.0.0.0/8"))
+        run_here(tmp_path, 1)
+        assert called == []
+        assert "mine" not in header(tmp_path, 1)[1]
+        arena(tmp_path, PATIENT)
+        run_here(tmp_path, 1)
+    assert called
+    assert "mine" in header(tmp_path, 2)[1]
+
+
+def test_a_bot_that_is_paused_in_the_middle_of_a_batch_holds_up_nothing(tmp_path):
+    def one_game(plan, numbers):
+        for number, game in enumerate(here(plan, numbers)):
+            if number:
+                raise KeyboardInterrupt
+            yield game
+
+    with webhook(first) as url:
+        enter(tmp_path, webhook=url)
+        with pytest.raises(KeyboardInterrupt):
+            run_here(tmp_path, 1, one_game)
+        change(tmp_path, paused=True)
+        run_here(tmp_path, 2)
+        with open_index(tmp_path) as (_, index, _):
+            before = len(index.games("race-base", "mine", 100))
+            assert before <= 1
+        change(tmp_path, paused=False)
+        run_here(tmp_path, 1)
+    with open_index(tmp_path) as (_, index, _):
+        assert len(index.games("race-base", "mine", 100)) > before
+    assert len(logs(tmp_path)) == 2
+
+
+def test_batches_with_bots_in_sessions_take_turns_with_mirrored_ones(tmp_path):
+    """Their seeds are published when a game is over, so no deal may come twice."""
+    enter(tmp_path, outbound=True)
+    for _ in range(4):
+        with open_index(tmp_path) as (now, index, files):
+            begin_batch(now, now.divisions[0], index, files, sessions=True)
+    mirrored = [header(tmp_path, batch)[0].mirrored for batch in (1, 2, 3, 4)]
+    seated = ["mine" in header(tmp_path, batch)[1] for batch in (1, 2, 3, 4)]
+    assert mirrored == [True, False, True, False]
+    assert seated == [False, True, False, True]
+    specs = {bot.name: bot.spec for bot in header(tmp_path, 2)[0].bots}
+    assert specs["mine"] == "outbound:mine"
+
+
+def test_without_a_lobby_bots_in_sessions_are_not_seated(tmp_path):
+    enter(tmp_path, outbound=True)
+    run_here(tmp_path, 2)
+    for batch in (1, 2):
+        assert header(tmp_path, batch)[0].mirrored
+        assert "mine" not in header(tmp_path, batch)[1]
+
+
+def test_a_service_that_is_down_stops_no_arena(tmp_path, monkeypatch):
+    """The games that cannot be played are left for later; mirrored ones go on."""
+    monkeypatch.setattr(service, "PATIENCE", 0.0)
+    monkeypatch.setattr(running, "RETRY", 0.0)
+    enter(tmp_path, outbound=True)
+    said: list[str] = []
+    with served(tmp_path, PATIENT) as server:
+        run(tmp_path, here, said.append, lambda *_: None, 3, lobby=server)
+    assert [line for line in said if "Its other games are played later" in line]
+    with open_index(tmp_path) as (_, index, _):
+        assert index.played("race-base") == 16
+        assert index.unfinished("race-base", 10) == [2]

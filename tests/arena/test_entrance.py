@@ -1,0 +1,258 @@
+"""Bots that their authors enter over HTTP."""
+
+from __future__ import annotations
+
+import socket
+import stat
+
+import pytest
+
+from galaxy_referee.arena.__main__ import main
+from galaxy_referee.arena.bots import ANCHORS
+from galaxy_referee.arena.serving import serve
+from galaxy_referee.arena.settings import BadArena, read_settings
+from tests.arena.entering import ADA, BOB, OPEN, ask, served
+from tests.arena.kit import arena
+
+HOOK = "http://user:hidden@127.0.0.1:9001/bot?also=hidden"
+MINE = {"name": "mine", "webhook": HOOK}
+AWAY = {"name": "away", "outbound": True}
+
+
+@pytest.fixture
+def server(tmp_path):
+    with served(tmp_path) as server:
+        yield server
+
+
+def names(folder):
+    """The bots that are seated."""
+    now = read_settings(folder)
+    return {bot.entrant.name for bot in now.bots(now.divisions[0])} - {bot.name for bot in ANCHORS}
+
+
+def test_a_webhook_is_entered(server, tmp_path):
+    reply = ask(server.url, "POST", "/bots", {**MINE, "divisions": ["race-base"]})
+    assert reply.status == 201
+    assert reply.body == {
+        "name": "mine",
+        "version": 1,
+        "divisions": ["race-base"],
+        "paused": False,
+        "webhook": "http://127.0.0.1:9001/bot",
+    }
+    assert reply.headers["Cache-Control"] == "no-store"
+    assert ask(server.url, "GET", "/bots").body == [reply.body]
+    assert ask(server.url, "GET", "/bots", key=BOB).body == []
+    now = read_settings(tmp_path)
+    (bot,) = (bot for bot in now.bots(now.divisions[0]) if bot.name == "mine")
+    assert bot.spec == HOOK
+    assert stat.S_IMODE((tmp_path / "bots.json").stat().st_mode) == 0o600
+
+
+def test_a_bot_that_plays_in_sessions_gets_a_key_that_is_not_stored(server, tmp_path):
+    entered = ask(server.url, "POST", "/bots", AWAY).body
+    key, path = entered["key"], entered["invitation"]
+    assert path == "/bots/away/invitation"
+    assert "key" not in ask(server.url, "GET", "/bots").body[0]
+    assert key not in (tmp_path / "bots.json").read_text(encoding="utf-8")
+    assert ask(server.url, "GET", path, key=key).status == 204
+    another = ask(server.url, "PATCH", "/bots/away", {"new_key": True}).body["key"]
+    assert ask(server.url, "GET", path, key=another).status == 204
+    for wrong in (key, ADA, "", "x"):
+        assert ask(server.url, "GET", path, key=wrong).status == 401
+    assert ask(server.url, "GET", "/bots/nobody/invitation", key=another).status == 401
+
+
+def test_only_the_arena_itself_invites(server):
+    entered = ask(server.url, "POST", "/bots", AWAY).body
+    for key in ("", ADA, entered["key"]):
+        assert ask(server.url, "POST", "/bots/away/invitations", {"a": 1}, key).status == 401
+
+
+@pytest.mark.parametrize(
+    ("body", "pointer", "sentence"),
+    [
+        ([], "", "Expected `object`"),
+        ({}, "", "missing required field `name`"),
+        ({**MINE, "colour": "red"}, "", "unknown field `colour`"),
+        ({**MINE, "name": 5}, "/name", "Expected `str`"),
+        ({**MINE, "name": "a/b"}, "/name", "matching regex"),
+        ({**MINE, "name": "a@2"}, "/name", "matching regex"),
+        ({**MINE, "name": "<script>"}, "/name", "matching regex"),
+        ({**MINE, "name": "mine\n"}, "/name", "matching regex"),
+        ({**MINE, "name": "gr\u0435edy"}, "/name", "matching regex"),
+        ({**MINE, "name": "a" * 41}, "/name", "matching regex"),
+        ({**MINE, "divisions": ["race-base", "chess"]}, "/divisions/1", "no division"),
+        ({**MINE, "divisions": [3]}, "/divisions/0", "Expected `str`"),
+        ({"name": "mine"}, "/webhook", "Give either"),
+        ({**MINE, "outbound": True}, "/webhook", "Give either"),
+        ({**MINE, "webhook": "learned:file=/etc/passwd"}, "/webhook", "not an http or https"),
+        ({**MINE, "webhook": "http://10.0.0.1/"}, "/webhook", "unknown or not allowed"),
+        ({**MINE, "webhook": "http://nobody.invalid/"}, "/webhook", "unknown or not allowed"),
+    ],
+)
+def test_what_is_wrong_is_named_with_a_pointer(server, tmp_path, body, pointer, sentence):
+    reply = ask(server.url, "POST", "/bots", body)
+    assert reply.status == 422
+    assert reply.headers["Content-Type"] == "application/problem+json"
+    assert reply.body["pointer"] == reply.body["errors"][0]["pointer"] == pointer
+    assert sentence in reply.body["detail"]
+    assert not (tmp_path / "bots.json").exists()
+
+
+def test_the_divisions_that_there_are_are_listed(server):
+    reply = ask(server.url, "POST", "/bots", {**MINE, "divisions": ["chess"]})
+    assert reply.body["valid"] == ["race-base"]
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        (b"{", 400),
+        (b"\xff", 400),
+        (b'{"name": "a"} x', 400),
+        (b"[" * 60_000, 422),
+        (b" " * 64_001, 413),
+    ],
+)
+def test_bodies_that_are_not_json_are_refused(server, body, status):
+    assert ask(server.url, "POST", "/bots", body).status == status
+
+
+def test_a_body_needs_a_length(server):
+    with socket.create_connection(("127.0.0.1", server.server_port)) as raw:
+        raw.sendall(b"POST /bots HTTP/1.1\r\nContent-Length: -1\r\n\r\n")
+        assert raw.makefile("rb").readline().split()[1] == b"411"
+
+
+def test_without_a_key_there_is_no_entrance(server, tmp_path):
+    for key in ("", "wrong", "\xfc", ADA.lower()[:-1]):
+        for method, path, body in (
+            ("POST", "/bots", MINE),
+            ("GET", "/bots", None),
+            ("PATCH", "/bots/mine", {}),
+        ):
+            reply = ask(server.url, method, path, body, key)
+            assert (reply.status, reply.headers["WWW-Authenticate"]) == (401, "Bearer")
+            assert not key or key not in str(reply.body)
+    assert not (tmp_path / "bots.json").exists()
+
+
+def test_there_is_nothing_elsewhere(server):
+    for method, path in (("POST", "/"), ("POST", "/bots/a/b"), ("PATCH", "/bots")):
+        assert ask(server.url, method, path, {}).status == 404
+
+
+@pytest.mark.parametrize("name", ["Greedy", "LEARNED", "own", "OWN", "retired", "other_bot"])
+def test_names_that_are_taken_or_look_so_are_refused(tmp_path, name):
+    settings = OPEN + '[[bots]]\nname = "own"\nspec = "random"\n'
+    with served(tmp_path, settings, played=["retired@2", "greedy", "own"]) as server:
+        assert ask(server.url, "POST", "/bots", {**MINE, "name": "Other-Bot"}).status == 201
+        reply = ask(server.url, "POST", "/bots", {**MINE, "name": name}, BOB)
+    assert (reply.status, reply.body["code"]) == (409, "name_taken")
+
+
+def test_an_author_enters_only_so_many_bots(server):
+    for number in range(3):
+        entered = ask(server.url, "POST", "/bots", {**MINE, "name": f"bot{number}"})
+        assert entered.status == 201
+    reply = ask(server.url, "POST", "/bots", {**MINE, "name": "bot3"})
+    assert (reply.status, reply.body["code"]) == (409, "too_many_bots")
+    assert ask(server.url, "POST", "/bots", {**MINE, "name": "bot3"}, BOB).status == 201
+
+
+def test_bots_are_paused_and_resumed(server, tmp_path):
+    ask(server.url, "POST", "/bots", MINE)
+    assert names(tmp_path) == {"mine"}
+    assert ask(server.url, "PATCH", "/bots/mine", {"paused": True}).body["paused"] is True
+    assert names(tmp_path) == set()
+    assert ask(server.url, "PATCH", "/bots/mine", {"divisions": []}).body["paused"] is True
+    assert ask(server.url, "PATCH", "/bots/mine", {"paused": False}).body["paused"] is False
+    assert names(tmp_path) == {"mine"}
+
+
+def test_a_new_version_has_a_name_of_its_own(server, tmp_path):
+    ask(server.url, "POST", "/bots", MINE)
+    for _ in range(2):  # an answer may be lost, and the request repeated
+        assert ask(server.url, "PATCH", "/bots/mine", {"version": 2}).body["version"] == 2
+    assert names(tmp_path) == {"mine@2"}
+    for version in (1, 4, -1, 10**30, "2", None, True):
+        reply = ask(server.url, "PATCH", "/bots/mine", {"version": version})
+        assert reply.status == (200 if version is None else 422)
+        assert version is None or reply.body["pointer"] == "/version"
+    assert names(tmp_path) == {"mine@2"}
+
+
+def test_a_webhook_may_move_but_another_way_to_play_is_a_new_version(server, tmp_path):
+    ask(server.url, "POST", "/bots", MINE)
+    moved = ask(server.url, "PATCH", "/bots/mine", {"webhook": "http://127.0.0.2/"})
+    assert moved.body["webhook"] == "http://127.0.0.2/"
+    for change in (
+        {"webhook": "http://10.0.0.1/"},
+        {"webhook": "http://127.0.0.1/", "outbound": True},
+    ):
+        assert ask(server.url, "PATCH", "/bots/mine", change).body["pointer"] == "/webhook"
+    same = ask(server.url, "PATCH", "/bots/mine", {"outbound": True})
+    assert (same.status, same.body["pointer"]) == (422, "/version")
+    assert ask(server.url, "PATCH", "/bots/mine", {"new_key": True}).body["pointer"] == "/new_key"
+    outbound = ask(server.url, "PATCH", "/bots/mine", {"outbound": True, "version": 2}).body
+    assert ask(server.url, "GET", outbound["invitation"], key=outbound["key"]).status == 204
+    back = ask(server.url, "PATCH", "/bots/mine", {"webhook": HOOK})
+    assert (back.status, back.body["pointer"]) == (422, "/version")
+    assert ask(server.url, "PATCH", "/bots/mine", {"webhook": HOOK, "version": 3}).status == 200
+    assert ask(server.url, "GET", outbound["invitation"], key=outbound["key"]).status == 401
+    assert names(tmp_path) == {"mine@3"}
+
+
+def test_nobody_changes_the_bot_of_another(server):
+    ask(server.url, "POST", "/bots", MINE)
+    assert ask(server.url, "PATCH", "/bots/mine", {"paused": True}, BOB).status == 404
+    assert ask(server.url, "GET", "/bots").body[0]["paused"] is False
+
+
+def test_the_bots_of_an_author_who_has_left_play_no_more(server, tmp_path):
+    ask(server.url, "POST", "/bots", MINE)
+    key = ask(server.url, "POST", "/bots", AWAY).body["key"]
+    arena(tmp_path, OPEN.replace('"ada"', '"eve"').replace("[[authors]]", "[[authors]]", 1))
+    server.entrance.open(read_settings(tmp_path), ())
+    assert names(tmp_path) == set()
+    assert ask(server.url, "GET", "/bots/away/invitation", key=key).status == 401
+    assert ask(server.url, "GET", "/bots").body == []
+
+
+def test_without_a_service_no_bot_plays_in_sessions(tmp_path):
+    with served(tmp_path, OPEN.replace('"http://127.0.0.1:1"', '""')) as server:
+        assert ask(server.url, "POST", "/bots", AWAY).body["pointer"] == "/outbound"
+
+
+def test_an_arena_that_has_not_begun_asks_for_patience(tmp_path):
+    with serve(arena(tmp_path, OPEN), tmp_path / "pages", "127.0.0.1", 0) as server:
+        assert ask(server.url, "POST", "/bots", MINE).status == 503
+
+
+def test_a_list_that_cannot_be_read_is_a_failure_without_details(server, tmp_path):
+    (tmp_path / "bots.json").write_text("broken", encoding="utf-8")
+    reply = ask(server.url, "GET", "/bots")
+    assert reply.status == 500
+    assert str(tmp_path) not in str(reply.body)
+    with pytest.raises(BadArena, match="not a valid list of bots"):
+        read_settings(tmp_path)
+
+
+def test_a_name_of_the_operator_may_not_be_that_of_an_entered_bot(server, tmp_path):
+    ask(server.url, "POST", "/bots", MINE)
+    arena(tmp_path, OPEN + '[[bots]]\nname = "Mine"\nspec = "random"\n')
+    with pytest.raises(BadArena, match="like Mine was entered over HTTP"):
+        read_settings(tmp_path)
+
+
+def test_a_key_is_printed_once_and_its_digest_is_stored(tmp_path, capsys):
+    assert main([str(tmp_path), "--new-key", "ada"]) == 0
+    said = capsys.readouterr().out
+    key = next(line for line in said.splitlines() if line.startswith("gra_"))
+    table = said[said.index("[[authors]]") :]
+    assert key not in table
+    settings = OPEN[: OPEN.index("[[authors]]")] + table
+    with served(tmp_path, settings) as server:
+        assert ask(server.url, "POST", "/bots", MINE, key).status == 201
