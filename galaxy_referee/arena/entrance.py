@@ -90,6 +90,7 @@ class Entrance:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._change = threading.Lock()
+        self._opened = threading.Event()
         self._arena: Arena | None = None
         self._taken: frozenset[str] = frozenset()
 
@@ -103,6 +104,11 @@ class Entrance:
         own = (bot.name for bot in (*ANCHORS, *arena.settings.bots))
         self._taken = frozenset(map(base_name, (*own, *played)))
         self._arena = arena
+        self._opened.set()
+
+    def wait(self, seconds: float) -> bool:
+        """Wait until the arena has started; whether it has."""
+        return self._opened.wait(seconds)
 
     def bots(self, key: str) -> list[Entered]:
         """The bots of an author.

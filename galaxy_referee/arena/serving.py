@@ -139,10 +139,12 @@ class _Visit(SimpleHTTPRequestHandler):
 
     def _invitation(self, name: str) -> tuple[HTTPStatus, Any]:
         """The next game of a bot, which may wait for it."""
+        wait = parse_qs(urlsplit(self.path).query).get("wait", ["0"])[0]
+        seconds = min(float(wait), lobby.MAX_WAIT) if wait.isascii() and wait.isdigit() else 0.0
+        if not self.server.entrance.wait(seconds):
+            return HTTPStatus.NO_CONTENT, None
         if not self.server.entrance.admits(self._key(), name):
             raise refused(HTTPStatus.UNAUTHORIZED, "Send the key of this bot.")
-        wait = parse_qs(urlsplit(self.path).query).get("wait", ["0"])[0]
-        seconds = float(wait) if wait.isascii() and wait.isdigit() else 0.0
         invitation = self.server.lobby.come(name, seconds)
         return HTTPStatus.NO_CONTENT if invitation is None else HTTPStatus.OK, invitation
 

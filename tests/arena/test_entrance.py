@@ -227,8 +227,10 @@ def test_without_a_service_no_bot_plays_in_sessions(tmp_path):
 
 
 def test_an_arena_that_has_not_begun_asks_for_patience(tmp_path):
+    """A bot that waits for its games could take a refusal for a wrong key."""
     with serve(arena(tmp_path, OPEN), tmp_path / "pages", "127.0.0.1", 0) as server:
         assert ask(server.url, "POST", "/bots", MINE).status == 503
+        assert ask(server.url, "GET", "/bots/away/invitation", key="any").status == 204
 
 
 def test_a_list_that_cannot_be_read_is_a_failure_without_details(server, tmp_path):
