@@ -306,12 +306,13 @@ def play_batch(path: Path, company: Company, means: Means) -> Iterator[PlayedGam
         if not means.sessions:
             missing |= company.outbound.keys()
         plan = msgspec.json.encode(_plan(header, company, means))
+        remote = company.remote
         rest = True
         while rest:
             played, rest = log.played(header.games), False
             seats = ((n, planned_game(header, n).seats) for n in range(header.games))
             left = [(n, bots) for n, bots in seats if not played[n] and missing.isdisjoint(bots)]
-            turns = Turns([(n, company.remote.intersection(s)) for n, s in left], means.at_a_time)
+            turns = Turns([(n, remote.intersection(s)) for n, s in left], means.at_a_time)
             games, watch = means.execute(plan, turns), Watch(IN_A_ROW)
             try:
                 for game in games:
