@@ -25,7 +25,7 @@ from galaxy_referee.tournament import lobby
 SECONDS = 10  # for a request to arrive
 MAX_BODY = 64_000
 JSON, PROBLEM = "application/json", "application/problem+json"
-EVERYWHERE = ("", "0.0.0.0", "::")
+EVERYWHERE = ("", "0.0.0.0")
 
 
 class Server(ThreadingHTTPServer):
