@@ -1,0 +1,48 @@
+"""A bot that plays in sessions of a service, in an arena."""
+
+from __future__ import annotations
+
+import threading
+
+from galaxy_referee.arena.running import open_index, run
+from galaxy_referee.client import Refusal
+from galaxy_referee.tournament import verify
+from tests.arena.entering import OPEN, ask, served
+from tests.arena.kit import dump, here, logs
+from tests.serving import running_service
+from tests.tournament.kit import come, games_of, session_of
+
+PATIENT = "limits = {bank_ms = 3600000, decision_ms = 600000, faults = 3}\n"
+
+
+def play(lobby, key):
+    """Come to each game, and make the last move listed."""
+    while True:
+        try:
+            invited = come(lobby, "mine", key)
+        except Refusal:
+            return
+        if invited:
+            session = session_of(invited)
+            for position in session.positions():
+                if position["decisions"]:
+                    session.move(position["decisions"][0]["moves"][-1]["text"])
+
+
+def test_it_plays_deals_that_are_not_mirrored_and_its_games_verify(tmp_path):
+    with running_service(WORKERS="1", MAX_WAITING="30", THREADS="40") as service:
+        settings = PATIENT + OPEN.replace("http://127.0.0.1:1", service)
+        with served(tmp_path, settings) as server:
+            key = ask(server.url, "POST", "/bots", {"name": "mine", "outbound": True}).body["key"]
+            threading.Thread(target=play, args=(server.url, key), daemon=True).start()
+            run(tmp_path, here, lambda _: None, lambda *_: None, 2, lobby=server)
+    first, second = logs(tmp_path)
+    assert verify.verified(second)[1:] == ([], 2)
+    games = games_of(second)
+    assert {"mine"} <= {name for game in games for name in game.seats}
+    assert "mine" not in {name for game in games_of(first) for name in game.seats}
+    assert len({game.seed for game in games}) == 2
+    assert [fault for game in games for fault in game.faults] == []
+    with open_index(tmp_path) as (_, index, _):
+        assert index.games("race-base", "mine", 10)
+    assert not [line for line in dump(tmp_path) if key in line or service in line]
