@@ -331,7 +331,8 @@ def _plan(header: Header, company: Company, means: Means) -> Plan:
     """What the processes that play a batch need to know."""
     bots = tuple(company.bots[bot.name] for bot in header.bots if bot.name in company.bots)
     addresses = {bot.name: at for bot in bots if (at := company.addresses.get(bot.name))}
-    if means.lobby is None or company.outbound.keys().isdisjoint(bot.name for bot in bots):
+    playing = {bot.name for bot in bots}
+    if means.lobby is None or not means.service or playing.isdisjoint(company.outbound):
         return Plan(header, bots, None, addresses=addresses)
     means.lobby.admit(host_key(header))
     return Plan(header, bots, means.service, means.lobby.url, addresses)

@@ -10,6 +10,7 @@ from galaxy_referee.arena.pages import write_pages
 from galaxy_referee.arena.running import open_index, run
 from galaxy_referee.tournament import service
 from galaxy_referee.tournament.log import read
+from galaxy_referee.tournament.schedule import planned_game
 from tests.arena.entering import ADA, OPEN, ask, served
 from tests.arena.kit import arena, dump, here, logs, run_here
 from tests.tournament.kit import webhook
@@ -154,3 +155,18 @@ def test_a_service_that_is_down_stops_no_arena(tmp_path, monkeypatch):
     with open_index(tmp_path) as (_, index, _):
         assert index.played("race-base") == 16
         assert index.unfinished("race-base", 10) == [2]
+
+
+def test_a_service_that_is_no_longer_named_holds_up_no_other_game(tmp_path):
+    """The second batch was begun with it, and has games without the bot that plays in sessions."""
+    enter(tmp_path, outbound=True)
+    for _ in range(2):
+        with open_index(tmp_path) as (now, index, files):
+            begin_batch(now, now.divisions[0], index, files, sessions=True)
+    with served(tmp_path, PATIENT.replace('"http://127.0.0.1:1"', '""')) as server:
+        run(tmp_path, here, lambda _: None, lambda *_: None, 1, lobby=server)
+    with open_index(tmp_path) as (_, index, _):
+        assert index.games("race-base", "mine", 10) == []
+        planned = [planned_game(header(tmp_path, 2)[0], n).seats for n in range(4)]
+        others = sum("mine" not in seats for seats in planned)
+        assert index.played("race-base") == 8 + others
