@@ -26,7 +26,7 @@ from tests.tournament.kit import webhook
 SETTINGS = """
 divisions = [{{name = "two", title = "Two players", game = "race"}}]
 anchors = ["random", "greedy"]
-deals = 2
+deals = 4
 networks = ["127.0.0.0/8"]
 service = "{service}"
 limits = {{bank_ms = 120000, decision_ms = 2000, faults = 3}}
