@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from jinja2 import ChoiceLoader, FileSystemLoader
+from jinja2 import ChoiceLoader, FileSystemLoader, PrefixLoader
 
 from galaxy_referee import __version__
 from galaxy_referee.app import create_app
@@ -102,7 +102,10 @@ def _service(site: Site) -> Any:
     """The service, with the site's frame around its pages."""
     app = create_app(settings=Settings(log_requests=False))
     assert app.jinja_loader is not None, "it has templates"
-    app.jinja_loader = ChoiceLoader([FileSystemLoader(HERE / "templates"), app.jinja_loader])
+    # Its base.html extends the service's, which it hides under that name.
+    service = PrefixLoader({"service": app.jinja_loader})
+    own = FileSystemLoader(HERE / "templates")
+    app.jinja_loader = ChoiceLoader([own, service, app.jinja_loader])
     app.jinja_env.globals.update(
         version=site.version,
         edit_of=edit_links(site.repository, site.branch),
