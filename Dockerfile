@@ -1,7 +1,10 @@
 # syntax=docker/dockerfile:1
 # Build: docker build -t galaxy-referee .    Run: docker run --read-only --tmpfs /tmp -p 8000:8000 galaxy-referee
 
-FROM python:3.13-slim AS build
+# A release names this base by its digest: .github/workflows/release.yml.
+ARG BASE=docker.io/library/python:3.13-slim-trixie
+
+FROM ${BASE} AS build
 ENV PYTHONHASHSEED=0
 RUN python -m venv /venv
 COPY requirements/run.txt /tmp/run.txt
@@ -10,8 +13,9 @@ RUN /venv/bin/pip install --no-cache-dir --no-compile --require-hashes -r /tmp/r
   && /venv/bin/pip uninstall --yes --quiet pip \
   && /venv/bin/python -m compileall -q --invalidation-mode unchecked-hash /venv/lib
 
-FROM python:3.13-slim
-RUN useradd --system --no-create-home --uid 10001 referee
+FROM ${BASE}
+# /etc/shadow has the day on which a user was added; with this variable, it is the same in each build.
+RUN SOURCE_DATE_EPOCH=0 useradd --system --no-create-home --uid 10001 referee
 COPY --from=build /venv /venv
 WORKDIR /referee
 COPY galaxy_referee galaxy_referee

@@ -143,7 +143,10 @@ clean: ## Remove the environment and all caches.
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/dev.txt
 	@touch $@ .venv/run.ok .venv/tournament.ok
 
-.venv/ci.ok: requirements/ci.txt .venv/dev.ok
+.venv/ci.ok: requirements/ci.txt requirements/actionlint.txt .venv/dev.ok
 	@echo "Installing the packages of the CI checks into .venv. This happens only when they change."
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/ci.txt
+	@$(BIN)/python -c 'import urllib.request as u; u.urlopen("https://github.com", timeout=10)' 2> /dev/null && \
+	  $(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/actionlint.txt || \
+	  echo "actionlint is not installed, because GitHub does not answer; the test that needs it is skipped."
 	@touch $@

@@ -10,40 +10,69 @@ from pathlib import Path
 from galaxy_referee import __version__
 
 CHANGELOG = Path(__file__).resolve().parents[1] / "CHANGELOG.md"
-_HEADING = re.compile(r"^## (\S+)( - \d{4}-\d{2}-\d{2})?$", re.MULTILINE)
+_HEADING = re.compile(r"^## (\S+)(?: - (\d{4}-\d{2}-\d{2}|Unreleased))?$", re.MULTILINE)
 
 
-def notes(changelog: str, version: str) -> str:
-    """What the changelog says of a version, without its heading.
+def section(changelog: str, version: str) -> tuple[str, str]:
+    """What the changelog says of a version: its date, or ``Unreleased``, and the text below.
 
     Args:
         changelog: the whole changelog.
         version: the version.
 
     Raises:
-        LookupError: it has no dated section of this version.
+        LookupError: it has no section of this version.
     """
     headings = list(_HEADING.finditer(changelog))
     for number, heading in enumerate(headings):
         if heading[1] == version and heading[2]:
             end = headings[number + 1].start() if number + 1 < len(headings) else len(changelog)
-            return changelog[heading.end() : end].strip() + "\n"
-    raise LookupError(f"CHANGELOG.md has no dated section of {version}")
+            return heading[2], changelog[heading.end() : end].strip() + "\n"
+    raise LookupError(f"CHANGELOG.md has no section of {version}.")
+
+
+def notes(changelog: str, version: str) -> str:
+    """The notes of a release.
+
+    Args:
+        changelog: the whole changelog.
+        version: the version.
+
+    Raises:
+        LookupError: it has no section of this version, or one without a date.
+    """
+    date, text = section(changelog, version)
+    if date == "Unreleased":
+        raise LookupError(f"CHANGELOG.md has no date for {version}.")
+    return text
+
+
+def linked(text: str, files: str) -> str:
+    """A text whose links to files of the repository work elsewhere, too.
+
+    Args:
+        text: in Markdown, with links relative to the root of the repository.
+        files: the address of that root.
+    """
+    return re.sub(r"\]\((?![a-z]+:|#)", f"]({files.rstrip('/')}/", text)
 
 
 def main(arguments: list[str]) -> int:
     """Print the notes of a version; the exit status is 1 if it cannot be released."""
     parser = argparse.ArgumentParser(prog="python -m tools.notes", description=__doc__)
     parser.add_argument("version", help="the version of the tag")
-    version = parser.parse_args(arguments).version
+    parser.add_argument("--files", help="the address at which the forge shows the tag's files")
+    given = parser.parse_args(arguments)
+    version = given.version
     if version != __version__:
         print(f"The tag is of {version}, the package of {__version__}.", file=sys.stderr)
         return 1
     try:
-        print(notes(CHANGELOG.read_text(encoding="utf-8"), version), end="")
+        text = notes(CHANGELOG.read_text(encoding="utf-8"), version)
     except LookupError as missing:
         print(missing.args[0], file=sys.stderr)
         return 1
+    print(linked(text, given.files) if given.files else text, end="")
     return 0
 
 

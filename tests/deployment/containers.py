@@ -8,21 +8,29 @@ with a tmpfs, as the image's user.
 from __future__ import annotations
 
 import contextlib
+import fcntl
 import json
 import os
+import re
 import shlex
 import shutil
 import subprocess
-from collections.abc import Iterator, Mapping, Sequence
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tests.serving import ROOT
+import yaml
+
+from tests.deployment.test_proxy import nginx
+from tests.serving import ROOT, free_port
 
 TOOLS = ("buildah", "debootstrap", "unshare", "chroot")
 DEBIAN = "trixie"  # its Python is the image's
 KEPT = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "galaxy-referee"
+RELEASED = ("--format=docker", "--timestamp")  # OCI's format has no health checks
+_VARIABLE = re.compile(r"\$\{(\w+)(?::-([^}]*)|:\?[^}]*)\}")
 CERTIFICATES = "/etc/ssl/certs"  # what this machine trusts, also where it trusts a proxy
 
 
@@ -39,13 +47,16 @@ def missing() -> str:
 def debian() -> Path:
     """A root with Debian and its Python; kept, since it takes a minute."""
     root = KEPT / f"debian-{DEBIAN}"
-    if not root.exists():
-        making = root.with_suffix(f".{os.getpid()}")
-        making.mkdir(parents=True)
-        packages = "--include=python3,python3-venv,ca-certificates"
-        run(["debootstrap", "--variant=minbase", packages, DEBIAN, str(making)])
-        (making / "usr/bin/python").symlink_to("python3")
-        making.rename(root)
+    KEPT.mkdir(parents=True, exist_ok=True)
+    with (KEPT / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not root.exists():
+            making = root.with_suffix(".making")
+            shutil.rmtree(making, ignore_errors=True)
+            packages = "--include=python3,python3-venv,ca-certificates"
+            run(["debootstrap", "--variant=minbase", packages, DEBIAN, str(making)])
+            (making / "usr/bin/python").symlink_to("python3")
+            making.rename(root)
     return root
 
 
@@ -58,10 +69,12 @@ def run(command: Sequence[str | Path]) -> str:
 
 @dataclass(frozen=True)
 class Image:
-    """A built image: where its files are, and what its Dockerfile says of running it."""
+    """A built image: where its files are, what its Dockerfile says of running it, and the digests
+    of its layers."""
 
     root: Path
     config: Mapping[str, Any]
+    layers: Sequence[str]
 
     def command(self, command: Sequence[str], **environment: str) -> list[str]:
         """A command in a container of the image.
@@ -101,29 +114,137 @@ class Image:
 
 
 @contextlib.contextmanager
-def built(folder: Path) -> Iterator[Image]:
-    """Build the Dockerfile on a base of our own.
+def built(folder: Path, source: Path = ROOT) -> Iterator[Image]:
+    """Build a Dockerfile on a base of our own, with the options of a release.
 
     Args:
         folder: for buildah's storage.
+        source: the checkout with the Dockerfile.
     """
     store = f"--root={folder}/store", f"--runroot={folder}/run", "--storage-driver=vfs"
     buildah = ("buildah", *store)
     base = run([*buildah, "from", "scratch"])
     run([*buildah, "add", "--quiet", base, str(debian()), "/"])
-    names = {line.split()[1] for line in dockerfile() if line.startswith("FROM ")}
-    for name in names:
-        run([*buildah, "commit", "--quiet", base, f"docker.io/library/{name}"])
-    build = ("bud", "--quiet", "--isolation=chroot", "--pull-never", "--format=docker")
+    for name in bases(source):
+        run([*buildah, "commit", "--quiet", "--timestamp=0", base, name])
+    build = ("bud", "--quiet", "--isolation=chroot", "--pull-never", *RELEASED, "0")
     trusting = f"--volume={CERTIFICATES}:{CERTIFICATES}:ro"
-    run([*buildah, *build, trusting, "--tag=referee", str(ROOT)])
+    run([*buildah, *build, trusting, "--tag=referee", str(source)])
     container = run([*buildah, "from", "--pull-never", "referee"])
-    config = json.loads(run([*buildah, "inspect", "--type=image", "referee"]))["Docker"]["config"]
-    yield Image(Path(run([*buildah, "mount", container])), config)
+    built = json.loads(run([*buildah, "inspect", "--type=image", "referee"]))["Docker"]
+    root = Path(run([*buildah, "mount", container]))
+    yield Image(root, built["config"], built["rootfs"]["diff_ids"])
     run([*buildah, "rm", "--all"])
     run([*buildah, "rmi", "--all"])
 
 
-def dockerfile() -> list[str]:
-    """Its lines."""
-    return (ROOT / "Dockerfile").read_text(encoding="utf-8").splitlines()
+@contextlib.contextmanager
+def built_from(commit: str, folder: Path) -> Iterator[Image]:
+    """Build the Dockerfile of a commit.
+
+    Args:
+        commit: it must be in this clone.
+        folder: for its files and buildah's storage.
+    """
+    source = folder / "source"
+    source.mkdir(parents=True)
+    archive = ("git", "-C", ROOT, "archive", "--output", folder / "source.tar", commit)
+    run(list(archive))
+    run(["tar", "-x", "-f", folder / "source.tar", "-C", source])
+    with built(folder, source) as image:
+        yield image
+
+
+def bases(source: Path) -> set[str]:
+    """The full names of the images that a Dockerfile starts from."""
+    text = (source / "Dockerfile").read_text(encoding="utf-8")
+    named = re.findall(
+        r"^(?:FROM |ARG BASE=)(?:docker\.io/library/)?(python:\S+)", text, re.MULTILINE
+    )
+    return {f"docker.io/library/{name}" for name in named}
+
+
+class Container:
+    """A container. Its address stays the same when another replaces it.
+
+    Args:
+        settings: beside the image's own.
+    """
+
+    process: subprocess.Popen[bytes]
+
+    def __init__(self, settings: Mapping[str, str]) -> None:
+        port = str(free_port())
+        self.address = f"127.0.0.1:{port}"
+        self._settings = {**settings, "HOST": "127.0.0.1", "PORT": port}
+
+    def start(self, image: Image) -> None:
+        """Run an image, until its health check succeeds."""
+        self.process = subprocess.Popen(image.command(image.config["Cmd"], **self._settings))
+        assert eventually(lambda: image.healthy(PORT=self._settings["PORT"]))
+
+    @contextlib.contextmanager
+    def runs(self, image: Image) -> Iterator[None]:
+        """Run an image, and in the end stop what runs then."""
+        try:
+            self.start(image)
+            yield
+        finally:
+            self.stop()
+
+    def replace(self, image: Image) -> None:
+        """Stop it, and run another image in its place."""
+        self.stop()
+        self.start(image)
+
+    def stop(self) -> None:
+        """Let it finish what it is doing."""
+        self.process.terminate()
+        self.process.wait(timeout=40)
+
+
+@contextlib.contextmanager
+def containers(
+    image: Image, number: int, folder: Path, settings: Mapping[str, str]
+) -> Iterator[tuple[list[Container], str]]:
+    """Containers behind the proxy, as in compose.yaml.
+
+    Args:
+        image: to run.
+        number: of containers.
+        folder: for the proxy's files.
+        settings: those that compose.yaml leaves to its user, and others.
+
+    Yields:
+        The containers, and the URL of the proxy.
+    """
+    with contextlib.ExitStack() as stack:
+        running = []
+        for _ in range(number):
+            running.append(Container(composed(settings)))
+            stack.enter_context(running[-1].runs(image))
+        yield running, stack.enter_context(nginx(folder, [each.address for each in running]))
+
+
+def composed(settings: Mapping[str, str]) -> dict[str, str]:
+    """The environment that compose.yaml gives to a container of the service.
+
+    Args:
+        settings: those that it leaves to its user, and others.
+    """
+    compose = yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))
+    given = compose["services"]["referee"]["environment"]
+    filled = {
+        name: _VARIABLE.sub(lambda found: settings.get(found[1], found[2] or ""), value)
+        for name, value in given.items()
+    }
+    return {**filled, **settings}
+
+
+def eventually(holds: Callable[[], bool], tries: int = 120) -> bool:
+    """Whether something holds within a minute."""
+    for _ in range(tries):
+        if holds():
+            return True
+        time.sleep(0.5)
+    return False

@@ -4,30 +4,53 @@ from __future__ import annotations
 
 import base64
 import contextlib
-import json
 import signal
 import subprocess
-import time
-import urllib.request
 from collections.abc import Iterator
-from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 from redis import Redis
 from redis.exceptions import ConnectionError
 
+from benchmarks.soak_caches import sentinel
+from galaxy_referee import __version__
 from galaxy_referee.app import make_store
 from galaxy_referee.app.settings import Settings
-from tests.deployment.containers import Image, built, missing
-from tests.deployment.test_proxy import ask, nginx
+from galaxy_referee.engine.games import GAMES
+from tests.deployment.containers import (
+    RELEASED,
+    Container,
+    Image,
+    built,
+    built_from,
+    composed,
+    containers,
+    eventually,
+    missing,
+)
+from tests.deployment.players import Session, begin
 from tests.release.keep_games import SETTINGS
+from tests.release.test_contract_changes import RELEASES
 from tests.release.test_old_games import FILES, rules_are_kept
-from tests.serving import free_port
+from tests.serving import ROOT, free_port
 
 MOST_MEGABYTES = 170  # it was 152 on 2026-11-27
 OWN = ("venv", "referee")  # what the Dockerfile adds to its base
-KEY = "here:" + base64.urlsafe_b64encode(bytes(32)).decode()
+SECRETS = {
+    "DEPLOYMENT": "here",
+    "SEAL_KEYS": "here:" + base64.urlsafe_b64encode(bytes(32)).decode(),
+}
+NAMES = [game.name for game in GAMES]
+PREVIOUS = next(version for version in RELEASES if version != __version__)
+# Where releases that have no tag began, and the first commit with the rules of 1.0.0: sessions of
+# 0.2.0 have other rules.
+COMMITS = {
+    "0.2.0": "4138f16b80e9842a2373b3609e55e3577d2b31ca",
+    "the rules of 1.0.0": "a6d97246901c2c0a8e020bd1e199d3f92cca1b7f",
+}
 
 pytestmark = [
     pytest.mark.ci,
@@ -39,29 +62,6 @@ pytestmark = [
 def image(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Image]:
     with built(tmp_path_factory.mktemp("image")) as image:
         yield image
-
-
-@contextlib.contextmanager
-def container(image: Image, **environment: str) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
-    """A running container: its address, and its process."""
-    port = free_port()
-    settings = {"HOST": "127.0.0.1", "PORT": str(port), "WORKERS": "1", **environment}
-    process = subprocess.Popen(image.command(image.config["Cmd"], **settings))
-    try:
-        assert eventually(lambda: image.healthy(PORT=str(port)))
-        yield f"127.0.0.1:{port}", process
-    finally:
-        process.terminate()
-        process.wait(timeout=40)
-
-
-def eventually(holds, tries=120):
-    """Whether something holds within a minute."""
-    for _ in range(tries):
-        if holds():
-            return True
-        time.sleep(0.5)
-    return False
 
 
 def inside(image, *command):
@@ -87,11 +87,12 @@ def test_the_health_check_fails_where_nothing_answers(image):
 
 @pytest.fixture
 def cache() -> Iterator[str]:
-    """A real Redis, as compose.yaml starts it."""
+    """A real Redis, started by the command in compose.yaml."""
     port = free_port()
-    options = ["--save", "", "--appendonly", "no", "--maxmemory-policy", "noeviction"]
+    compose = yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))
+    command = [str(part) for part in compose["services"]["redis"]["command"]]
     try:
-        process = subprocess.Popen(["redis-server", "--port", str(port), *options])
+        process = subprocess.Popen([*command, "--port", str(port)])
     except FileNotFoundError:
         pytest.skip("redis-server is not installed")
     try:
@@ -112,29 +113,37 @@ def answers(port: int) -> bool:
 def test_a_session_goes_on_while_a_container_is_replaced_and_ends_with_the_cache(
     image, cache, tmp_path
 ):
-    settings = {"REDIS_URL": cache, "DEPLOYMENT": "here", "SEAL_KEYS": KEY}
-    with (
-        container(image, **settings) as (one, replaced),
-        container(image, **settings) as (two, _),
-        nginx(tmp_path, [one, two]) as proxy,
-    ):
-        body = {"seed": "s", "seats": [{"player": "player"}, {"player": "player"}]}
-        status, answer, _ = ask(f"{proxy}/v1/race/sessions", json.dumps(body).encode())
-        assert status == 201
-        session = json.loads(answer)
-        address = f"{proxy}/v1/race/sessions/{session['session']}"
-        tokens = session["seat_tokens"]
-        versions = [move(address, tokens)["version"] for _ in range(6)]
-        replaced.send_signal(signal.SIGTERM)
-        versions += [move(address, tokens)["version"] for _ in range(6)]
-        replaced.wait(timeout=40)
-        versions += [move(address, tokens)["version"] for _ in range(6)]
+    settings = {**SECRETS, "REDIS_URL": cache}
+    with containers(image, 2, tmp_path, settings) as (running, proxy):
+        session = begin(proxy, "race")
+        versions = [session.move()["version"] for _ in range(6)]
+        running[0].process.send_signal(signal.SIGTERM)
+        versions += [session.move()["version"] for _ in range(6)]
+        running[0].process.wait(timeout=40)
+        versions += [session.move()["version"] for _ in range(6)]
         assert len(set(versions)) == 18
-        sealed = move(address, tokens)["sealed"]
+        sealed = session.move()["sealed"]
         Redis.from_url(cache).flushall()
-        assert ask(address)[0] == 404
-        call(f"{address}/restorations", session["token"], {"sealed": [sealed]})
-        assert move(address, tokens)
+        assert session.refusal()[0] == 404
+        session.restore(sealed)
+        assert session.move()
+
+
+def test_a_session_goes_on_after_a_failover_of_the_cache(image, tmp_path):
+    with (
+        sentinel() as cache,
+        containers(image, 2, tmp_path, {**SECRETS, "REDIS_URL": cache.url}) as (_, proxy),
+    ):
+        session = begin(proxy, "race")
+        for _ in range(6):
+            session.move()
+        seen = session.look()
+        with Redis(port=cache.servers[0].port) as master:
+            master.set("written after the moves", "")
+            assert master.wait(1, 10_000) == 1
+        cache.fail_over()
+        assert session.look() == seen
+        assert len({session.move()["version"] for _ in range(6)} - {seen["version"]}) == 6
 
 
 @pytest.mark.parametrize("version", FILES)
@@ -145,52 +154,80 @@ def test_a_session_that_another_release_began_goes_on_after_the_upgrade(image, c
     ((name, key),) = SETTINGS.seal_keys
     keys = f"{name}:{base64.urlsafe_b64encode(key).decode()}"
     settings = {"REDIS_URL": cache, "DEPLOYMENT": SETTINGS.deployment, "SEAL_KEYS": keys}
-    with container(image, **settings) as (server, _):
-        address = f"http://{server}/v1/race/sessions/{old['session']}"
+    container = Container(composed(settings))
+    with container.runs(image):
+        url = f"http://{container.address}/v1/race/sessions/{old['session']}"
+        session = Session(url, old["host_token"], old["seat_tokens"], "")
         if rules_are_kept("race", old):
-            assert call(address, old["seat_tokens"][0])["view"] == old["view"]
-            assert move(address, old["seat_tokens"])
+            assert session.look()["view"] == old["view"]
+            assert session.move()
         else:
-            status, answer, _ = ask(address)
-            assert (status, json.loads(answer)["type"]) == (409, "/problems/wrong-version")
+            assert session.refusal() == (409, "/problems/wrong-version")
 
 
-def files_of(image: Image) -> dict[str, str]:
-    """The digests of the files that the Dockerfile adds."""
-    return {
-        str(path.relative_to(image.root)): sha256(path.read_bytes()).hexdigest()
-        for folder in OWN
-        for path in (image.root / folder).rglob("*")
-        if path.is_file() and not path.is_symlink()
-    }
+@pytest.mark.parametrize("since", [PREVIOUS, "the rules of 1.0.0"])
+def test_an_upgrade_and_its_rollback_in_the_middle_of_sessions(image, cache, since, tmp_path):
+    """One container after the other; only sessions with rules of the other image wait."""
+    settings = {**SECRETS, "REDIS_URL": cache}
+    with (
+        built_from(commit_of(since), tmp_path) as older,
+        containers(older, 2, tmp_path, settings) as (running, proxy),
+    ):
+        before = {name: begin(proxy, name) for name in NAMES}
+        last = {name: [before[name].move() for _ in range(4)][-1] for name in NAMES}
+        for container in running:
+            container.replace(image)
+        after = {name: begin(proxy, name) for name in NAMES}
+        kept = [name for name in NAMES if after[name].rules == before[name].rules]
+        assert kept or since == "0.2.0"
+        for name in NAMES:
+            check(before[name], last[name], name in kept)
+        last |= {name: before[name].move() for name in kept}
+        newest = {name: after[name].move() for name in NAMES}
+        for container in running:
+            container.replace(older)
+        for name in NAMES:
+            check(before[name], last[name], True)
+            check(after[name], newest[name], name in kept)
+            before[name].move()
+
+
+def check(session: Session, last: Any, kept: bool) -> None:
+    """A session is as the last move left it, or refused because of its rules."""
+    if kept:
+        assert session.look()["version"] == last["version"]
+    else:
+        assert session.refusal() == (409, "/problems/wrong-version")
+
+
+def commit_of(name: str) -> str:
+    """The commit of a release in this clone."""
+    for named in (f"v{name}", COMMITS.get(name, "")):
+        command = ["git", "-C", ROOT, "rev-parse", "--verify", "--quiet", f"{named}^{{commit}}"]
+        found = subprocess.run(command, capture_output=True, text=True, check=False)
+        if named and found.returncode == 0:
+            return found.stdout.strip()
+    pytest.skip(f"This clone does not have the commit of {name}.")
+
+
+def files_of(image: Image) -> list[Path]:
+    """The files that the Dockerfile adds."""
+    paths = (path for folder in OWN for path in (image.root / folder).rglob("*"))
+    return [path for path in paths if path.is_file() and not path.is_symlink()]
 
 
 def test_it_is_small(image):
-    sizes = [(image.root / name).stat().st_size for name in files_of(image)]
-    assert sum(sizes) / 1e6 <= MOST_MEGABYTES
+    assert sum(path.stat().st_size for path in files_of(image)) / 1e6 <= MOST_MEGABYTES
 
 
-def test_another_build_adds_the_same_files(image, tmp_path):
+def test_another_build_has_the_same_layers_and_no_dates(image, tmp_path):
     with built(tmp_path) as again:
-        first, second = files_of(image), files_of(again)
-    assert {name for name in first if first[name] != second.get(name)} == set()
-    assert first == second
+        assert again.layers == image.layers
+    users = (image.root / "etc" / "shadow").read_text(encoding="utf-8").splitlines()
+    assert [user.split(":")[2] for user in users if user.startswith("referee:")] == [""]
 
 
-def move(address: str, tokens: list[str]) -> dict[str, Any]:
-    """Make the first move of the first seat that has a decision; the position then."""
-    for token in tokens:
-        position = call(address, token)
-        for decision in position["decisions"]:
-            made = {"moves": [decision["moves"][0]["text"]]}
-            return call(f"{address}/moves", token, made)
-    raise AssertionError("nobody has a decision")
-
-
-def call(url: str, token: str, body: object = None) -> dict[str, Any]:
-    """A call of a seat."""
-    headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
-    data = json.dumps(body).encode() if body else None
-    with urllib.request.urlopen(urllib.request.Request(url, data, headers), timeout=30) as answer:
-        read: dict[str, Any] = json.load(answer)
-        return read
+def test_a_release_builds_with_the_same_options():
+    workflow = (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
+    (building,) = (line for line in workflow.splitlines() if "buildah build" in line)
+    assert [option for option in RELEASED if option not in building] == []

@@ -10,16 +10,22 @@ from pathlib import Path
 import pytest
 
 from galaxy_referee import __version__
+from galaxy_referee.engine.games import GAMES
 from tests.contract import COMMITTED
 from tests.serving import ROOT
 from tools.breaking import breaking_changes, main, may_break, read_contract
+from tools.notes import section
 from tools.schema_changes import REQUEST, RESPONSE, SchemaChanges
 
 CONTRACTS = Path(__file__).parent / "contracts"
 RELEASES = re.findall(
-    r"^## (\d+\.\d+\.\d+) - ", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE
+    r"^## (\d+\.\d+\.\d+) - \d", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE
 )
 LAST = RELEASES[0]
+
+
+def minor(version):
+    return tuple(map(int, version.split(".")[:2]))
 
 
 @pytest.fixture(scope="module")
@@ -27,14 +33,34 @@ def released():
     return read_contract(CONTRACTS / f"{LAST}.yaml.xz")
 
 
-def test_the_contract_of_the_last_release_is_kept(released):
+def test_the_contract_of_the_last_release_is_kept_and_none_before_the_last_two_minor_versions(
+    released,
+):
     assert released["info"]["version"] == LAST
-    assert [path.name for path in CONTRACTS.iterdir()] == [f"{LAST}.yaml.xz"]
+    promised = sorted(set(map(minor, RELEASES)))[-2:]
+    kept = [path.name.removesuffix(".yaml.xz") for path in CONTRACTS.iterdir()]
+    assert [version for version in kept if minor(version) not in promised] == []
 
 
 def test_a_breaking_change_needs_a_version_that_may_break(released):
     changes = breaking_changes(released, COMMITTED)
     assert not changes or may_break(LAST, __version__), "\n".join(changes)
+
+
+def test_the_changelog_names_every_kind_of_move_and_event_that_is_gone(released):
+    changes = "\n".join(breaking_changes(released, COMMITTED))
+    gone = set(re.findall(r"(?:Decision|Event) in responses: .*'(\w+)' is gone", changes))
+    _, text = section((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), __version__)
+    assert {kind for kind in gone if f"`{kind}`" not in text} == set()
+
+
+def test_the_page_on_moving_names_the_versions_of_the_rules_and_this_contract():
+    text = (ROOT / "docs" / "moving-to-1.0.md").read_text(encoding="utf-8")
+    for game in GAMES:
+        version = game.new({"players": 2}, seed="s").rules_version.partition("+")[0]
+        assert f"`{version}`" in text
+    for path in re.findall(r"tests/release/contracts/[\w.]+\w", text):
+        assert (ROOT / path).exists()
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from galaxy_referee import __version__
+from tests.serving import ROOT
 from tools import notes
 
 CHANGELOG = """\
@@ -13,6 +16,10 @@ CHANGELOG = """\
 ## Unreleased
 
 - Not yet.
+
+## 1.2.0 - Unreleased
+
+- Soon.
 
 ## 1.1.0 - 2027-01-02
 
@@ -31,10 +38,26 @@ def test_a_section_is_cut_without_its_heading():
     assert notes.notes(CHANGELOG, "1.0.0") == "- The first.\n"
 
 
-@pytest.mark.parametrize("version", ["Unreleased", "1.2.0", "1.1"])
-def test_a_version_without_a_dated_section_has_no_notes(version):
-    with pytest.raises(LookupError, match=f"no dated section of {version}"):
+@pytest.mark.parametrize(
+    ("version", "lacking"),
+    [
+        ("Unreleased", "section of Unreleased"),
+        ("1.1", "section of 1.1"),
+        ("1.2.0", "date for 1.2.0"),
+    ],
+)
+def test_a_version_without_a_section_or_a_date_has_no_notes(version, lacking):
+    with pytest.raises(LookupError, match=f"^CHANGELOG.md has no {lacking}.$"):
         notes.notes(CHANGELOG, version)
+
+
+def test_the_changelog_has_the_newest_first_and_this_version_links_to_what_to_change():
+    changelog = notes.CHANGELOG.read_text(encoding="utf-8")
+    newest = re.findall(r"^## (\d\S+)", changelog, re.MULTILINE)[0]
+    assert newest == __version__
+    _, text = notes.section(changelog, __version__)
+    moving = re.findall(r"docs/moving-to-\S+\.md", text)
+    assert (ROOT / moving[0]).is_file()
 
 
 def test_the_tag_must_be_of_the_package(tmp_path, monkeypatch, capsys):
@@ -43,8 +66,13 @@ def test_the_tag_must_be_of_the_package(tmp_path, monkeypatch, capsys):
     path.write_text(f"## {__version__} - 2027-01-01\n\nAll of it.\n", encoding="utf-8")
     assert notes.main([__version__]) == 0
     assert capsys.readouterr().out == "All of it.\n"
+    linking = "[A](docs/a.md) and [b](https://b.example)."
+    path.write_text(f"## {__version__} - 2027-01-01\n\n{linking}\n", encoding="utf-8")
+    assert notes.main([__version__, "--files", "https://forge.example/blob/v1"]) == 0
+    linked = "[A](https://forge.example/blob/v1/docs/a.md) and [b](https://b.example).\n"
+    assert capsys.readouterr().out == linked
     assert notes.main(["0.0.1"]) == 1
     assert capsys.readouterr().err == f"The tag is of 0.0.1, the package of {__version__}.\n"
-    path.write_text("## Unreleased\n", encoding="utf-8")
+    path.write_text(f"## {__version__} - Unreleased\n", encoding="utf-8")
     assert notes.main([__version__]) == 1
-    assert "no dated section" in capsys.readouterr().err
+    assert capsys.readouterr().err == f"CHANGELOG.md has no date for {__version__}.\n"

@@ -16,7 +16,7 @@ from galaxy_referee import __version__
 from galaxy_referee.app.cache.store import MemoryStore
 from galaxy_referee.engine.games import GAMES
 from tests.release.keep_games import KEPT, play, service
-from tests.release.test_contract_changes import RELEASES
+from tests.release.test_contract_changes import RELEASES, minor
 
 FILES = {
     path.name.removesuffix(".json.gz"): json.loads(gzip.decompress(path.read_bytes()))
@@ -59,10 +59,6 @@ def rules_are_kept(name, old):
     """Whether the session was begun under rules that are in force."""
     (game,) = (game for game in GAMES if game.name == name)
     return game.new({"players": 2}, seed="s").rules_version == old["view"]["rules_version"]
-
-
-def minor(version):
-    return tuple(map(int, version.split(".")[:2]))
 
 
 def test_games_of_the_last_two_minor_versions_are_kept():

@@ -99,5 +99,5 @@ def test_actionlint_finds_nothing():
     program = shutil.which("actionlint", path=str(Path(sys.executable).parent))
     program = program or shutil.which("actionlint")
     if program is None:
-        pytest.skip("actionlint is not installed: its package downloads it from the forge")
+        pytest.skip("actionlint is not installed: its package downloads it from GitHub.")
     lint(program, *WORKFLOWS)

@@ -1,0 +1,97 @@
+"""Players of sessions over HTTP, who repeat what a cache that fails refuses, as the guide says."""
+
+from __future__ import annotations
+
+import json
+import time
+import urllib.error
+import urllib.request
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+SEATS = {"seed": "s", "options": {"players": 2}, "seats": [{"player": "player"}] * 2}
+RETRIES = 120
+
+
+@dataclass(frozen=True)
+class Session:
+    """A session, as its host and players know it.
+
+    Args:
+        url: its URL.
+        host: the token of its host.
+        seats: the tokens of its seats.
+        rules: its version of the rules.
+    """
+
+    url: str
+    host: str
+    seats: list[str]
+    rules: str
+
+    def look(self) -> Any:
+        """What the first seat sees."""
+        return answer(self.url, self.seats[0])
+
+    def refusal(self) -> tuple[int, str]:
+        """The status and the problem of a look that is refused."""
+        try:
+            self.look()
+        except urllib.error.HTTPError as refused:
+            return refused.code, json.load(refused)["type"]
+        raise AssertionError("The look was not refused.")
+
+    def move(self) -> Any:
+        """Make the first move of the first seat that has a decision; the answer."""
+        for token in self.seats:
+            for decision in answer(self.url, token)["decisions"]:
+                texts = [move["text"] for move in decision["moves"]]
+                kept = [text for text in texts if "take_back" not in text]
+                if kept:
+                    return answer(f"{self.url}/moves", token, {"moves": kept[:1]})
+        raise AssertionError("Nobody has a decision.")
+
+    def restore(self, sealed: str) -> None:
+        """Restore it from a sealed copy."""
+        answer(f"{self.url}/restorations", self.host, {"sealed": [sealed]})
+
+
+def begin(service: str, game: str) -> Session:
+    """A new session of two players.
+
+    Args:
+        service: the URL of the service.
+        game: the name of the game.
+    """
+    made = answer(f"{service}/v1/{game}/sessions", "", SEATS)
+    url, seats = f"{service}/v1/{game}/sessions/{made['session']}", made["seat_tokens"]
+    return Session(url, made["token"], seats, answer(url, seats[0])["view"]["rules_version"])
+
+
+def answer(url: str, token: str, body: object = None) -> Any:
+    """The answer of a call, which is repeated while it is 503.
+
+    Args:
+        url: of the call.
+        token: of the host or of a seat; empty for neither.
+        body: with it, it is posted.
+
+    Raises:
+        HTTPError: the call is refused.
+        TimeoutError: it was 503 for a minute.
+    """
+    headers = {"Content-Type": "application/json", "Idempotency-Key": uuid4().hex}
+    if token:
+        headers["Authorization"] = f"Bearer {token}"
+    data = json.dumps(body).encode() if body else None
+    for _ in range(RETRIES):
+        try:
+            request = urllib.request.Request(url, data, headers)
+            with urllib.request.urlopen(request, timeout=30) as read:
+                return json.load(read)
+        except urllib.error.HTTPError as refused:
+            if refused.code != 503:
+                raise
+        time.sleep(0.5)
+    raise TimeoutError(url)
