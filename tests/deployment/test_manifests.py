@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import subprocess
@@ -17,6 +18,7 @@ import yaml
 from galaxy_referee import __version__
 from galaxy_referee.app import create_app
 from galaxy_referee.app.settings import Settings
+from tests.docs.printed import blocks_of
 from tests.serving import ROOT
 
 DOCKERFILE = (ROOT / "Dockerfile").read_text(encoding="utf-8")
@@ -28,6 +30,7 @@ MANIFESTS = [
     for document in yaml.safe_load_all(path.read_text(encoding="utf-8"))
     if document["kind"] != "Kustomization"
 ]
+PAGES = ("deployment", "runbook")
 KUSTOMIZATION = yaml.safe_load((KUBERNETES / "kustomization.yaml").read_text(encoding="utf-8"))
 # Those that gunicorn.conf.py reads, beside the settings of the application.
 ENVIRONMENT = {setting.name.upper() for setting in fields(Settings)} | {
@@ -154,6 +157,33 @@ def test_names_lead_somewhere():
                 assert labels.count(selector.get("matchLabels", selector)) == 1
     files = {path.name for path in KUBERNETES.glob("*.yaml")}
     assert files == {*KUSTOMIZATION["resources"], "kustomization.yaml", "secrets.example.yaml"}
+
+
+def test_the_page_makes_a_key_and_the_settings_of_compose(tmp_path):
+    page = ROOT / "docs" / "deployment.md"
+    key, starting, _ = [block.text for block in blocks_of(page) if block.language == "sh"]
+    script = "\n".join(["set -eu", "docker() { :; }", key, starting])
+    subprocess.run(["bash", "-c", script], cwd=tmp_path, check=True)
+    written = tmp_path / ".env"
+    assert written.stat().st_mode & 0o077 == 0
+    settings = dict(line.split("=", 1) for line in written.read_text("utf-8").splitlines())
+    text = (ROOT / "compose.yaml").read_text("utf-8")
+    assert set(settings) == set(re.findall(r"\$\{(\w+):\?", text))
+    ((_, made),) = Settings.from_environment(settings).seal_keys
+    assert len(made) == 32
+
+
+def test_commands_for_the_cluster_name_what_is_in_it():
+    names = {(each["kind"].lower(), each["metadata"]["name"]) for each in MANIFESTS}
+    text = "".join((ROOT / "docs" / f"{page}.md").read_text("utf-8") for page in PAGES)
+    named = re.findall(r"\b(deployment)/(\w[\w-]*)", text.replace("deploy/kubernetes", ""))
+    named += re.findall(r"\b(secret) (?:generic )?([a-z][\w-]+) (?:-p|--from)", text)
+    assert {"deployment", "secret"} == {kind for kind, _ in named}
+    assert set(named) <= names
+    (changed,) = re.findall(r"patch secret referee-keys -p '(.+)'", text)
+    (example,) = (each for each in MANIFESTS if each["metadata"]["name"] == "referee-keys")
+    assert set(json.loads(changed)["stringData"]) <= set(example["stringData"])
+    assert {f"redis-{number}" for number in range(6)} >= set(re.findall(r"exec (\S+) --", text))
 
 
 def test_requests_that_have_begun_are_finished():

@@ -63,7 +63,10 @@ TESTED = {
     ("docs/conformance.md", "sh", 1): (CONFORMANCE, "test_the_commands_of_the_page_are_understood"),
     ("docs/conformance.md", "text", 1): (CONFORMANCE, "test_failures_are_worded_as_on_the_page"),
     ("docs/conformance.md", "json", 1): (CONFORMANCE, "test_a_position_has_the_shape_of_the_page"),
-    ("docs/deployment.md", "sh", 1): (HERE, "test_other_shell_is_well_formed"),
+    ("docs/deployment.md", "sh", 3): (
+        "tests/deployment/test_manifests.py",
+        "test_the_page_makes_a_key_and_the_settings_of_compose",
+    ),
     ("docs/environments.md", "sh", 3): (HERE, "test_other_shell_is_well_formed"),
     ("docs/environments.md", "python", 10): (
         "tests/learn/test_docs.py",
@@ -105,6 +108,10 @@ TESTED = {
         "tests/review/test_picture.py",
         "test_the_python_of_the_guide_prints_what_it_says",
     ),
+    ("docs/runbook.md", "sh", 3): (
+        "tests/deployment/test_manifests.py",
+        "test_commands_for_the_cluster_name_what_is_in_it",
+    ),
     ("docs/runbook.md", "console", 2): (RUNBOOK, "test_the_cache_is_full"),
     ("docs/runbook.md", "text", 1): (RUNBOOK, "test_a_worker_is_killed"),
     ("docs/sessions.md", "sh", 1): (
@@ -123,7 +130,7 @@ TESTED = {
         "tests/release/test_contract_changes.py",
         "test_the_command_lists_the_changes",
     ),
-    ("docs/verifying.md", "sh", 4): (HERE, "test_other_shell_is_well_formed"),
+    ("docs/verifying.md", "sh", 5): (HERE, "test_other_shell_is_well_formed"),
     ("docs/verifying.md", "console", 4): (
         "tests/release/test_verifying.py",
         "test_a_wheel_is_built_again_and_looked_into",

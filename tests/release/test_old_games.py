@@ -9,6 +9,7 @@ import base64
 import gzip
 import json
 import random
+import re
 
 import pytest
 
@@ -17,6 +18,7 @@ from galaxy_referee.app.cache.store import MemoryStore
 from galaxy_referee.engine.games import GAMES
 from tests.release.keep_games import KEPT, play, service
 from tests.release.test_contract_changes import RELEASES, minor
+from tests.serving import ROOT
 
 FILES = {
     path.name.removesuffix(".json.gz"): json.loads(gzip.decompress(path.read_bytes()))
@@ -65,6 +67,16 @@ def test_games_of_the_last_two_minor_versions_are_kept():
     promised = sorted({minor(each) for each in [*RELEASES, __version__]})[-2:]
     assert {minor(version) for version in FILES} == set(promised)
     assert all(set(games) == {game.name for game in GAMES} for games in FILES.values())
+
+
+def test_the_table_of_releases_names_the_rules_of_each_game():
+    text = (ROOT / "docs" / "state.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (\d+\.\d+\.\d+) \|(.+)\|$", text, re.MULTILINE)
+    table = {version: re.findall(r"`(.+?)`", cells) for version, cells in rows}
+    assert set(table) == {*RELEASES, __version__}
+    for version, games in FILES.items():
+        played = [games[game.name]["view"]["rules_version"].partition("+")[0] for game in GAMES]
+        assert table[version] == played
 
 
 def test_a_record_replays_to_its_end(lost, name, old):

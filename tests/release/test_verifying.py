@@ -77,6 +77,12 @@ def test_the_page_names_this_version_and_files_of_the_release():
     text = PAGE.read_text(encoding="utf-8")
     assert set(re.findall(r"galaxy[-_]referee[-=]+(\d+\.\d+\.\d+)", text)) == {__version__}
     workflow = (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
-    for name in ("SHA256SUMS", "image.cdx.json", "image.txt", "provenance.sigstore.json"):
+    for name in (
+        "SHA256SUMS",
+        "base.txt",
+        "image.cdx.json",
+        "image.txt",
+        "provenance.sigstore.json",
+    ):
         assert name in text
         assert name in workflow
