@@ -72,25 +72,27 @@ def search_blueprint(operations: Callable[[], Iterator[Entry]]) -> Blueprint:
 
     def search() -> ResponseReturnValue:
         query = " ".join(request.args.get("q", "")[:MOST_LETTERS].split())
-        results = found(every(), query) if query else []
+        results, whole = found(every(), query)
         if "part" in request.args:
-            return render_template("results.html", query=query, results=results)
+            return render_template("results.html", query=query, results=results, whole=whole)
         title = f"Search: {query}" if query else "Search"
         about = "Search the guides, the rules, the calls, and the problems of the Galaxy Referee."
-        return page("search.html", title, about, query=query, results=results)
+        return page("search.html", title, about, query=query, results=results, whole=whole)
 
     blueprint.record(lambda setup: setup.app.add_url_rule("/search", "search", search))
     return blueprint
 
 
-def found(index: list[tuple[Entry, str]], query: str) -> list[Result]:
-    """The entries that contain all words of a query, those with matching titles first."""
-    words = query.lower().split()[:MOST_WORDS]
-    if not words:
-        return []
-    hits = [entry for entry, sought in index if all(word in sought for word in words)]
+def found(index: list[tuple[Entry, str]], query: str) -> tuple[list[Result], bool]:
+    """The entries that contain the most words of a query, those with matching titles first, and
+    whether they contain all of them."""
+    stripped = (word.strip("?!.,") for word in query.lower().split())
+    words = [word for word in stripped if word][:MOST_WORDS]
+    counts = [sum(word in sought for word in words) for _, sought in index]
+    most = max(1, *counts)
+    hits = [entry for (entry, _), count in zip(index, counts, strict=True) if count == most]
     hits.sort(key=lambda entry: -_weight(entry, words))
-    return [_result(entry, words) for entry in hits[:MOST_RESULTS]]
+    return [_result(entry, words) for entry in hits[:MOST_RESULTS]], most == len(words)
 
 
 def _weight(entry: Entry, words: list[str]) -> int:

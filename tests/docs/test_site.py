@@ -132,17 +132,19 @@ def test_the_site_is_searched_without_a_server(site):
     executable = browser()
     script = ROOT / "tests" / "docs" / "search.mjs"
     queries = ["RACE-SETTLE-2", "opentelemetry traceparent", "wordthatnobodywrote"]
+    queries.append("How do I rotate keys?")
     done = subprocess.run(
         ["node", script, executable, site / __version__, *queries],
         cwd=ROOT, capture_output=True, text=True, timeout=300, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
-    rule, traces, nothing, versions = map(json.loads, done.stdout.splitlines())
+    rule, traces, nothing, keys, versions = map(json.loads, done.stdout.splitlines())
     first = rule["found"][0]
     assert first["title"] == "RACE-SETTLE-2"
     assert first["address"].endswith("#RACE-SETTLE-2")
     assert traces["found"][0]["address"] == "guides/monitoring.html#traces"
     assert nothing["count"] == 0
+    assert keys["found"][0]["address"] == "guides/runbook.html#rotating-keys"
     assert all(hit["there"] for found in (rule, traces) for hit in found["found"])
     assert versions["versions"] == [__version__, "0.0.9"]
     assert versions["led"] == "0.0.9/index.html"

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
+from tests.serving import ROOT
+
 
 def paths(text: str) -> list[str]:
     results = text.partition('<ol class="results">')[2].partition("</ol>")[0]
@@ -19,11 +23,34 @@ def test_words_are_found_in_guides_rules_calls_and_problems(browser):
     )
 
 
+QUESTIONS = re.findall(
+    r"^\| (.+\?) \| \[.+?\]\((.+?)\.md(.*?)\)",
+    (ROOT / "docs" / "README.md").read_text(encoding="utf-8"),
+    re.MULTILINE,
+)
+
+
 def test_results_have_all_words_and_mark_them(browser):
     text = browser.read("/search?q=sealed+state")
     assert paths(text)
     assert "<mark>sealed</mark>" in text.lower()
-    assert paths(browser.read("/search?q=sealed+xyzzy")) == []
+    assert "No page has all" not in text
+
+
+def test_where_nothing_has_all_words_the_most_are_found_and_it_says_so(browser):
+    text = browser.read("/search?q=sealed+state+xyzzy")
+    assert paths(text) == paths(browser.read("/search?q=sealed+state"))
+    assert "No page has all these words." in text
+    assert paths(browser.read("/search?q=xyzzy")) == []
+
+
+@pytest.mark.parametrize(("question", "page", "section"), QUESTIONS)
+def test_the_questions_of_the_index_find_their_answers(browser, question, page, section):
+    assert paths(browser.read(f"/search?q={question}"))[0] == f"/guides/{page}{section}"
+
+
+def test_the_index_has_questions():
+    assert len(QUESTIONS) >= 5
 
 
 def test_results_lead_to_the_section_of_a_guide(browser):

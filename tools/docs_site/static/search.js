@@ -1,5 +1,5 @@
-// Search without a server, in the way of app/pages/search.py: entries that have all words, those with
-// matching titles first. ENTRIES is that of search-index.js: title, address, shelf, and text.
+// Search without a server, in the way of app/pages/search.py: entries that have the most words of the query,
+// those with matching titles first. ENTRIES is that of search-index.js: title, address, shelf, and text.
 "use strict";
 
 {
@@ -50,14 +50,17 @@
   };
 
   const update = () => {
-    const words = query.value.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+    const stripped = query.value.toLowerCase().split(/\s+/).map((word) => word.replace(/^[?!.,]+|[?!.,]+$/g, ""));
+    const words = stripped.filter(Boolean).slice(0, MOST_WORDS);
     const most = Number(list.dataset.most);
-    const hits = words.length ? entries.filter((entry) => words.every((word) => entry.sought.includes(word))) : [];
+    const counts = entries.map((entry) => words.filter((word) => entry.sought.includes(word)).length);
+    const best = Math.max(1, ...counts);
+    const hits = entries.filter((_, number) => counts[number] === best);
     hits.sort((one, other) => weight(other, words) - weight(one, words));
     list.replaceChildren(...hits.slice(0, most).map((entry) => item(entry, words)));
     if (!words.length) status.textContent = "Type a word or a rule id.";
     else if (!hits.length) status.textContent = `No results for “${query.value}”. Try fewer words, or an id such as RACE-SETTLE-2.`;
-    else status.textContent = `${Math.min(hits.length, most)}${hits.length > most ? " or more" : ""} ${hits.length === 1 ? "result" : "results"} for “${query.value}”`;
+    else status.textContent = `${best < words.length ? "No page has all these words. " : ""}${Math.min(hits.length, most)}${hits.length > most ? " or more" : ""} ${hits.length === 1 ? "result" : "results"} for ${best < words.length ? "most of " : ""}“${query.value}”`;
   };
 
   query.value = new URLSearchParams(location.search).get("q") ?? "";
