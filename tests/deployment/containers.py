@@ -124,18 +124,20 @@ def built(folder: Path, source: Path = ROOT) -> Iterator[Image]:
     store = f"--root={folder}/store", f"--runroot={folder}/run", "--storage-driver=vfs"
     buildah = ("buildah", *store)
     base = run([*buildah, "from", "scratch"])
-    run([*buildah, "add", "--quiet", base, str(debian()), "/"])
-    for name in bases(source):
-        run([*buildah, "commit", "--quiet", "--timestamp=0", base, name])
-    build = ("bud", "--quiet", "--isolation=chroot", "--pull-never", *RELEASED, "0")
-    trusting = f"--volume={CERTIFICATES}:{CERTIFICATES}:ro"
-    run([*buildah, *build, trusting, "--tag=referee", str(source)])
-    container = run([*buildah, "from", "--pull-never", "referee"])
-    built = json.loads(run([*buildah, "inspect", "--type=image", "referee"]))["Docker"]
-    root = Path(run([*buildah, "mount", container]))
-    yield Image(root, built["config"], built["rootfs"]["diff_ids"])
-    run([*buildah, "rm", "--all"])
-    run([*buildah, "rmi", "--all"])
+    try:
+        run([*buildah, "add", "--quiet", base, str(debian()), "/"])
+        for name in bases(source):
+            run([*buildah, "commit", "--quiet", "--timestamp=0", base, name])
+        build = ("bud", "--quiet", "--isolation=chroot", "--pull-never", *RELEASED, "0")
+        trusting = f"--volume={CERTIFICATES}:{CERTIFICATES}:ro"
+        run([*buildah, *build, trusting, "--tag=referee", str(source)])
+        container = run([*buildah, "from", "--pull-never", "referee"])
+        built = json.loads(run([*buildah, "inspect", "--type=image", "referee"]))["Docker"]
+        root = Path(run([*buildah, "mount", container]))
+        yield Image(root, built["config"], built["rootfs"]["diff_ids"])
+    finally:
+        run([*buildah, "rm", "--all"])
+        run([*buildah, "rmi", "--all"])
 
 
 @contextlib.contextmanager

@@ -207,7 +207,7 @@ def commit_of(name: str) -> str:
         found = subprocess.run(command, capture_output=True, text=True, check=False)
         if named and found.returncode == 0:
             return found.stdout.strip()
-    pytest.skip(f"This clone does not have the commit of {name}.")
+    pytest.skip(f"This clone lacks the commit of {name}: git fetch --unshallow --tags.")
 
 
 def files_of(image: Image) -> list[Path]:
