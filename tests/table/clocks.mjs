@@ -29,8 +29,7 @@ await scenario(async (arrive) => {
   const host = await arrive();
   await host.goto("/play#new/race");
   await host.page.locator("#seat-0").selectOption("open");
-  await host.page.locator(".options > summary").click();
-  await host.page.locator("#clock").selectOption("quick");
+  await host.page.getByRole("radio", { name: "5 minutes, and 10 seconds a move" }).check();
   await host.click("Start the game");
   await host.page.locator(".p-clock").first().waitFor();
   const standing = await times(host);

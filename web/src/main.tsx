@@ -10,6 +10,7 @@ import { Replays } from "./replay/opening";
 import { isReplay } from "./replay/place";
 import { ReplayPage } from "./replay/replay";
 import { ArtDefs } from "./pieces/cards";
+import { Ground } from "./pieces/ground";
 import { LanguageChoice } from "./table/language";
 import { Switch } from "./table/menu";
 import { isLight, showGround, switchGround } from "./table/theme";
@@ -47,5 +48,5 @@ if (root) {
   await say(replay ? "en" : preferred()); // a file has the texts that it was written with
   showGround();
   root.replaceChildren();
-  render(<><ArtDefs />{replay ? <ReplayPage replay={replay} loaded={null} /> : <Page />}</>, root);
+  render(<><ArtDefs /><Ground />{replay ? <ReplayPage replay={replay} loaded={null} /> : <Page />}</>, root);
 }

@@ -4,7 +4,7 @@ import { Board, Still } from "../pieces/board";
 import { Card, Cards } from "../pieces/cards";
 import { baseOf, faceOf, lineOf, memo, nameOf, type Face, type Faces, type Kind } from "../pieces/face";
 import { Good, KINDS, Symbol } from "../pieces/icons";
-import { Count, Counts, Token, Zone } from "../pieces/parts";
+import { Count, Counts, Fact, Token, Zone } from "../pieces/parts";
 import { Plate } from "../pieces/plate";
 import { Avatar } from "../pieces/seating";
 import type { Game, Shown, TableProps } from "../pieces/game";
@@ -148,9 +148,9 @@ function Piles({ table, faces }: Props) {
   return (
     <>
       <Counts>
-        <Count label={t("VP in the pool")} value={table.pool} symbol="vp" />
+        <Count label={t("VP left")} value={table.pool} symbol="vp" />
         <Count label={form(table.colonists, "colonist|colonists")} value={table.colonists} symbol="people" />
-        <Count label={t("worlds in the bag")} value={table.bag} symbol="deck" />
+        <Count label={t("worlds in the bag")} value={table.bag} symbol="deck" pile="deck" />
         <Supply supply={table.supply} />
       </Counts>
       {table.removed.length > 0 && (
@@ -238,7 +238,7 @@ function Standing(props: Props & { empire: Empire; bottom?: boolean }) {
         <Count label={form(empire.credits, "credit|credits")} value={empire.credits} symbol="credit" />
         <Count label={form(empire.colonists, "colonist|colonists")} value={empire.colonists} symbol="people" />
         <Count label={t("development spaces used")} value={empire.spaces} symbol="develop" />
-        <Count label={t("empire mat no.")} value={empire.mat} />
+        <Fact>{t("empire mat {number}", { number: empire.mat })}</Fact>
         {!bottom && empire.surveyed.length > 0 && (
           <Count label={t("surveyed")} value={empire.surveyed.map((world) => nameOf(props.faces, world)).join(", ")} />
         )}

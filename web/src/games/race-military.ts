@@ -22,35 +22,34 @@ export interface Strength {
   /** What it counts against: a keyword such as `rebel`, or a kind of world; null for every world. */
   against: string | null;
   /** What each power adds, in the order of the tableau. */
-  parts: readonly number[];
+  parts: readonly Part[];
+}
+
+interface Part {
+  card: string;
+  amount: number;
 }
 
 /** Military against every world first, then, with the same parts and its own, that against each sort of world for which
  * more or less counts. Null if it depends on something that this page does not know. */
 export function militaryOf(cards: readonly ShownCard[]): readonly Strength[] | null {
-  const parts = new Map<string | null, number[]>([[null, []]]);
-  for (const power of cards.flatMap((card) => card.powers ?? [])) {
+  const parts = new Map<string | null, Part[]>([[null, []]]);
+  for (const { name: card, power } of cards.flatMap(({ name, powers = [] }) => powers.map((each) => ({ name, power: each })))) {
     if (power.power !== "settle.military") continue;
     const amount = amountOf(power, cards);
     if (amount === null) return null;
     const against = power.against ?? power.kind ?? null;
-    if (amount) parts.set(against, [...(parts.get(against) ?? []), amount]);
+    if (amount) parts.set(against, [...(parts.get(against) ?? []), { card, amount }]);
   }
   const general = parts.get(null) ?? [];
   return [...parts].map(([against, own]) => ({ against, parts: against === null ? own : [...general, ...own] }));
 }
 
-/** A sum with its parts, such as `2 + 1 − 1 = 2`; the sum alone, such as `+2`, where it has one part. */
-export function added(parts: readonly number[]): string {
-  if (parts.length < 2) return signed(totalOf(parts));
-  const [first = 0, ...rest] = parts;
-  const more = rest.map((part) => (part < 0 ? ` − ${-part}` : ` + ${part}`)).join("");
-  return `${minus(first)}${more} = ${minus(totalOf(parts))}`;
-}
+/** Military as it counts, such as `+2`. */
+export const total = ({ parts }: Strength): string => signed(parts.reduce((sum, { amount }) => sum + amount, 0));
 
-export const totalOf = (parts: readonly number[]): number => parts.reduce((sum, part) => sum + part, 0);
-
-const minus = (amount: number): string => (amount < 0 ? `−${-amount}` : String(amount));
+/** What it is made of, such as `Space Marines +2, Blaster Gem Mines +1`. */
+export const partsOf = ({ parts }: Strength): string => parts.map(({ card, amount }) => `${card} ${signed(amount)}`).join(", ");
 
 function amountOf({ amount, per, having }: Military, cards: readonly ShownCard[]): number | null {
   const counted = per ?? having;

@@ -4,12 +4,12 @@ import { faceOf, nameOf, type Face, type Faces, type Kind } from "../pieces/face
 import { Card, Cards } from "../pieces/cards";
 import { Good, KINDS, Symbol } from "../pieces/icons";
 import { Count, Counts, Fact, Zone } from "../pieces/parts";
+import { Fan } from "../pieces/piles";
 import { Plate } from "../pieces/plate";
-import { signed } from "../pieces/signs";
 import type { Shown } from "../pieces/game";
 import { spelled } from "../pieces/names";
 import { form, t } from "../words";
-import { added, militaryOf, totalOf, type ShownCard, type Strength } from "./race-military";
+import { militaryOf, partsOf, total, type ShownCard, type Strength } from "./race-military";
 import { actionName, phaseOf } from "./race-words";
 
 export type Table = Schemas["RaceTableView"];
@@ -67,9 +67,13 @@ export function Opponent(props: Props & { player: Player; seat: number }) {
     <div class="p-opponent" data-seat={props.seat}>
       <Standing {...props} />
       <Placements {...props} />
+      {props.player.tableau.length <= ROOMY && <Fan count={props.player.hand} />}
     </div>
   );
 }
+
+/** Beside so many cards, there is room for the backs of the hand. */
+const ROOMY = 9;
 
 /** What a seat has placed. */
 export function Placements(props: Props & { player: Player; seat: number }) {
@@ -78,7 +82,7 @@ export function Placements(props: Props & { player: Player; seat: number }) {
   return (
     <Cards label={seat === props.me ? t("Your tableau") : t("Tableau of {who}", { who: who(seat) })} lie="tableau">
       {player.tableau.map((placed) => (
-        <Placed key={placed.card} {...{ placed, faces }} tag={tagOf(placed.card, table, player)} value={values[placed.card]} />
+        <Placed key={placed.card} {...{ placed, faces }} tag={tagOf(placed.card, table, player)} fresh={table.fresh.includes(placed.card)} value={values[placed.card]} />
       ))}
       {(player.lingering ?? []).map((card) => <Known key={card} piece={card} faces={faces} small tag={t("has left, still works")} />)}
     </Cards>
@@ -98,10 +102,10 @@ export function Standing(props: Props & { player: Player; seat: number; bottom?:
   const strengths = militaryOf(player.tableau.flatMap(({ card }) => cards.get(card.replace(/#.*/, "")) ?? [])) ?? [];
   const { hand, drawn, offered, excess } = player;
   return (
-    <Plate seat={seat} sources={bottom ?? false} acts={<Acts {...props} />}>
+    <Plate seat={seat} sources={bottom ?? false} acts={<Acts {...props} />} more={bottom && <Sums {...props} strengths={strengths} />}>
       <Counts>
         <Count label={t("in chips")} value={player.chips} symbol="vp" />
-        {strengths.map((one) => <Military key={one.against} strength={one} say={bottom ? added : (parts) => signed(totalOf(parts))} />)}
+        {strengths.map((one) => <Military key={one.against} strength={one} />)}
         {player.temporary > 0 && <Count label={t("temporary Military")} value={`(+${player.temporary})`} symbol="military" />}
         <Count label={form(hand, "card|cards")} value={hand} symbol="hand" />
         <Count label={t("in the tableau")} value={player.tableau.length} symbol="tableau" />
@@ -117,15 +121,33 @@ export function Standing(props: Props & { player: Player; seat: number; bottom?:
 }
 
 /** Military against every world, or against those of a kind or with a keyword. */
-function Military({ strength, say }: { strength: Strength; say: (parts: readonly number[]) => string }) {
-  const { against, parts } = strength;
-  if (against === null) return <Count label={t("Military")} value={say(parts)} symbol="military" />;
+function Military({ strength }: { strength: Strength }) {
+  const { against } = strength;
+  if (against === null) return <Count label={t("Military")} value={total(strength)} symbol="military" />;
   const kind = against in KINDS ? (against as Kind) : null;
   return (
     <Fact>
       <Symbol name="military" /><span class="p-unseen">{t("Military against")} </span>
-      {kind ? <Good kind={kind} empty label={t(KINDS[kind])} /> : <span>{t(against)}</span>} <b>{say(parts)}</b>
+      {kind ? <Good kind={kind} empty label={t(KINDS[kind])} /> : <span>{t(against)}</span>} <b>{total(strength)}</b>
     </Fact>
+  );
+}
+
+/** What its Military and the value of its 6-cost developments are made of. */
+function Sums({ player, seat, faces, scores, strengths }: Props & { player: Player; seat: number; strengths: readonly Strength[] }) {
+  const values = scores?.[seat]?.cards ?? {};
+  const valued = player.tableau.filter(({ card }) => faceOf(faces, card).vp === "?" && values[card] !== undefined);
+  return (
+    <>
+      {strengths.filter(({ parts }) => parts.length > 1).map((one) => (
+        <p key={one.against} class="p-say p-sum">
+          <b>{one.against === null ? t("Military") : `${t("Military against")} ${one.against in KINDS ? t(KINDS[one.against as Kind]) : t(one.against)}`} {total(one)}</b> {partsOf(one)}
+        </p>
+      ))}
+      {valued.map(({ card }) => (
+        <p key={card} class="p-say p-sum"><b>{nameOf(faces, card)} {values[card]}</b> {faceOf(faces, card).lines.filter(({ scores: says }) => says).map(({ text }) => text).join(" ")}</p>
+      ))}
+    </>
   );
 }
 
@@ -174,12 +196,12 @@ function Doing({ player, seat, table }: Props & { player: Player; seat: number }
 const said = (action: string, strengthened: string | null | undefined): string =>
   action === strengthened ? t("{action}, strengthened", { action: actionName(action) }) : actionName(action);
 
-function Placed(props: { placed: Schemas["RacePlacedView"]; faces: Faces; tag: string | null; value: number | undefined }) {
+function Placed(props: { placed: Schemas["RacePlacedView"]; faces: Faces; tag: string | null; fresh: boolean; value: number | undefined }) {
   const { card, good, more = 0 } = props.placed;
   const face = faceOf(props.faces, card);
   const goods = good ? 1 + more : 0;
   return (
-    <Card piece={card} face={valued(face, props.value)} small tag={props.tag}>
+    <Card piece={card} face={valued(face, props.value)} small tag={props.tag} fresh={props.fresh}>
       {goods > 0 && Array.from({ length: goods }, (_, index) => (
         <Good key={index} kind={goodOf(face)} label={t("good: {kind}", { kind: t(KINDS[goodOf(face)]) })} />
       ))}

@@ -4,7 +4,8 @@ import { Board } from "../pieces/board";
 import { memo, baseOf, faceOf, lineOf, nameOf, type Face, type Faces } from "../pieces/face";
 import { Cards } from "../pieces/cards";
 import { hasSymbol } from "../pieces/icons";
-import { Count, Counts, Token, Track, Zone, type Stop } from "../pieces/parts";
+import { Count, Counts, RoundNumber, Token, Track, Zone, type Stop } from "../pieces/parts";
+import { Pile } from "../pieces/piles";
 import { Avatar } from "../pieces/seating";
 import type { Game, TableProps } from "../pieces/game";
 import { whoOf } from "../pieces/players";
@@ -74,7 +75,7 @@ function Round({ table, who }: Props) {
   });
   const searching = actions.filter(({ action }) => action === words.SEARCH).map(({ by }) => by);
   return (
-    <Zone name="round" title={t("Round {round}", { round: table.round })} aside={<Piles table={table} />}>
+    <Zone name="round" title={<RoundNumber round={table.round} />} aside={<Piles table={table} />}>
       <Track stops={stops} label={t("Phases of the round")} />
       {searching.length > 0 && <p class="p-order">{t("Before the phases, searching: {who}.", { who: searching.join(", ") })}</p>}
     </Zone>
@@ -84,9 +85,11 @@ function Round({ table, who }: Props) {
 function Piles({ table }: { table: Table }) {
   return (
     <Counts>
-      <Count label={t("VP in the pool")} value={Math.max(0, table.pool)} symbol="vp" />
-      <Count label={t("in the deck")} value={table.deck} symbol="deck" />
-      <Count label={t("discarded")} value={table.discard} symbol="tableau" />
+      <Count label={t("VP left")} value={Math.max(0, table.pool)} symbol="vp" worded />
+      <span class="p-counted-piles">
+        <Count label={t("in the deck")} value={table.deck} symbol="deck" pile="deck" />
+        <Count label={t("discarded")} value={table.discard} symbol="tableau" pile="discard" />
+      </span>
     </Counts>
   );
 }
@@ -235,6 +238,10 @@ function RaceTable(props: TableProps<"race">) {
       </>}
       own={own && <Standing {...shown} player={own} seat={bottom} bottom />}
       hand={props.me !== null && <Hand {...shown} />}
+      piles={props.me !== null && <>
+        <Pile name="deck" label={t("in the deck")} count={table.deck} />
+        <Pile name="discard" label={t("discarded")} count={table.discard} />
+      </>}
     >
       <Chosen {...shown} />
       {own && <Placements {...shown} player={own} seat={bottom} />}

@@ -5,7 +5,7 @@ import { Card, Cards } from "../pieces/cards";
 import { CountedDice, Dice, Die, nameOfDie } from "../pieces/dice";
 import { baseOf, faceOf, memo, nameOf, type Face, type Faces } from "../pieces/face";
 import { Symbol } from "../pieces/icons";
-import { Count, Counts, Token, Zone } from "../pieces/parts";
+import { Count, Counts, Fact, Token, Zone } from "../pieces/parts";
 import { Plate } from "../pieces/plate";
 import { Avatar } from "../pieces/seating";
 import type { Game, Shown, TableProps } from "../pieces/game";
@@ -68,14 +68,19 @@ interface Props extends Shown<Table> {
 function Round({ table, who }: Props) {
   return (
     <Counts>
-      <Count label={table.round ? t("Round {round}", { round: table.round }) : t("Set-up")} value="" />
-      {table.phase && <Count label={isPhase(table.phase) ? phaseName(table.phase) : stageName(table.phase)} value="" />}
-      <Count label={t("VP in the pool")} value={table.pool} symbol="vp" />
-      <Count label={t("tiles in the bag")} value={table.bag} symbol="deck" />
-      <Count label={t("Player order: {order}.", { order: table.order.map(who).join(", ") })} value="" />
-      {table.supply.length > 0 && <span class="p-supply">{t("Supply")}: <CountedDice dice={table.supply} /></span>}
+      <Fact>{table.round ? t("Round {round}", { round: table.round }) : t("Set-up")}</Fact>
+      {table.phase && <Fact>{isPhase(table.phase) ? phaseName(table.phase) : stageName(table.phase)}</Fact>}
+      <Count label={t("VP left")} value={table.pool} symbol="vp" />
+      <Count label={t("tiles in the bag")} value={table.bag} symbol="deck" pile="deck" />
+      <Fact>{t("Player order: {order}.", { order: table.order.map(who).join(", ") })}</Fact>
     </Counts>
   );
+}
+
+/** The dice that nobody has. */
+function Supply({ table }: Props) {
+  if (!table.supply.length) return null;
+  return <details class="p-more"><summary>{t("Supply")}</summary><CountedDice dice={table.supply} /></details>;
 }
 
 /** Tiles in hand: both sides of each. */
@@ -337,7 +342,7 @@ function RollTable(props: TableProps<"roll">) {
         return empire && <Other {...shown} key={seat} empire={empire} seat={seat} />;
       })}
       rail={<Phases {...shown} empire={own} />}
-      own={own && <Plate seat={bottom} sources more={<><Others {...shown} empire={own} /><Round {...shown} /></>}><Purse empire={own} /></Plate>}
+      own={own && <Plate seat={bottom} sources more={<><Others {...shown} empire={own} /><Round {...shown} /><Supply {...shown} /></>}><Purse empire={own} /></Plate>}
     >
       {own && (
         <>

@@ -49,8 +49,8 @@ function OpenSaved() {
   };
   return (
     <p>
-      <label for="saved">{t("Open a saved game")}</label>{" "}
-      <input id="saved" type="file" accept=".json,application/json" onChange={(event) => void open(event.currentTarget.files?.[0])} />
+      <input id="saved" class="hidden" type="file" accept=".json,application/json" onChange={(event) => void open(event.currentTarget.files?.[0])} />
+      <label for="saved" class="button quiet">{t("Open a saved game")}</label>
       {wrong ? <span class="hint" role="alert">{t("This file is not a saved game.")}</span> : null}
     </p>
   );

@@ -62,7 +62,8 @@ export function NewGame({ game }: { game: Name }) {
       <h2 id="new-game" class="hidden">{t("New game of {game}", { game: about.title })}</h2>
       {presets.length ? <Presets {...{ presets, preset, setOptions }} /> : null}
       <Opponents {...{ about, bots, plans, setPlans, name, setName }} />
-      <Options {...{ about, options, setOptions, problem }}><Clocks {...{ clock, setClock }} /></Options>
+      <Clocks {...{ clock, setClock }} />
+      <Options {...{ about, options, setOptions, problem }} />
       {problem ? <Refused problem={problem} /> : null}
       <p class="actions">
         <button class="button" disabled={refused}>{t("Start the game")}</button>
@@ -81,7 +82,7 @@ export function invited(plans: readonly Plan[]): Plan[] {
 
 function Presets({ presets, preset, setOptions }: { presets: readonly Preset[]; preset: Preset | null; setOptions: (options: Chosen) => void }) {
   return (
-    <fieldset class="presets">
+    <fieldset class="segments presets">
       <legend>{t("Game")}</legend>
       <div>
         {presets.map((each) => (

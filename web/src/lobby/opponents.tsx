@@ -25,13 +25,13 @@ export function Opponents({ about, bots, plans, setPlans, name, setName }: Props
       <legend>{t("Seats")}</legend>
       <div>
         <p data-seat={0}>
-          <label for="name">{t("Your name")}</label>
-          <input id="name" maxLength={40} autocomplete="nickname" value={name} onInput={(event) => setName(event.currentTarget.value)} />
+          <label for="name"><Initial of={name} /><span class="p-unseen">{t("Your name")}</span></label>
+          <input id="name" maxLength={40} placeholder={t("Your name")} autocomplete="nickname" value={name} onInput={(event) => setName(event.currentTarget.value)} />
         </p>
         {plans.map((plan, place) => (
           <div key={place} data-seat={place + 1}>
-            <label for={`seat-${place}`}>{t("Opponent {number}", { number: place + 1 })}</label>
             <span class="row">
+              <label for={`seat-${place}`}><Initial of={calledIn(plan)} /><span class="p-unseen">{t("Opponent {number}", { number: place + 1 })}</span></label>
               <select
                 id={`seat-${place}`} value={plan.bot?.split(":")[0] ?? plan.player}
                 onChange={(event) => change(place, event.currentTarget.value)}
@@ -60,6 +60,11 @@ export function Opponents({ about, bots, plans, setPlans, name, setName }: Props
     </fieldset>
   );
 }
+
+/** The sign of a seat, as on its plate. */
+const Initial = ({ of }: { of: string }) => <i class="p-avatar" aria-hidden="true">{of.trim().charAt(0).toUpperCase() || "?"}</i>;
+
+const calledIn = ({ player, bot }: Plan): string => (player === "bot" ? botName(bot ?? "") : player === "host" ? t("Yourself, on this device") : "");
 
 /** What a bot does, and what can be set for it, as its description says. */
 function BotSettings({ bot, plan, place, set }: { bot: Bot | undefined; plan: Plan; place: number; set: (bot: string) => void }) {

@@ -1,5 +1,4 @@
 // The options of a game as its description lists them.
-import type { ComponentChildren } from "preact";
 import type { Description, Option, Problem } from "../api/types";
 import { capital, spelled } from "../pieces/names";
 import { Prose } from "../pieces/prose";
@@ -14,34 +13,33 @@ interface Props {
   setOptions: (options: Chosen) => void;
   /** Why a game cannot begin with them. */
   problem: Problem | null;
-  /** What can be set besides them. */
-  children?: ComponentChildren;
 }
 
-export function Options({ about, options, setOptions, problem, children }: Props) {
+export function Options({ about, options, setOptions, problem }: Props) {
   const offered = Object.entries(about.options).filter(
     ([name, { values }]) => name !== "players" && values.length > 1,
   );
   return (
     <details class="options" open={offered.some(([name]) => problem?.pointer === `/options/${name}`)}>
       <summary>{t("Options")}</summary>
-      {children}
-      {offered.map(([name, option]) => (
-        <p class="field" key={name}>
-          <label for={`option-${name}`}>{t(capital(spelled(name)))}</label>
-          <span class="hint" id={`about-${name}`}>{withTitles(option.meaning)}</span>
-          <select
-            id={`option-${name}`} aria-invalid={problem?.pointer === `/options/${name}`} aria-describedby={`about-${name}`}
-            value={JSON.stringify(options[name] ?? option.default)}
-            onChange={(event) => setOptions({ ...options, [name]: JSON.parse(event.currentTarget.value) })}
-          >
-            {choicesOf(option).map((value) => (
-              <option key={JSON.stringify(value)} value={JSON.stringify(value)}>{said(value, option)}</option>
-            ))}
-          </select>
-        </p>
-      ))}
-      {about.notice ? <p class="hint"><Prose text={about.notice} /></p> : null}
+      <div class="all-options">
+        {offered.map(([name, option]) => (
+          <p class="field" key={name}>
+            <label for={`option-${name}`}>{t(capital(spelled(name)))}</label>
+            <span class="hint" id={`about-${name}`}>{withTitles(option.meaning)}</span>
+            <select
+              id={`option-${name}`} aria-invalid={problem?.pointer === `/options/${name}`} aria-describedby={`about-${name}`}
+              value={JSON.stringify(options[name] ?? option.default)}
+              onChange={(event) => setOptions({ ...options, [name]: JSON.parse(event.currentTarget.value) })}
+            >
+              {choicesOf(option).map((value) => (
+                <option key={JSON.stringify(value)} value={JSON.stringify(value)}>{said(value, option)}</option>
+              ))}
+            </select>
+          </p>
+        ))}
+        {about.notice ? <p class="hint"><Prose text={about.notice} /></p> : null}
+      </div>
     </details>
   );
 }

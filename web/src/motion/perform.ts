@@ -39,7 +39,7 @@ const PERFORM: Record<Motion["how"], Perform> = {
   },
 
   away(stage, { seat, pieces, count }, delay) {
-    const pile = pileOf(stage, "tableau")?.getBoundingClientRect();
+    const pile = pileOf(stage, "discard")?.getBoundingClientRect();
     const known = pieces.flatMap((piece) => stage.before.get(piece) ?? []);
     if (pile && known.length) known.forEach((from, place) => hidden(stage, 1, from, pile, delay + place * 40));
     else hidden(stage, count, plateOf(stage, seat)?.getBoundingClientRect(), pile, delay);

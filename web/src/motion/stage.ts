@@ -25,9 +25,10 @@ export function plateOf({ board }: Stage, seat: number | null): HTMLElement | nu
   return board.querySelector(`.p-seat[data-seat="${seat}"]`);
 }
 
-/** The count of a pile beside the phases, by its sign; the phases, where it is not shown. */
-export function pileOf({ board }: Stage, symbol: string): HTMLElement | null {
-  return board.querySelector<HTMLElement>(`.p-rail .p-symbol-${symbol}`)?.parentElement ?? board.querySelector(".p-rail");
+/** A pile, or what counts it; the phases, where neither is shown. */
+export function pileOf({ board }: Stage, name: "deck" | "discard"): HTMLElement | null {
+  const piles = [...board.querySelectorAll<HTMLElement>(`[data-pile="${name}"]`)];
+  return piles.find((pile) => pile.checkVisibility()) ?? board.querySelector(".p-rail");
 }
 
 /** Let a part move, from so many milliseconds on; before that it looks as at the beginning. */
@@ -56,7 +57,7 @@ export function turnable(face: HTMLElement | null, width: number): HTMLElement {
   const card = document.createElement("span");
   card.className = "p-turnable";
   const back = document.createElement("span");
-  back.className = "p-back";
+  back.className = "p-reverse";
   if (face) {
     const front = face.cloneNode(true) as HTMLElement;
     front.style.setProperty("--width", `${width}px`);

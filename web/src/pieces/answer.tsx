@@ -7,9 +7,6 @@ import type { AnyGame } from "./game";
 
 type SayName = (id: string) => string;
 
-/** The sign of the key that confirms. */
-const ENTER = "⏎";
-
 /** So many buttons at most: the others are in the list of moves. */
 const MANY = 12;
 
@@ -30,21 +27,20 @@ export function Answer(props: AnswerProps) {
   const ready = selected.length ? offered(choice, selected) : [];
   return (
     <div class="p-answer">
-      <p class="p-hint" role="status">{hint(choice, selected, ready.length)}</p>
       <div class="p-buttons">
-        {ready.map((option) => (
-          <button type="button" class="p-do" aria-keyshortcuts="Enter" key={option.text} disabled={busy} onClick={() => choose(option.text)}>
-            {say(option)}{ready.length === 1 && <kbd aria-hidden="true">{ENTER}</kbd>}
-          </button>
-        ))}
+        {selected.length > 0 && (
+          <button type="button" class="p-do p-quiet" aria-keyshortcuts="Escape" onClick={clear}>{t("Clear")} <kbd aria-hidden="true">Esc</kbd></button>
+        )}
         {bare.map((option) => (
           <button type="button" class="p-do p-quiet" key={option.text} disabled={busy} onClick={() => choose(option.text)}>
             {say(option)}
           </button>
         ))}
-        {selected.length > 0 && (
-          <button type="button" class="p-do p-quiet" aria-keyshortcuts="Escape" onClick={clear}>{t("Clear")} <kbd aria-hidden="true">Esc</kbd></button>
-        )}
+        {ready.map((option) => (
+          <button type="button" class="p-do" aria-keyshortcuts="Enter" key={option.text} disabled={busy} onClick={() => choose(option.text)}>
+            {say(option)}{ready.length === 1 && <kbd aria-hidden="true">Enter</kbd>}
+          </button>
+        ))}
       </div>
     </div>
   );
@@ -60,10 +56,10 @@ export function sayOption(option: Option, names: SayName, label?: AnyGame["label
 }
 
 /** What is still to be selected. */
-export function hint(choice: Choice, selected: readonly string[], ready: number): string {
+export function hint(choice: Choice, selected: readonly string[]): string {
   const counts = missing(choice, selected);
   if (counts) return severalHint(counts, selected.length);
-  if (ready) return "";
+  if (selected.length && offered(choice, selected).length) return "";
   if (!candidates(choice).size) return "";
   return selected.length ? t("Select another marked piece.") : t("Select a marked piece.");
 }

@@ -3,6 +3,8 @@
  * A picture is the inside of an SVG of 100 by 140. Gradients are those of `DEFS`, once in a document.
  */
 import { baseOf, isLarge, isMilitary, type Face } from "./face";
+import { signInside } from "./icons";
+import { luckOf, type Luck } from "./luck";
 
 /** What the pictures of a document share: light and shade of a planet, skies, and glows. */
 export const DEFS =
@@ -16,20 +18,6 @@ export const DEFS =
 const HUES: Record<string, number> = { novelty: 212, rare: 26, genes: 146, alien: 48 };
 const GRAY_HUES = [200, 255, 12, 330, 175];
 
-type Luck = () => number;
-
-/** The same numbers from 0 to 1 for the same word (FNV-1a, then mulberry32). */
-function luckOf(word: string): Luck {
-  let hash = 2166136261;
-  for (const letter of word) hash = Math.imul(hash ^ letter.charCodeAt(0), 16777619);
-  return () => {
-    hash += 0x6d2b79f5;
-    let mixed = Math.imul(hash ^ (hash >>> 15), 1 | hash);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
 const fixed = (value: number): string => value.toFixed(1);
 const hsl = (hue: number, saturation: number, light: number): string => `hsl(${fixed(hue)} ${fixed(saturation)}% ${fixed(light)}%)`;
 const times = (count: number, make: (place: number) => string): string => Array.from({ length: count }, (_, place) => make(place)).join("");
@@ -38,7 +26,7 @@ const drawn = new Map<string, string>();
 
 /** The picture of a card or tile. */
 export function artOf(face: Face): string {
-  const key = [baseOf(face.id), face.sort, face.kind, face.how, isMilitary(face), isLarge(face)].join();
+  const key = [baseOf(face.id), face.sort, face.kind, face.how, isMilitary(face), isLarge(face), phaseOf(face), emblemOf(face)].join();
   const known = drawn.get(key);
   if (known !== undefined) return known;
   const picture = face.sort === "world" ? planet(face) : circuit(face);
@@ -121,13 +109,44 @@ const MOTIFS: Record<string, readonly [corners: number, inside: "spokes" | "chor
   ship: [5, "chords"],
 };
 
-/** A circuit: its figure tells the phase in which the development works first, its traces its id. */
+/** The phase in which a development works first. */
+const phaseOf = ({ lines }: Face): string => lines.find((line) => line.phase)?.phase ?? "";
+
+/** What a development brings, as one sign: what it scores for, where it does, or else the effect of its first power. */
+export function emblemOf(face: Face): string {
+  const scored = isLarge(face) ? face.lines.filter(({ scores, signs }) => scores && signs).map(({ signs = "" }) => signs.split(" / ")[1] ?? "").filter((what) => what !== "tableau") : [];
+  const [signs = ""] = [...scored, ...face.lines.flatMap((line) => line.signs ?? [])];
+  const words = signs.split(/[→▸/]/).reverse().join(" ").split(" "); // what is gained comes before what it is gained for
+  return words.map(emblemIn).find((sign) => sign !== "") ?? "";
+}
+
+function emblemIn(word: string): string {
+  const [name = "", value = ""] = word.split(":");
+  if (name === "good" || name === "world") return value;
+  if (name === "card") return "tableau";
+  if (/^−\d/.test(word)) return "cheaper";
+  if (/^\+\d/.test(word)) return "trade";
+  return signInside(name) ? name : "";
+}
+
+/** The sign of what a development brings, in the middle of its figure. */
+function emblem(sign: string): string {
+  const inside = sign === "cheaper" ? CHEAPER : signInside(sign);
+  if (!inside) return "";
+  const hue = HUES[sign];
+  const color = sign === "military" ? "#ff8d86" : hue === undefined ? "#fff" : hsl(hue, 90, 74);
+  return `<circle cx="60" cy="64" r="12.5" fill="#070b17" opacity=".62"/><g transform="translate(51.6 55.6) scale(1.05)" color="${color}" fill="currentColor">${inside}</g>`;
+}
+
+/** A price that falls: two chevrons. */
+const CHEAPER = '<path d="M3 3.5l5 4.5 5-4.5M3 8.5l5 4.5 5-4.5" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/>';
+
+/** A circuit: its figure tells the phase in which the development works first, its sign what it brings, its traces its id. */
 function circuit(face: Face): string {
   const luck = luckOf(baseOf(face.id));
   const large = isLarge(face);
   const hue = large ? 276 : 226 + luck() * 44;
-  const phase = face.lines.find((line) => line.phase)?.phase ?? "";
-  const [corners, inside] = large ? [8, "spokes" as const] : (MOTIFS[phase] ?? [3 + Math.floor(luck() * 4), "spokes"]);
+  const [corners, inside] = large ? [8, "spokes" as const] : (MOTIFS[phaseOf(face)] ?? [3 + Math.floor(luck() * 4), "spokes"]);
   const turn = luck() * 90;
   const line = large ? "#ffd77a" : hsl(hue, 75, 78);
   const corner = (place: number, far: number): readonly [number, number] => {
@@ -142,7 +161,7 @@ function circuit(face: Face): string {
     `<circle cx="60" cy="64" r="38" fill="none" stroke="${hsl(hue, 60, 70)}" stroke-width=".7" opacity=".4" stroke-dasharray="2 3"/>` +
     `${figure(31, 1.6, "none")}${figure(20, 1.1, hsl(hue, 50, 20))}${joined(inside, corners, corner, line)}` +
     times(corners, (place) => nodeAt(corner(place, 31), large ? "#ffe7ad" : hsl(hue, 80, 84))) +
-    `<circle cx="60" cy="64" r="10" fill="url(#${large ? "p-gold" : "p-core"})"/>`
+    `<circle cx="60" cy="64" r="10" fill="url(#${large ? "p-gold" : "p-core"})"/>${emblem(emblemOf(face))}`
   );
 }
 

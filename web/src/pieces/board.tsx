@@ -29,6 +29,8 @@ export interface Parts {
   /** What it has placed, and what it chooses from. */
   children: ComponentChildren;
   hand?: ComponentChildren;
+  /** The piles beside the hand, on a window that is wide enough. */
+  piles?: ComponentChildren;
 }
 
 export interface BoardProps extends Parts {
@@ -65,7 +67,7 @@ const NOTHING: readonly Happening[] = [];
 const LATEST = 8;
 
 export function Board(props: BoardProps) {
-  const { selection, opponents, rail, own, hand, bar, latest, barFirst } = props;
+  const { selection, opponents, rail, own, hand, piles, bar, latest, barFirst } = props;
   const [asked, setAsked] = useState<string | null>(null);
   const picking = {
     candidates: selection.legal,
@@ -98,7 +100,7 @@ export function Board(props: BoardProps) {
             {props.children}
           </div>
           {!barFirst && bar && <div class="p-bar">{bar}</div>}
-          {hand && !props.outcome && <div class="p-below">{hand}</div>}
+          {hand && !props.outcome && <div class="p-below">{hand}{piles && <div class="p-piles">{piles}</div>}</div>}
         </div>
         <div ref={layer} class="p-motion" aria-hidden="true" inert />
         {near && !asked && <Near {...near} face={faceNamed(props, near.piece)} />}
@@ -112,8 +114,8 @@ export function Board(props: BoardProps) {
 
 const countOf = (parts: ComponentChildren): number => (Array.isArray(parts) ? parts.flat().filter(Boolean).length : 1);
 
-const seatingOf = ({ seats, view, me, outcome, scores, catalogue, clock, give }: BoardProps): Seating => ({
-  seats, me, clock, give, waiting: view.waiting_for, outcome: outcome ?? null, scores: scores ?? null, game: catalogue.name,
+const seatingOf = ({ seats, view, me, outcome, scores, faces, catalogue, clock, give }: BoardProps): Seating => ({
+  seats, me, faces, clock, give, waiting: view.waiting_for, outcome: outcome ?? null, scores: scores ?? null, game: catalogue.name,
 });
 
 /** Pieces that can be looked at, but are not those that moves name. */

@@ -98,6 +98,8 @@ export interface CardProps {
   children?: ComponentChildren;
   /** A word below it, such as how many are left. */
   tag?: string | null;
+  /** Whether it has just come. */
+  fresh?: boolean;
   /** Whether none of it is left. */
   gone?: boolean;
   /** What it costs now, such as `4 − 2 = 2`. */
@@ -112,10 +114,10 @@ export function lookOf(face: Face): string {
 
 /** A card or tile as a button. */
 export function Card(props: CardProps) {
-  const { face, small, gone, price } = props;
+  const { face, small, gone, price, fresh } = props;
   const attributes = usePiece(props.piece);
   return (
-    <button {...attributes} class={`p-card ${lookOf(face)}${small ? " p-small" : ""}${gone ? " p-gone" : ""}`}>
+    <button {...attributes} class={`p-card ${lookOf(face)}${small ? " p-small" : ""}${gone ? " p-gone" : ""}${fresh ? " p-new" : ""}`}>
       <Picture face={face} />
       <span class="p-unseen">
         <Sort face={face} />
@@ -128,9 +130,13 @@ export function Card(props: CardProps) {
   );
 }
 
+/** Words of so many letters fit in the head of a card, beside its good or where it has none; others stand above its name. */
+const SHORT = { beside: 4, alone: 8 };
+
 /** All that is drawn of a card: art, head, powers in signs, name. */
 export function Picture({ face }: { face: Face }) {
-  const [keyword] = face.keywords ?? [];
+  const [keyword] = (face.keywords ?? []).map((word) => t(word.toLowerCase()));
+  const short = keyword !== undefined && keyword.length <= (face.kind ? SHORT.beside : SHORT.alone);
   return (
     <span class="p-face">
       {face.sort !== "other" && <Art face={face} />}
@@ -138,13 +144,14 @@ export function Picture({ face }: { face: Face }) {
         <Price face={face} />
         <span class="p-middle-of-head" aria-hidden="true">
           {face.kind && <Good kind={face.kind} empty={face.how === "windfall"} label="" />}
+          {short && <em class="p-keyword">{keyword}</em>}
         </span>
         {face.vp !== null && face.vp !== undefined && <Points vp={face.vp} />}
       </span>
       <Powers lines={face.lines} />
       {face.sort === "other" && <span class="p-text" aria-hidden="true">{face.lines.map((line) => line.text).join(" ")}</span>}
       <span class="p-name">
-        {keyword && <em class="p-keyword" aria-hidden="true">{t(keyword.toLowerCase())}</em>}
+        {keyword && !short && <em class="p-keyword" aria-hidden="true">{keyword}</em>}
         <span lang="en">{face.name}</span><Pause />
       </span>
     </span>

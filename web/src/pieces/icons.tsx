@@ -71,6 +71,9 @@ export function Symbol(props: { name: string }) {
 
 export const hasSymbol = (name: string): boolean => name in SYMBOLS;
 
+/** The inside of a symbol or of a good's sign, of 16 by 16, for pictures. */
+export const signInside = (name: string): string => SYMBOLS[name] ?? (name in GOODS ? area(GOODS[name as Kind]) : "");
+
 export const Hexagon = () => (
   <svg class="p-hexagon" viewBox="0 0 16 16" aria-hidden="true"><path d="M4.2 1.5h7.6L15.6 8l-3.8 6.5H4.2L.4 8z" /></svg>
 );

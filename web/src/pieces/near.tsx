@@ -20,6 +20,7 @@ export function useNear(board: { current: HTMLElement | null }): Looked | null {
     const table = board.current;
     if (!table) return;
     let timer = 0;
+    let used: HTMLElement | null = null; // a card that was clicked is not looked at again until another was
     const leave = () => {
       clearTimeout(timer);
       setLooked(null);
@@ -27,14 +28,20 @@ export function useNear(board: { current: HTMLElement | null }): Looked | null {
     const look = (event: Event) => {
       const card = event.target instanceof Element ? event.target.closest<HTMLElement>(".p-card[data-piece], .p-token[data-piece]") : null;
       leave();
+      if (card === used) return;
+      used = null;
       if (card) timer = window.setTimeout(() => setLooked({ piece: card.dataset["piece"] ?? "", place: card.getBoundingClientRect() }), CALM);
+    };
+    const use = (event: Event) => {
+      used = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-piece]") : null;
+      leave();
     };
     const focus = (event: FocusEvent) => {
       if (event.target instanceof Element && event.target.matches(":focus-visible")) look(event);
     };
     const events: [string, (event: never) => void][] = [
       ["mouseover", look], ["mouseleave", leave], ["focusin", focus], ["focusout", leave],
-      ["touchstart", look], ["touchend", leave], ["touchmove", leave], ["click", leave], ["keydown", leave],
+      ["touchstart", look], ["touchend", leave], ["touchmove", leave], ["click", use], ["keydown", leave],
     ];
     for (const [name, heard] of events) table.addEventListener(name, heard as EventListener, { passive: true });
     table.addEventListener("scroll", leave, true); // of any of its parts

@@ -5,12 +5,14 @@ import { usePiece } from "./picking";
 import { Avatar } from "./seating";
 import { t } from "../words";
 
-/** A number with its name, such as the cards left in the deck. */
-export function Count(props: { label: string; value: number | string; symbol?: string; of?: number }) {
+/** A number with its name, such as the cards left in the deck: a sign may stand for the name, which is then read aloud, unless
+ * it is `worded`. */
+export function Count(props: { label: string; value: number | string; symbol?: string; of?: number; worded?: boolean; pile?: "deck" | "discard" }) {
+  const { label, symbol, worded } = props;
   return (
-    <span class={`p-count${props.symbol ? " p-signed" : ""}`} title={props.symbol ? props.label : undefined}>
-      {props.symbol && <Symbol name={props.symbol} />}
-      <b>{props.value}{props.of === undefined ? "" : `/${props.of}`}</b> <span>{props.label}</span>
+    <span class={`p-count${symbol && !worded ? " p-signed" : ""}`} title={symbol ? label : undefined} data-pile={props.pile}>
+      {symbol && <Symbol name={symbol} />}
+      <b>{props.value}{props.of === undefined ? "" : `/${props.of}`}</b> <span>{label}</span>
     </span>
   );
 }
@@ -23,6 +25,11 @@ export function Fact(props: { children: ComponentChildren; strong?: boolean }) {
 export function Counts(props: { children: ComponentChildren }) {
   return <p class="p-counts">{props.children}</p>;
 }
+
+/** The number of a round, large below its word. */
+export const RoundNumber = ({ round }: { round: number }) => (
+  <span class="p-round">{t("Round {round}", { round }).split(/(\d+)/).map((part) => (/\d/.test(part) ? <b key={part}>{part}</b> : part))}</span>
+);
 
 /** A part of the table with a heading. */
 export function Zone(props: { title: ComponentChildren; aside?: ComponentChildren; children: ComponentChildren; name?: string; mine?: boolean }) {

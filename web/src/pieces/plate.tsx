@@ -6,8 +6,9 @@ import { Giving } from "./giving";
 import { botSettings, playersOf, type Player } from "./players";
 import { t } from "../words";
 import { ClockOf } from "./clock";
-import { inWords } from "./face";
+import { inWords, type Faces } from "./face";
 import { Avatar, SeatingContext } from "./seating";
+import { partsOf } from "./sources";
 
 interface Props {
   seat: number;
@@ -22,7 +23,7 @@ interface Props {
 }
 
 export function Plate({ seat, children, acts, more, sources }: Props) {
-  const { seats, waiting, me, outcome, scores, game, clock, give } = useContext(SeatingContext);
+  const { seats, waiting, me, outcome, scores, faces, game, clock, give } = useContext(SeatingContext);
   const player = seats[seat];
   const name = playersOf(seats)(seat);
   const decides = !outcome && waiting.includes(seat);
@@ -33,7 +34,7 @@ export function Plate({ seat, children, acts, more, sources }: Props) {
       <header class="p-who">
         <Avatar seat={seat} />
         <h2>{name}</h2>
-        {seat === me && <span class="p-you">{t("you")}</span>}
+        {seat === me && <span class="p-you">({t("you")})</span>}
         {clock && !outcome && player?.player !== "bot" && <ClockOf clock={clock} seat={seat} />}
         {give && !outcome && isSeat(player) && <Giving game={game} seat={player} called={name} give={(plan) => give(seat, plan)} />}
       </header>
@@ -42,16 +43,16 @@ export function Plate({ seat, children, acts, more, sources }: Props) {
       )}
       {children}
       {acts && <p class="p-acts">{acts}</p>}
-      {said.length > 0 && <p class="p-say">{said.join(" · ")}</p>}
-      {sources && score && <Sources score={score} />}
+      {said.length > 0 && <p class={`p-say${seat === me ? " p-own-say" : ""}`}>{said.join(" · ")}</p>}
+      {sources && score && <Sources score={score} faces={faces} />}
       {more}
     </section>
   );
 }
 
 /** Where the points of a seat come from, as bars. */
-function Sources({ score }: { score: SeatScore }) {
-  const parts = Object.entries(score.parts as Record<string, number>).filter(([, points]) => points !== 0);
+function Sources({ score, faces }: { score: SeatScore; faces: Faces }) {
+  const parts = Object.entries(partsOf(score, faces)).filter(([, points]) => points !== 0);
   const most = Math.max(1, ...parts.map(([, points]) => points));
   return (
     <dl class="p-sources">

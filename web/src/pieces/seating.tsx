@@ -4,6 +4,7 @@ import { useContext } from "preact/hooks";
 import type { Name, Outcome, SeatScore } from "../api/types";
 import type { Plan } from "galaxy-referee-client";
 import type { Clock } from "./clock";
+import type { Faces } from "./face";
 import { playersOf, type Player } from "./players";
 
 /** What everyone at a table knows about its seats. */
@@ -14,13 +15,15 @@ export interface Seating {
   outcome: Outcome | null;
   /** As if the game ended now, by seat, once they are known. */
   scores: readonly SeatScore[] | null;
+  /** What is printed on the pieces. */
+  faces: Faces;
   game: Name;
   clock?: Clock | undefined;
   /** Change who plays a seat, for the host while the game is on. */
   give?: ((seat: number, plan: Plan) => void) | undefined;
 }
 
-const NOBODY: Seating = { seats: [], waiting: [], me: null, outcome: null, scores: null, game: "race" };
+const NOBODY: Seating = { seats: [], waiting: [], me: null, outcome: null, scores: null, faces: new Map(), game: "race" };
 
 export const SeatingContext = createContext<Seating>(NOBODY);
 

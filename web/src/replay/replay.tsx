@@ -151,7 +151,7 @@ function Hidden({ replay, held, faces }: { replay: Replay; held: ReturnType<type
 function Seating({ replay, children }: { replay: Replay; children: ComponentChildren }) {
   const seats = seatsOf(replay);
   return (
-    <SeatingContext.Provider value={{ seats, waiting: [], me: null, outcome: replay.outcome, scores: null, game: replay.game }}>
+    <SeatingContext.Provider value={{ seats, waiting: [], me: null, outcome: replay.outcome, scores: null, faces: new Map(), game: replay.game }}>
       {children}
     </SeatingContext.Provider>
   );

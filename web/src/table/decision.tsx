@@ -1,8 +1,9 @@
 // What the seat must choose now: the prompt, the answers to the pieces that are selected, and the
 // list of all answers. It plays every decision of every game, whatever the game's table shows.
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Decision, MoveSource, Suggestion } from "../api/types";
-import { Answer, sayMove, sayOption } from "../pieces/answer";
+import { Answer, hint, sayMove, sayOption } from "../pieces/answer";
 import { narrowed, type Choice, type Option } from "../pieces/choice";
 import { t } from "../words";
 import type { AnyGame, Selection } from "../pieces/game";
@@ -19,9 +20,11 @@ interface Props {
   names: Names;
   busy: boolean;
   play: (move: MoveSource) => void;
+  /** What else can be done now, before the answers. */
+  children?: ComponentChildren;
 }
 
-export function DecisionPanel({ game, decision, choice, selection, names, busy, play }: Props) {
+export function DecisionPanel({ game, decision, choice, selection, names, busy, play, children }: Props) {
   const say = (option: Option) => sayOption(option, names, game.label);
   const options = choice.form === "listed" ? narrowed(choice, selection.pieces) : [];
   const prompt = useRef<HTMLParagraphElement>(null);
@@ -34,19 +37,28 @@ export function DecisionPanel({ game, decision, choice, selection, names, busy, 
   }, [choice]);
   return (
     <div class="decision">
-      <p class="prompt" role="status" tabIndex={-1} ref={prompt}>
-        {decision.prompt} <RuleLink rule={decision.rule} text={t("Rule")} />
-      </p>
-      <Answer {...{ choice, say, busy }} selected={selection.pieces} clear={selection.clear} choose={play} />
+      <div class="asked">
+        <p class="prompt" role="status" tabIndex={-1} ref={prompt}>
+          <Stressed text={decision.prompt} /> <RuleLink rule={decision.rule} text={t("Rule")} />
+        </p>
+        <p class="p-hint" role="status">{hint(choice, selection.pieces)}</p>
+      </div>
       {options.length > 1 ? (
         <details class="all-moves">
           <summary>{t("List of {count:move|moves}", { count: options.length })}</summary>
           <Moves {...{ options, say, busy, play }} />
         </details>
       ) : null}
+      {children}
+      <Answer {...{ choice, say, busy }} selected={selection.pieces} clear={selection.clear} choose={play} />
     </div>
   );
 }
+
+/** A prompt with its numbers stressed. */
+const Stressed = ({ text }: { text: string }) => (
+  <>{text.split(/(\d+)/).map((part, place) => (place % 2 ? <b key={place}>{part}</b> : part))}</>
+);
 
 function Moves({ options, say, busy, play }: {
   options: Option[];

@@ -1,33 +1,18 @@
 // What everyone had at the end: points by what they come from, and the cards or tiles with their points.
 import type { Outcome, SeatScore } from "../api/types";
 import { Card, Cards } from "../pieces/cards";
-import { faceOf, isLarge, type Face, type Faces } from "../pieces/face";
+import { faceOf, type Face, type Faces } from "../pieces/face";
 import { Avatar } from "../pieces/seating";
+import { partsOf } from "../pieces/sources";
 import { later, t } from "../words";
 import type { Who } from "../pieces/players";
 
-/** What points that lie on no card are called in the contract. */
-const LOOSE = ["chips", "vp_chips", "prestige", "goals"];
-
-later("6 cost"); // said by its name below
+[later("6 cost"), later("Large")]; // said by their names in pieces/sources.ts
 
 /** The outcome with the points of cards told apart by what the cards are; as it is, where that does not add up. */
 export function sorted(outcome: Outcome, faces: Faces): Outcome {
   const scores = outcome.scores.map((score) => ({ ...score, parts: partsOf(score, faces) }));
-  const sums = scores.every(({ parts, total }) => Object.values(parts).reduce((sum, points) => sum + points, 0) === total);
-  return sums ? { ...outcome, scores } : outcome;
-}
-
-function partsOf({ parts, cards }: SeatScore, faces: Faces): Record<string, number> {
-  const own = parts as Record<string, number>;
-  const found: Record<string, number> = {};
-  for (const [source, points] of Object.entries(own)) if (LOOSE.includes(source)) found[source] = points;
-  for (const [piece, points] of Object.entries(cards as Record<string, number>)) {
-    const face = faceOf(faces, piece);
-    const source = isLarge(face) ? "6-cost" : face.sort === "development" ? "developments" : "worlds";
-    found[source] = (found[source] ?? 0) + points;
-  }
-  return found;
+  return scores.some(({ parts }, seat) => parts === outcome.scores[seat]?.parts) ? outcome : { ...outcome, scores };
 }
 
 /** A card with the points that it was worth; where they were counted, that is marked. */

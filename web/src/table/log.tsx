@@ -5,7 +5,8 @@ import { t } from "../words";
 import type { AnyGame, Pointed } from "../pieces/game";
 import type { Names } from "../pieces/names";
 import { playersOf, type Player } from "../pieces/players";
-import { plain, sentence, type Part } from "./sentence";
+import { Symbol } from "../pieces/icons";
+import { plain, sentence, signOf, type Part } from "./sentence";
 
 interface Props {
   log: readonly Happening[];
@@ -43,16 +44,25 @@ export function Told({ log, seen, names, seats, tell }: Omit<Props, "point">) {
 }
 
 const FEW = 5;
+const MOST = 12;
+
+/** The phases say when they and their round begin. */
+const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set(["round_started", "phase_started", "phase_ended"]);
 
 /** The last that has happened, in a few sentences. */
 export function JustNow({ log, seen, names, seats, point, tell }: Props) {
   const told = useTold(log, names, seats, tell);
-  const latest = told.slice(Math.min(seen, told.length - FEW)).filter((parts) => parts.length).slice(-FEW).reverse();
+  const all = log.flatMap((event, number) => {
+    const parts = told[number] ?? [];
+    return parts.length && !SHOWN_ELSEWHERE.has(event.kind) ? [{ number, sign: signOf(event), parts }] : [];
+  });
+  const fresh = all.filter(({ number }) => number >= seen).length;
+  const latest = all.slice(-Math.max(FEW, Math.min(fresh, MOST))).reverse();
   if (!latest.length) return null;
   return (
     <section class="just-now" aria-label={t("Just now")} tabIndex={0}>
       <h3>{t("Just now")}</h3>
-      {latest.map((parts, number) => <p key={number}><Sentence parts={parts} point={point} /></p>)}
+      {latest.map(({ number, sign, parts }) => <p key={number}><Symbol name={sign} /><span><Sentence parts={parts} point={point} /></span></p>)}
     </section>
   );
 }
@@ -60,25 +70,18 @@ export function JustNow({ log, seen, names, seats, point, tell }: Props) {
 const useTold = (log: Props["log"], names: Names, seats: Props["seats"], tell: AnyGame["tell"]): Part[][] =>
   useMemo(() => log.map((event) => sentence(event, names, playersOf(seats), tell)), [log, names, seats]);
 
-const BEFORE = /[(“]+$/;
-const AFTER = /^[.,;:)”]+/;
-const NOTHING = /^$/;
-
 function Sentence({ parts, point }: { parts: readonly Part[]; point: Props["point"] }) {
   return (
     <>
-      {parts.map(({ text, pieces }, place) => {
-        const before = parts[place - 1]?.pieces.length ? AFTER : NOTHING;
-        const after = parts[place + 1]?.pieces.length ? BEFORE : NOTHING;
-        if (!pieces.length) return text.replace(before, "").replace(after, "");
-        // A line may break on either side of a button: not between it and its punctuation.
-        return (
-          <span key={place} class="unbroken">
-            {BEFORE.exec(parts[place - 1]?.text ?? "")}
-            <button type="button" class="named" title={t("Show on the table")} onClick={() => point({ pieces })}>{text}</button>
-            {AFTER.exec(parts[place + 1]?.text ?? "")}
-          </span>
-        );
+      {parts.map(({ text, pieces, player }, place) => {
+        if (player) return <b key={place}>{text}</b>;
+        if (!pieces.length) return text;
+        // A link, since a button is a box of its own: the line could not break in it, and would break before its punctuation.
+        const show = (event: Event) => {
+          event.preventDefault();
+          point({ pieces });
+        };
+        return <a key={place} href={location.hash} class="named" title={t("Show on the table")} onClick={show}>{text}</a>;
       })}
     </>
   );

@@ -41,22 +41,24 @@ export function Panel(props: Props) {
   const title = outcome ? won(outcome, called)
     : decision ? t("Your decision")
     : t("Waiting for {who}", { who: view.waiting_for.map(called).join(", ") });
+  const actions = (
+    <p class="actions">
+      {next.map((seat) => (
+        <button key={seat} type="button" class="button" onClick={() => live.open(seat)}>
+          {t("{who} looks", { who: called(seat) })}
+        </button>
+      ))}
+      {decision ? <Keyed text={t("Hint")} sign="H" keys="h" act={() => void ask()} /> : null}
+      {tour.offered && decision && !selection.pieces.length ? <Offer {...tour} /> : null}
+      {undoable ? <Keyed text={t("Undo")} sign="U" keys="u" disabled={busy} act={() => void live.undo()} /> : null}
+    </p>
+  );
   return (
     <section class="panel" aria-labelledby="decide" data-version={version} data-state={state}>
       <h2 id="decide">{outcome ? <Symbol name="crown" /> : null}{title}</h2>
       {refusal ? <Refused problem={refusal} dismiss={() => live.dismiss()} /> : null}
       {outcome ? <p class="actions"><button type="button" class="button" onClick={result}>{t("Result")}</button></p> : null}
-      {decision && choice ? <DecisionPanel {...{ game, decision, choice, selection, names, busy, play }} /> : null}
-      <p class="actions">
-        {next.map((seat) => (
-          <button key={seat} type="button" class="button" onClick={() => live.open(seat)}>
-            {t("{who} looks", { who: called(seat) })}
-          </button>
-        ))}
-        {decision ? <Keyed text={t("Hint")} sign="H" keys="h" act={() => void ask()} /> : null}
-        {tour.offered && decision && !selection.pieces.length ? <Offer {...tour} /> : null}
-        {undoable ? <Keyed text={t("Undo")} sign="U" keys="u" disabled={busy} act={() => void live.undo()} /> : null}
-      </p>
+      {decision && choice ? <DecisionPanel {...{ game, decision, choice, selection, names, busy, play }}>{actions}</DecisionPanel> : actions}
       {hint && decision ? <Hint {...{ hint, game, names, busy, play }} /> : null}
     </section>
   );

@@ -9,6 +9,8 @@ import type { Who } from "../pieces/players";
 export interface Part {
   text: string;
   pieces: readonly string[];
+  /** Whether it names a player. */
+  player?: boolean;
 }
 
 /** How the service names a seat, in each of its languages. */
@@ -26,7 +28,7 @@ export function sentence(event: Happening, names: Names, who: Who, tell?: AnyGam
   const parts = partsOf(said, words(event.data), names, who);
   const own = secrets(event.private);
   if (!own.length) return parts;
-  const told = partsOf(` ${own.join(", ")}.`, own, names, who);
+  const told = partsOf(` ${own.join(", ")}.`, own, names, who).filter(({ text }, place, all) => text !== "." || !all[place - 1]?.text.endsWith("."));
   return [...parts, ...told.map((part, place) => (place === 1 ? { ...part, text: capital(part.text) } : part))];
 }
 
@@ -47,6 +49,25 @@ function changed({ kind, seat, data }: Happening): string | null {
   const text = CHANGES[`${to} ${by}`];
   return text ? t(text, { seat: seat ?? "" }) : null;
 }
+
+/** The signs of what happens, where its facts name no phase. */
+const SIGNS: Record<string, string> = {
+  card_placed: "tableau", cards_drawn: "deck", cards_kept: "hand", cards_discarded: "hand", good_placed: "produce", good_sold: "trade",
+  good_spent: "consume", goods_consumed: "consume", vp_gained: "vp", credits_gained: "credit", prestige_gained: "prestige",
+  dice_rolled: "assign", takeover_declared: "attack", world_surveyed: "explore", world_settled: "settle", development_bought: "develop",
+  tiles_drawn: "deck", start_tiles_chosen: "tableau", tile_placed: "tableau", tile_completed: "tableau", worker_placed: "people",
+  dice_moved_to_cup: "people", die_recruited: "people", die_recalled: "people", dice_gained: "assign", assignment_finished: "assign",
+  assignment_revealed: "assign", colonists_gained: "people", worlds_drawn: "deck", worlds_kept: "hand", home_placed: "tableau",
+  action_selected: "check", goal_claimed: "crown", goal_revealed: "crown", game_ended: "crown",
+};
+
+/** The sign of an event: the phase that it is about, or else what happens. */
+export function signOf({ kind, data }: Happening): string {
+  const phase = words(data).map((word) => /^[a-z]+/.exec(word)?.[0] ?? "").find((word) => PHASES.has(word));
+  return phase ?? SIGNS[kind] ?? "log";
+}
+
+const PHASES: ReadonlySet<string> = new Set(["explore", "develop", "settle", "trade", "consume", "produce", "ship"]);
 
 export const plain = (parts: readonly Part[]): string => parts.map((part) => part.text).join("");
 
@@ -70,7 +91,7 @@ function partsOf(text: string, facts: readonly string[], names: Names, who: Who)
 
 function partOf(word: string, names: Names, who: Who): Part {
   const seat = IS_SEAT.exec(word);
-  if (seat) return { text: who(Number(seat[1])), pieces: [] };
+  if (seat) return { text: who(Number(seat[1])), pieces: [], player: true };
   const piece = pieceOf(word);
   return { text: names(piece), pieces: names.piece(piece) ? [piece] : [] };
 }
@@ -86,9 +107,7 @@ function counted(parts: readonly Part[]): Part[] {
       all.splice(-2, 2, { text: part.text, pieces: [...before.pieces, ...part.pieces] });
     } else all.push(part);
   }
-  return all.map(({ text, pieces }) => (
-    { text: pieces.length > 1 ? `${pieces.length} ${several(text)}` : text, pieces }
-  ));
+  return all.map((part) => (part.pieces.length > 1 ? { ...part, text: `${part.pieces.length} ${several(part.text)}` } : part));
 }
 
 const COUNTED = [later("die|dice"), later("worker|workers")];
