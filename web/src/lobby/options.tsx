@@ -26,7 +26,6 @@ export function Options({ about, options, setOptions, problem }: Props) {
         {offered.map(([name, option]) => (
           <p class="field" key={name}>
             <label for={`option-${name}`}>{t(capital(spelled(name)))}</label>
-            <span class="hint" id={`about-${name}`}>{withTitles(option.meaning)}</span>
             <select
               id={`option-${name}`} aria-invalid={problem?.pointer === `/options/${name}`} aria-describedby={`about-${name}`}
               value={JSON.stringify(options[name] ?? option.default)}
@@ -36,6 +35,7 @@ export function Options({ about, options, setOptions, problem }: Props) {
                 <option key={JSON.stringify(value)} value={JSON.stringify(value)}>{said(value, option)}</option>
               ))}
             </select>
+            <span class="hint" id={`about-${name}`}>{withTitles(option.meaning)}</span>
           </p>
         ))}
         {about.notice ? <p class="hint"><Prose text={about.notice} /></p> : null}
