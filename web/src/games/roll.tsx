@@ -215,7 +215,7 @@ function Pile(props: { title: string; stack: Stack; faces: Faces }) {
   const [top, ...under] = stack.tiles ?? (stack.top ? [stack.top] : []);
   return (
     <div class="p-stack" role="group" aria-label={props.title}>
-      <h3>{props.title}</h3>
+      <h3>{props.title}{top && <span class="p-progress" aria-hidden="true">{stack.workers.length} / {faceOf(faces, top).cost}</span>}</h3>
       <div class="p-building">
         {top ? (
           <Card piece={top} face={faceOf(faces, top)} tag={stack.count > 1 ? t("top of {count}", { count: stack.count }) : null} />

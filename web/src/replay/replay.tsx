@@ -59,8 +59,8 @@ export function ReplayPage({ replay, loaded }: { replay: Replay; loaded: Loaded 
   return (
     <div class="table-page replay">
       <header class="table-head">
-        <h1>{replay.title}</h1>
-        <p title={replay.players.join(", ")}>{replay.outcome ? `${totalsOf(replay)} · ` : ""}{replay.players.join(", ")}</p>
+        <h1 title={replay.players.join(", ")}>{replay.players.join(", ")}</h1>
+        <p>{[replay.title, totalsOf(replay)].filter(Boolean).join(" · ")}</p>
         {loaded?.notes.length ? (
           <details>
             <summary>{t("What the log does not tell")}</summary>
