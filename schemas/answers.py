@@ -176,7 +176,7 @@ class Suggestion(Answer):
     """A built-in bot's advice.
 
     Args:
-        reason: the reason, in one sentence.
+        reason: the reason, in one or two sentences.
         complete: false if the bot ran out of time before it had finished.
         values: the bot's evaluation of each move it compared; empty if it does not evaluate moves.
     """

@@ -15,6 +15,7 @@ from typing import Any
 
 from babel import Locale
 from babel.messages.pofile import read_po
+from babel.numbers import format_decimal
 from flask import Flask, Response, current_app, g, has_app_context, has_request_context, request
 
 from galaxy_referee.engine.kernel.game import Game
@@ -84,6 +85,9 @@ class Translation(Language):
         form = self._plural(count)
         index = self._forms.index(form) if form in self._forms else len(self._forms)
         return f"{count} {named[min(index, len(named) - 1)]}"
+
+    def decimal(self, number: float) -> str:
+        return format_decimal(number, format="0.0", locale=self.tag)
 
     def listed(self, words: Sequence[str]) -> str:
         if not words:

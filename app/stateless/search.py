@@ -10,6 +10,7 @@ from flask import current_app
 from galaxy_referee.app.http import budget, problems
 from galaxy_referee.app.http.budget import spend
 from galaxy_referee.app.http.guards import client_address
+from galaxy_referee.app.http.languages import say
 from galaxy_referee.app.http.networks import networks
 from galaxy_referee.app.http.thinking import thinking
 from galaxy_referee.app.stateless.inputs import (
@@ -117,7 +118,7 @@ def suggest(game: Game[Any], request: requests.Suggest) -> answers.Suggestion:
             )
         return answers.Suggestion(
             move=shown_move(advice.move),
-            reason=advice.reason(),
+            reason=say(advice.reason()),
             complete=advice.complete,
             values=[_shown_value(value) for value in advice.values],
         )

@@ -76,6 +76,10 @@ class Language:
         """A number with the matching form of its noun."""
         return amount(count, forms)
 
+    def decimal(self, number: float) -> str:
+        """A number with one decimal."""
+        return f"{number:.1f}"
+
     def listed(self, words: Sequence[str]) -> str:
         """Words as a list in a sentence."""
         return listed(words)
@@ -113,8 +117,8 @@ class Language:
         if isinstance(value, dict):
             pairs = (f"{self.word(key)} ({self._words(item)})" for key, item in value.items())
             return ", ".join(pairs) or self.word("nothing")
-        if isinstance(value, int):
-            return str(value)
+        if isinstance(value, int | float):
+            return str(value) if isinstance(value, int) else self.decimal(value)
         return self.word("none" if value is None else str(value))
 
 
@@ -125,6 +129,18 @@ def either(words: Sequence[str]) -> Words:
     """Alternatives as a list: ``Novelty, Genes or Alien``."""
     *rest, last = words
     return Text("{rest} or {last}", rest=rest, last=last) if rest else Text("{word}", word=last)
+
+
+def together(words: Sequence[str]) -> Words:
+    """Words as a list: ``Gem World, Spice World and Old Earth``."""
+    *rest, last = words or ["nothing"]
+    return Text("{rest} and {last}", rest=rest, last=last) if rest else last
+
+
+def then(*sentences: Text) -> Text:
+    """Sentences one after another."""
+    first, *rest = sentences
+    return Text("{sentence} {next}", sentence=first, next=then(*rest)) if rest else first
 
 
 def signed(number: int) -> str:

@@ -37,13 +37,13 @@ class Advice:
 
     Args:
         move: the move.
-        reason: the reason, as one plain sentence.
+        reason: the reason, in one or two plain sentences.
         complete: whether the bot has finished its work; False if it ran out of time.
         values: the expectations after each move that the bot compared; empty if it evaluates none.
     """
 
     move: Move
-    reason: Callable[[], str]
+    reason: Callable[[], Text]
     complete: bool = True
     values: tuple[MoveValue, ...] = ()
 

@@ -18,6 +18,7 @@ from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.engine.kernel.moves import Move, Redo
+from galaxy_referee.engine.kernel.texts import Text
 
 GUESSES = 4
 MOST_TRIED = 50  # of more moves, this number is tried at random
@@ -63,7 +64,10 @@ def _tried(decision: Decision, luck: random.Random) -> list[Move]:
     return [move for move in moves if not isinstance(move, Redo)]
 
 
-def _reason(move: Move, lead: float) -> str:
-    if lead < 0:
-        return f"After '{move.text}', it is the fewest points behind: {-lead:.1f} on average."
-    return f"After '{move.text}', it leads by the most points: {lead:.1f} on average."
+def _reason(move: Move, lead: float) -> Text:
+    told = (
+        "After '{text}', it is the fewest points behind: {points} on average."
+        if lead < 0
+        else "After '{text}', it leads by the most points: {points} on average."
+    )
+    return Text(told, text=move.text, points=abs(lead))

@@ -28,6 +28,7 @@ from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.engine.kernel.moves import Move, Redo
+from galaxy_referee.engine.kernel.texts import Text
 
 # With more answers than this, such as ways to pay, the policy's own choice is good enough.
 MAX_COMPARED = 12
@@ -178,13 +179,19 @@ def _value(game: Game[Any], state: Any, seat: int) -> float:
     return 1 / (1 + exp((max(others) - own) / 8)) if others else own / (own + 50)
 
 
-def _reason(best: Trial, complete: bool = True) -> str:
-    count = len(best.results)
-    text = f"'{best.move.text}'"
+def _reason(best: Trial, complete: bool = True) -> Text:
+    count, text = len(best.results), best.move.text
     if not count:
-        return f"There was no time to play anything out: {text} looks best at first sight."
-    sentence = f"Played out {count} times against guesses of what is hidden, {text} ends best"
-    return f"{sentence}." if complete else f"{sentence} so far: the time was up."
+        return Text(
+            "There was no time to play anything out: '{text}' looks best at first sight.", text=text
+        )
+    told = (
+        "Played out {count:time} against guesses of what is hidden, '{text}' ends best."
+        if complete
+        else "Played out {count:time} against guesses of what is hidden, '{text}' ends best so far:"
+        " the time was up."
+    )
+    return Text(told, count=count, text=text)
 
 
 class MonteCarloSettings(msgspec.Struct, frozen=True):

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.texts import Text
 
 
 class Policy(Protocol):
@@ -26,5 +27,5 @@ class Policy(Protocol):
             luck: the only source of randomness.
         """
 
-    def reason(self, state: Any, decision: Decision, move: Move) -> str:
-        """The reason for a move, as one plain sentence."""
+    def reason(self, state: Any, decision: Decision, move: Move) -> Text:
+        """The reason for a move, in one or two plain sentences."""

@@ -10,6 +10,7 @@ from galaxy_referee.bots.kind import BotKind, NoSettings
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.moves import Move, Redo
+from galaxy_referee.engine.kernel.texts import Text
 
 
 class RandomPolicy:
@@ -22,9 +23,9 @@ class RandomPolicy:
             if not isinstance(move, Redo) or decision.only_takes_back:
                 return move
 
-    def reason(self, state: Any, decision: Decision, move: Move) -> str:
+    def reason(self, state: Any, decision: Decision, move: Move) -> Text:
         """Say that the choice was random."""
-        return f"Chosen at random from {len(decision.moves)} legal moves."
+        return Text("Chosen at random from {count:legal move}.", count=len(decision.moves))
 
 
 def _build(game: Game[Any], settings: NoSettings, limit: float | None) -> Adviser:

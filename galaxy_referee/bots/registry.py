@@ -24,6 +24,7 @@ from galaxy_referee.bots.monte_carlo import MONTE_CARLO
 from galaxy_referee.bots.random_policy import RANDOM
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
+from galaxy_referee.engine.kernel.texts import Text
 
 KINDS = (
     RANDOM,
@@ -170,7 +171,8 @@ def advise(
         explained: whether the reason is wanted; otherwise it is empty.
     """
     advice = make_adviser(spec, game, limit, files).advise(knowledge, seat, seed)
-    return replace(advice, reason=partial(str, advice.reason() if explained else ""))
+    told = advice.reason() if explained else Text("")
+    return replace(advice, reason=partial(Text, told.template, **told.facts))
 
 
 def spec_forms() -> list[str]:

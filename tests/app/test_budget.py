@@ -192,7 +192,7 @@ def test_a_bot_stops_when_its_time_is_up(game):
     assert hurried[0].move == hurried[1].move
     assert hurried[0].move in moves
     assert not hurried[0].complete
-    assert "time" in hurried[0].reason()
+    assert "time" in str(hurried[0].reason())
     assert make_adviser("monte-carlo:playouts=2", game).advise(known, seat, "seed").complete
 
 

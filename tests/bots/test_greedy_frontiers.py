@@ -199,7 +199,7 @@ def test_it_plays_whole_games_and_gives_reasons(players, goals):
             for decision in game.decisions(t):
                 move = GREEDY.choose(t, decision, LUCK)
                 assert move in decision.moves
-                reason = GREEDY.reason(t, decision, move)
+                reason = str(GREEDY.reason(t, decision, move))
                 assert reason[0].isupper() or reason[0].isdigit()
                 assert reason.endswith(".")
         assert 4 <= t.round <= 25
@@ -215,7 +215,7 @@ def test_it_copes_with_the_positions_of_random_play(players, goals):
         for decision in game.decisions(t):
             assert GREEDY.choose(t, decision, LUCK) in decision.moves
             for move in decision.moves.page(0, 20):
-                assert GREEDY.reason(t, decision, move).endswith(".")
+                assert str(GREEDY.reason(t, decision, move)).endswith(".")
         assert game.codec.encode(t) == before
 
 
@@ -225,7 +225,7 @@ def test_it_plays_with_another_tile_set():
     while not t.over:
         decision = game.decisions(t)[0]
         move = GREEDY.choose(t, decision, LUCK)
-        assert GREEDY.reason(t, decision, move)
+        assert str(GREEDY.reason(t, decision, move))
         game.play(t, move)
 
 

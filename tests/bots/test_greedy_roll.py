@@ -338,7 +338,7 @@ def test_every_move_has_a_reason():
             for decision in game.decisions(t):
                 choice = GREEDY.choose(t, decision, LUCK)
                 for move in (choice, decision.moves.at(number % len(decision.moves))):
-                    sentence = GREEDY.reason(t, decision, move)
+                    sentence = str(GREEDY.reason(t, decision, move))
                     assert sentence[0].isupper()
                     assert sentence.endswith(".")
                     told.add(sentence)

@@ -29,7 +29,7 @@ def test_every_kind_of_decision_has_advice_with_any_options(options):
             if asked[decision.kind] <= 5:
                 move = GREEDY.choose(t, decision, LUCK)
                 assert move in decision.moves
-                assert GREEDY.reason(t, decision, move).endswith(".")
+                assert str(GREEDY.reason(t, decision, move)).endswith(".")
         final = [decision for decision in decisions if decision.kind != "redo"]
         moves = luck.choice(final if luck.random() < 0.99 else decisions).moves
         game.play_silently(t, moves.at(luck.randrange(len(moves))))

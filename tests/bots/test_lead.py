@@ -28,14 +28,16 @@ def test_the_move_that_wins_most_now_is_made_whatever_the_others_answer(seed):
     t = bidding(1, 2, 3, 8)
     found = advice(duel, t, seed=seed)
     assert found.move.text == "0 bid card-8"
-    assert found.reason() == "After '0 bid card-8', it leads by the most points: 2.0 on average."
+    assert (
+        str(found.reason()) == "After '0 bid card-8', it leads by the most points: 2.0 on average."
+    )
     duel.play(t, "1 bid card-4")  # in secret: it changes nothing
     assert advice(duel, t, seed=seed).move == found.move
 
 
 def test_who_cannot_lead_loses_by_as_little_as_possible():
     t = bidding(1, 2, 3, 4)
-    reason = advice(duel, t).reason()
+    reason = str(advice(duel, t).reason())
     assert reason.endswith("it is the fewest points behind: 2.0 on average.")
 
 

@@ -45,7 +45,7 @@ def test_every_kind_of_decision_has_advice(chosen):
             for bot in bots:
                 advice = bot.advise(known, decision.seat, "seed")
                 assert advice.move in decision.moves
-                assert advice.reason()
+                assert str(advice.reason())
         final = [decision for decision in decisions if decision.kind != "redo"]
         moves = luck.choice(final or decisions).moves
         game.play_silently(state, moves.at(luck.randrange(len(moves))))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from functools import partial
 
 import pytest
 
@@ -12,6 +13,7 @@ from galaxy_referee.app.sessions.taking_back import MOST_TAKEN_BACK
 from galaxy_referee.bots import registry
 from galaxy_referee.bots.adviser import Advice
 from galaxy_referee.engine.kernel.moves import Redo
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.roll import game as roll
 from galaxy_referee.records.verify import findings
 from tests.sessions.conftest import other_service
@@ -217,7 +219,7 @@ def test_a_seats_version_does_not_follow_the_secret_steps_of_a_bot(client, monke
             (moves,) = [each.moves for each in roll.decisions(state) if each.seat == seat]
             legal = [move for move in moves if not isinstance(move, Redo)]
             steps[-1] += 1
-            return Advice(legal[-1 if self.last else 0], str)
+            return Advice(legal[-1 if self.last else 0], partial(Text, "Chosen."))
 
     for last in (True, False):
         steps.append(0)

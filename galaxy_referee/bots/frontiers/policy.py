@@ -15,6 +15,7 @@ from galaxy_referee.bots.frontiers.standing import Standing
 from galaxy_referee.engine.frontiers.state import FrontiersState
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.texts import Text
 
 
 class GreedyFrontiers:
@@ -30,8 +31,8 @@ class GreedyFrontiers:
         """
         return ANSWERS[decision.kind](_standing(state, decision), decision)
 
-    def reason(self, state: FrontiersState, decision: Decision, move: Move) -> str:
-        """The reason for an answer, as one plain sentence.
+    def reason(self, state: FrontiersState, decision: Decision, move: Move) -> Text:
+        """The reason for an answer, in plain sentences.
 
         Args:
             state: the state in which it was chosen.

@@ -1,4 +1,4 @@
-"""The reason for an answer, as one plain sentence."""
+"""The reason for an answer, in one or two plain sentences."""
 
 from __future__ import annotations
 
@@ -15,63 +15,70 @@ from galaxy_referee.engine.frontiers.phases.settling import MILITARY, price_paid
 from galaxy_referee.engine.frontiers.phases.trade import price_of
 from galaxy_referee.engine.frontiers.state import placed_tile
 from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.texts import Text, Words, then, together
 
 
-def _select(s: Standing, move: m.Select) -> str:
+def _select(s: Standing, move: m.Select) -> Text:
     return SELECTED[move.action](s)
 
 
-def _select_develop(s: Standing) -> str:
+def _select_develop(s: Standing) -> Text:
     affordable = actions.developments(s, chooser=True)
     if not affordable:
-        return "Of what is left, develop helps the others least."
+        return Text("Of what is left, Develop helps the others least.")
     face, _ = max(affordable, key=lambda pair: pair[1])
-    return f"With the bonus of develop {_name(s, face)} is the best buy now."
+    return Text("With the bonus of Develop, {tile} is the best buy now.", tile=_name(s, face))
 
 
-def _select_explore(s: Standing) -> str:
-    return f"With {len(s.empire.surveyed)} surveyed worlds, it needs a wider choice most."
+def _select_explore(s: Standing) -> Text:
+    surveyed = len(s.empire.surveyed)
+    return Text("With {count:surveyed world}, it needs a wider choice most.", count=surveyed)
 
 
-def _select_settle(s: Standing) -> str:
+def _select_settle(s: Standing) -> Text:
     worlds = [s.t.tiles.worlds[world] for world in s.empire.surveyed]
     ready = [world for world in worlds if world.colonists <= s.empire.colonists + 1]
     ready = [world for world in ready if s.price(world) <= s.empire.credits]
     if ready:
-        return f"{max(ready, key=s.settled).name} is ready to be settled."
-    return "Settle brings the colonists for the next worlds."
+        return Text("{world} is ready to be settled.", world=max(ready, key=s.settled).name)
+    return Text("Settle brings the colonists for the next worlds.")
 
 
-def _select_produce(s: Standing) -> str:
+def _select_produce(s: Standing) -> Text:
     goods = sum(
         placed.good is None and s.t.tiles.worlds[placed.tile].goods == "production"
         for placed in s.empire.tableau
         if placed.tile in s.t.tiles.worlds
     )
     if s.t.produce_credits > goods:
-        return f"There are {s.t.produce_credits} credits on the produce tile."
-    return f"{goods} of its production worlds are empty and produce goods to sell and consume."
+        return Text("{count:credit is|credits are} on the Produce tile.", count=s.t.produce_credits)
+    return Text(
+        "{count:empty production world|empty production worlds} can get goods to sell and consume.",
+        count=goods,
+    )
 
 
-def _select_trade(s: Standing) -> str:
+def _select_trade(s: Standing) -> Text:
     if s.goods == NO_GOODS:
-        return "Trade/consume gives a point at once."
-    return f"It can sell and consume {_goods(sum(s.goods))} now, with a point as the bonus."
+        return Text("Trade/Consume gives 1 point at once.")
+    return Text(
+        "It can sell and consume {count:good} now, with 1 point as the bonus.", count=sum(s.goods)
+    )
 
 
-def _select_isolation(s: Standing) -> str:
-    return "Two credits are worth more to it than what the other actions bring now."
+def _select_isolation(s: Standing) -> Text:
+    return Text("Two credits are worth more to it than what the other actions bring now.")
 
 
-def _select_diplomats(s: Standing) -> str:
-    return "A point and the first place on the track bring most, and give the others nothing."
+def _select_diplomats(s: Standing) -> Text:
+    return Text("A point and the first place on the track bring most, and give the others nothing.")
 
 
-def _select_survey(s: Standing) -> str:
-    return "A credit and a goal of its own choice bring most, and give the others nothing."
+def _select_survey(s: Standing) -> Text:
+    return Text("A credit and a goal of its own choice bring most, and give the others nothing.")
 
 
-SELECTED: dict[str, Callable[[Standing], str]] = {
+SELECTED: dict[str, Callable[[Standing], Text]] = {
     "isolation": _select_isolation,
     "goal-survey": _select_survey,
     "develop": _select_develop,
@@ -83,129 +90,188 @@ SELECTED: dict[str, Callable[[Standing], str]] = {
 }
 
 
-def _home(s: Standing, move: m.ChooseHome) -> str:
-    return f"{_name(s, move.home)} promises more than the other side of the mat."
+def _home(s: Standing, move: m.ChooseHome) -> Text:
+    return Text("{world} promises more than the other side of the mat.", world=_name(s, move.home))
 
 
-def _reveal(s: Standing, move: m.Reveal) -> str:
+def _reveal(s: Standing, move: m.Reveal) -> Text:
     if move.goal is None:
-        return "The goal stays hidden: turned up now, it would not help."
-    return f"With {_goal(s, move.goal)} turned up this action can already serve it."
+        return Text("The goal stays hidden: turned up now, it would not help.")
+    return Text(
+        "With {goal} turned up, this action can already serve it.", goal=_goal(s, move.goal)
+    )
 
 
-def _keep_goal(s: Standing, move: m.KeepGoal) -> str:
-    return f"{_goal(s, move.goal)} suits this empire better than it suits the others."
+def _keep_goal(s: Standing, move: m.KeepGoal) -> Text:
+    return Text(
+        "{goal} suits this empire better than it suits the others.", goal=_goal(s, move.goal)
+    )
 
 
-def _name_kind(s: Standing, move: m.NameKind) -> str:
-    use = "scores most" if s.t.chooser is None else "can be used best"
-    return f"As {move.good}, {_name(s, move.world)} {use}."
+def _name_kind(s: Standing, move: m.NameKind) -> Text:
+    told = (
+        "As {kind}, {world} scores most."
+        if s.t.chooser is None
+        else "As {kind}, {world} can be used best."
+    )
+    return Text(told, kind=move.good.title(), world=_name(s, move.world))
 
 
-def _develop(s: Standing, move: m.Develop) -> str:
+def _develop(s: Standing, move: m.Develop) -> Text:
     if move.development is None:
-        return "Nothing on display is worth its price now."
-    price = development_price(s.t, s.seat, move.development)
-    printed = s.t.tiles.developments[move.development].vp
-    points = "its points depend on the empire" if printed is None else f"{printed} points"
-    name, uses = _name(s, move.development), _powers(s, move.development)
-    return f"{name} is worth most for its price of {price}: {points}{uses}."
+        return Text("Nothing on display is worth its price now.")
+    tile = s.t.tiles.developments[move.development]
+    facts = {
+        "tile": tile.name,
+        "price": development_price(s.t, s.seat, move.development),
+    }
+    if tile.vp is None:
+        worth = Text(
+            "{tile} is worth most for its price of {price}; its points depend on the empire.",
+            **facts,
+        )
+    else:
+        worth = Text(
+            "{tile} is worth most for its price of {price}: {vp:point}.", **facts, vp=tile.vp
+        )
+    phases = list(dict.fromkeys(power.action for power in tile.powers))
+    return (
+        then(worth, Text("It has powers in {phases}.", phases=together(phases)))
+        if phases
+        else worth
+    )
 
 
-def _survey(s: Standing, move: m.Survey) -> str:
-    return f"{_name(s, move.world)} is the most useful world laid out{_within(s, move.world)}."
+def _survey(s: Standing, move: m.Survey) -> Text:
+    world = s.t.tiles.worlds[move.world]
+    if world.defense is not None:
+        return Text(
+            "{world} is the most useful world laid out, at defense {defense}.",
+            world=world.name,
+            defense=world.defense,
+        )
+    return Text(
+        "{world} is the most useful world laid out, for {count:credit}.",
+        world=world.name,
+        count=s.price(world),
+    )
 
 
-def _draw(s: Standing, move: m.Draw) -> str:
+def _draw(s: Standing, move: m.Draw) -> Text:
     if move.power is None:
-        return "No further world is wanted."
-    return "A drawn world costs nothing and may be a good one."
+        return Text("No further world is wanted.")
+    return Text("A drawn world costs nothing and may be a good one.")
 
 
-def _keep_worlds(s: Standing, move: m.Keep) -> str:
-    return f"{_names(s, move.worlds)} can be of use."
+def _keep_worlds(s: Standing, move: m.Keep) -> Text:
+    if not move.worlds:
+        return Text("No world drawn can be of use.")
+    return Text("{worlds} can be of use.", worlds=_names(s, move.worlds))
 
 
-def _discard(s: Standing, move: m.Discard) -> str:
-    return f"{_names(s, move.worlds)} would be settled last, if at all."
+def _discard(s: Standing, move: m.Discard) -> Text:
+    return Text("{worlds} would be settled last, if at all.", worlds=_names(s, move.worlds))
 
 
-def _stockpile_world(s: Standing, move: m.StockWorld) -> str:
+def _stockpile_world(s: Standing, move: m.StockWorld) -> Text:
     if move.world is None:
-        return "No discarded world is wanted."
-    return f"{_name(s, move.world)} is discarded anyway and counts for the goal here."
+        return Text("No discarded world is wanted.")
+    return Text(
+        "{world} is discarded anyway and counts for the goal here.", world=_name(s, move.world)
+    )
 
 
-def _take_colonists(s: Standing, move: m.TakeColonists) -> str:
+def _take_colonists(s: Standing, move: m.TakeColonists) -> Text:
     if not s.empire.surveyed:
-        return "There is no surveyed world to settle, so colonists come first."
-    return "More colonists are worth more than any world that can be settled now."
+        return Text("There is no surveyed world to settle, so colonists come first.")
+    return Text("More colonists are worth more than any world that can be settled now.")
 
 
-def _settle(s: Standing, move: m.Settle) -> str:
+def _settle(s: Standing, move: m.Settle) -> Text:
     world = s.t.tiles.worlds[move.world]
     if move.way == MILITARY:
-        return f"Its military is enough for {world.name}, which costs it no credits."
+        return Text(
+            "Its Military is enough for {world}, which costs it no credits.", world=world.name
+        )
     step = s.t.agenda[-1]
     price = price_paid(s.t, move, step.fresh if isinstance(step, Turn) else ())
-    return f"{world.name} is worth more than its price of {price} and its colonists."
+    return Text(
+        "{world} is worth more than its price of {price} and its colonists.",
+        world=world.name,
+        price=price,
+    )
 
 
-def _discard_good(s: Standing, move: m.DiscardGood) -> str:
-    return f"The good of {_name(s, move.colony)} gives the military that a surveyed world needs."
+def _discard_good(s: Standing, move: m.DiscardGood) -> Text:
+    return Text(
+        "The good of {world} gives the Military that a surveyed world needs.",
+        world=_name(s, move.colony),
+    )
 
 
-def _replace(s: Standing, move: m.ReplaceWorld) -> str:
-    return f"{_name(s, move.world)} is worth more than {_name(s, move.replaced)}."
+def _replace(s: Standing, move: m.ReplaceWorld) -> Text:
+    return Text(
+        "{world} is worth more than {replaced}.",
+        world=_name(s, move.world),
+        replaced=_name(s, move.replaced),
+    )
 
 
-def _end_settle(s: Standing, move: m.Pass) -> str:
-    return "Nothing more is worth doing in this turn."
+def _end_settle(s: Standing, move: m.Pass) -> Text:
+    return Text("Nothing more is worth doing in this turn.")
 
 
-def _fill(s: Standing, move: m.Fill) -> str:
-    return f"The last goods of the supply are worth most on {_names(s, move.colonies)}."
+def _fill(s: Standing, move: m.Fill) -> Text:
+    return Text(
+        "The last goods of the supply are worth most on {worlds}.", worlds=_names(s, move.colonies)
+    )
 
 
-def _goods(count: int) -> str:
-    return "1 good" if count == 1 else f"{count} goods"
+def _produce(s: Standing, move: m.Produce) -> Text:
+    return Text("A good on {world} is worth most.", world=_name(s, move.colony))
 
 
-def _produce(s: Standing, move: m.Produce) -> str:
-    return f"A good on {_name(s, move.colony)} is worth most."
+def _stock_goods(s: Standing, move: m.StockGoods) -> Text:
+    count = len(move.colonies)
+    if not count:
+        return Text("Its goods are worth more in trade than for the goal.")
+    return Text("For the goal, {count:good is|goods are} worth more than in trade.", count=count)
 
 
-def _stock_goods(s: Standing, move: m.StockGoods) -> str:
-    if not move.colonies:
-        return "Its goods are worth more in trade than for the goal."
-    return f"The goal makes {_goods(len(move.colonies))} worth more than trade does."
-
-
-def _sell(s: Standing, move: m.Sell) -> str:
+def _sell(s: Standing, move: m.Sell) -> Text:
     if move.colony is None:
-        return "Its goods bring more if they are consumed."
-    placed = placed_tile(s.t, s.seat, move.colony)
-    price = price_of(s.t, s.seat, placed)
-    return f"The good of {_name(s, move.colony)} sells best, for {price}."
+        return Text("Its goods bring more if they are consumed.")
+    price = price_of(s.t, s.seat, placed_tile(s.t, s.seat, move.colony))
+    return Text(
+        "The good of {world} sells best, for {count:credit}.",
+        world=_name(s, move.colony),
+        count=price,
+    )
 
 
-def _stock_credits(s: Standing, move: m.StockCredits) -> str:
+def _stock_credits(s: Standing, move: m.StockCredits) -> Text:
     if not move.credits:
-        return "The credits are needed more than they count for the goal."
-    return f"For the goal {move.credits} credits bring more than they can buy."
+        return Text("The credits are needed more than they count for the goal.")
+    return Text(
+        "For the goal, {count:credit brings|credits bring} more than they can buy.",
+        count=move.credits,
+    )
 
 
-def _consume(s: Standing, move: m.Consume) -> str:
+def _consume(s: Standing, move: m.Consume) -> Text:
     if move.power is None:
-        return "Its goods are worth more later."
-    return f"{_name(s, move.power.partition('#')[0])} pays most for its goods."
+        return Text("Its goods are worth more later.")
+    tile = _name(s, move.power.partition("#")[0])
+    return Text("{tile} pays most for its goods.", tile=tile)
 
 
-def _spend(s: Standing, move: m.ConsumeGoods) -> str:
-    return f"The goods of {_names(s, move.colonies)} are the easiest to do without."
+def _spend(s: Standing, move: m.ConsumeGoods) -> Text:
+    return Text(
+        "The goods of {worlds} are the easiest to do without.", worlds=_names(s, move.colonies)
+    )
 
 
-REASONS: dict[type[Move], Callable[[Standing, Any], str]] = {
+REASONS: dict[type[Move], Callable[[Standing, Any], Text]] = {
     m.ChooseHome: _home,
     m.Select: _select,
     m.Reveal: _reveal,
@@ -236,21 +302,9 @@ def _name(s: Standing, tile: str) -> str:
     return s.t.tiles.tiles[tile].name
 
 
-def _names(s: Standing, tiles: tuple[str, ...]) -> str:
-    return " and ".join(_name(s, tile) for tile in tiles) or "Nothing"
+def _names(s: Standing, tiles: tuple[str, ...]) -> Words:
+    return together([_name(s, tile) for tile in tiles])
 
 
 def _goal(s: Standing, goal: str) -> str:
     return s.t.tiles.goals[goal].name
-
-
-def _powers(s: Standing, tile: str) -> str:
-    used = list(dict.fromkeys(power.action for power in s.t.tiles.tiles[tile].powers))
-    return f", and powers to {' and '.join(used)}" if used else ""
-
-
-def _within(s: Standing, tile: str) -> str:
-    world = s.t.tiles.worlds[tile]
-    if world.defense is not None:
-        return f", at defense {world.defense}"
-    return f", for {s.price(world)} credits"

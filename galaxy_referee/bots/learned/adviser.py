@@ -17,6 +17,7 @@ from galaxy_referee.bots.policy import Policy
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.texts import Text
 
 # The improvement in win probability that another move needs over the policy's own: the network
 # is unreliable for small differences.
@@ -92,8 +93,12 @@ def _decided(values: list[Value]) -> bool:
     return max(chances) <= SURE or min(chances) >= 1 - SURE
 
 
-def _reason(move: Move, wins: float) -> str:
-    return f"The chance of winning is best after '{move.text}': about {wins:.0%}."
+def _reason(move: Move, wins: float) -> Text:
+    return Text(
+        "The chance of winning is best after '{text}': about {percent}%.",
+        text=move.text,
+        percent=round(100 * wins),
+    )
 
 
 def _build(game: Game[Any], settings: NoSettings, limit: float | None) -> LearnedAdviser:

@@ -1,4 +1,4 @@
-"""The effect of a power in a few words that continue a sentence after "and"."""
+"""The effect of a power, in a sentence of a few words about its card."""
 
 from __future__ import annotations
 
@@ -6,62 +6,87 @@ from collections.abc import Callable
 from typing import Any
 
 from galaxy_referee.bots.race.rooms import every_room
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components import powers
 
 
-def phrase(power: powers.Power) -> str:
-    """The effect of a power; empty if it needs more than a few words."""
+def phrase(power: powers.Power) -> Text | None:
+    """The effect of a power; None if it needs more than a few words."""
     say = PHRASES.get(type(power)) or every_room().phrases.get(type(power))
-    return say(power) if say is not None else ""
+    return say(power) if say is not None else None
 
 
-def _cards(count: int) -> str:
-    return "a card" if count == 1 else f"{count} cards"
-
-
-def _good(kind: str | None) -> str:
-    return "a good" if kind is None else f"{'an' if kind == 'alien' else 'a'} {kind} good"
-
-
-def _military(power: powers.Military) -> str:
+def _military(power: powers.Military) -> Text | None:
     if power.amount < 0:
-        return ""
-    against = f" against {power.against or power.kind} worlds" if not power.general else ""
-    return f"it adds {power.amount} Military{against}"
+        return None
+    if power.general:
+        return Text("It adds {count} Military.", count=power.amount)
+    return Text(
+        "It adds {count} Military against {kind} worlds.",
+        count=power.amount,
+        kind=(power.against or power.kind or "").title(),
+    )
 
 
-def _consume(power: powers.ConsumeGoods) -> str:
-    goods = _good(power.kind) if power.goods == 1 else f"{power.goods} goods"
-    parts = [f"{power.vp} VP"] * bool(power.vp) + [_cards(power.cards)] * bool(power.cards)
-    return f"it makes {' and '.join(parts)} of {goods}"
+def _settle_discount(power: powers.SettleDiscount) -> Text:
+    if power.kind is None:
+        return Text("All worlds cost {count} less.", count=power.amount)
+    return Text("{kind} worlds cost {count} less.", kind=power.kind.title(), count=power.amount)
 
 
-def _hand_cards(power: powers.ConsumeHandCards) -> str:
-    return f"it makes {'VP' if power.vp else 'new cards'} of cards in hand"
+def _trade(power: powers.TradeBonus) -> Text:
+    if power.kind is None:
+        return Text("It sells any good for {count:more card}.", count=power.amount)
+    return Text(
+        "It sells {kind} goods for {count:more card}.", kind=power.kind.title(), count=power.amount
+    )
 
 
-PHRASES: dict[type[powers.Power], Callable[[Any], str]] = {
-    powers.ExploreDraw: lambda power: f"it shows {_cards(power.amount)} more in Explore",
-    powers.ExploreKeep: lambda power: f"it keeps {_cards(power.amount)} more in Explore",
-    powers.DevelopDraw: lambda power: f"it draws {_cards(power.amount)} whenever Develop comes",
-    powers.DevelopDiscount: lambda power: f"developments cost {power.amount} less",
-    powers.DevelopDrawAfter: lambda power: f"it draws {_cards(power.amount)} for each development",
+def _consume(power: powers.ConsumeGoods) -> Text:
+    gained = {"vp": power.vp, "cards": power.cards}
+    if power.kind is None:
+        return Text("It makes {vp:VP, cards:card} of {count:good}.", **gained, count=power.goods)
+    return Text(
+        "It makes {vp:VP, cards:card} of {count:{kind} good}.",
+        **gained,
+        count=power.goods,
+        kind=power.kind.title(),
+    )
+
+
+def _hand_cards(power: powers.ConsumeHandCards) -> Text:
+    if power.vp:
+        return Text("It makes VP of cards in hand.")
+    return Text("It makes new cards of cards in hand.")
+
+
+def _counted(template: str) -> Callable[[Any], Text]:
+    """A sentence with the amount of a power."""
+    return lambda power: Text(template, count=power.amount)
+
+
+PHRASES: dict[type[powers.Power], Callable[[Any], Text | None]] = {
+    powers.ExploreDraw: _counted("It shows {count:more card} in Explore."),
+    powers.ExploreKeep: _counted("It keeps {count:more card} in Explore."),
+    powers.DevelopDraw: _counted("It draws {count:card} whenever Develop comes."),
+    powers.DevelopDiscount: _counted("Developments cost {count} less."),
+    powers.DevelopDrawAfter: _counted("It draws {count:card} for each development."),
     powers.Military: _military,
-    powers.SettleDiscount: lambda power: f"{power.kind or 'all'} worlds cost {power.amount} less",
-    powers.SettleFree: lambda power: "it can make a world free",
-    powers.TemporaryMilitary: lambda power: "it can raise Military once",
-    powers.PayForMilitary: lambda power: "it can pay for military worlds",
-    powers.SettleDrawAfter: lambda power: f"it draws {_cards(power.amount)} for each world",
-    powers.TradeBonus: lambda power: f"it sells {_good(power.kind)} for {power.amount} more",
+    powers.SettleDiscount: _settle_discount,
+    powers.SettleFree: lambda power: Text("It can make a world free."),
+    powers.TemporaryMilitary: lambda power: Text("It can raise Military once."),
+    powers.PayForMilitary: lambda power: Text("It can pay for military worlds."),
+    powers.SettleDrawAfter: _counted("It draws {count:card} for each world."),
+    powers.TradeBonus: _trade,
     powers.ConsumeGoods: _consume,
-    powers.ConsumeAllGoods: lambda power: "it makes VP of all goods",
-    powers.ConsumeSell: lambda power: "it sells another good",
-    powers.ConsumeDraw: lambda power: f"it draws {_cards(power.amount)} whenever Consume comes",
+    powers.ConsumeAllGoods: lambda power: Text("It makes VP of all goods."),
+    powers.ConsumeSell: lambda power: Text("It sells another good."),
+    powers.ConsumeDraw: _counted("It draws {count:card} whenever Consume comes."),
     powers.ConsumeHandCards: _hand_cards,
-    powers.ProduceWindfall: lambda power: "it refills a windfall world whenever Produce comes",
-    powers.ProduceDraw: lambda power: f"it draws {_cards(power.amount)} whenever Produce comes",
-    powers.DrawIfProducedHere: lambda power: (
-        f"it draws {_cards(power.amount)} whenever it produces"
+    powers.ProduceWindfall: lambda power: Text(
+        "It refills a windfall world whenever Produce comes."
     ),
-    powers.ProduceHere: lambda power: "it produces a good whenever Produce comes",
+    powers.ProduceDraw: _counted("It draws {count:card} whenever Produce comes."),
+    powers.DrawIfProducedHere: _counted("It draws {count:card} whenever it produces."),
+    powers.ProduceHere: lambda power: Text("It produces a good whenever Produce comes."),
 }

@@ -10,6 +10,7 @@ from galaxy_referee.bots.race.reasons import reason
 from galaxy_referee.bots.race.weights import Weights
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.state import Race
 
 
@@ -35,8 +36,8 @@ class GreedyRace:
             return decision.moves.at(0)
         return answer(self._outlook(state, decision.seat), decision)
 
-    def reason(self, state: Race, decision: Decision, move: Move) -> str:
-        """The reason for a move, as one plain sentence."""
+    def reason(self, state: Race, decision: Decision, move: Move) -> Text:
+        """The reason for a move, in plain sentences."""
         return reason(self._outlook(state, decision.seat), move)
 
     def _outlook(self, state: Race, seat: int) -> Outlook:

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 from galaxy_referee.engine.kernel.decisions import Decision, Subset
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.powers import Power
 from galaxy_referee.engine.race.extension import REGISTERED
@@ -39,17 +40,17 @@ class Room:
         answers: answers decisions, by kind.
         discards: the cards to discard among those offered, by the step that asks.
         placing: how a card is placed, by the step that asks.
-        says: the reason for a move, as a plain sentence.
-        phrases: the effect of a power, in a few words.
+        says: the reason for a move, in plain sentences.
+        phrases: the effect of a power, in a sentence of a few words about its card.
         names: action cards as players call them.
-        why: the advantage of an action card.
+        why: the advantage of an action card, in a sentence.
         worth: the gain from a power in the rounds to come.
         eagerness: how early a consume power is used (``economy.eagerness``).
         makes: the points and cards that a consume power gains from nothing.
         wanted: whether an optional power gains more than it costs.
         gains: the gain from another option in a Settle turn.
         besides: the worth of a card in addition to its points and powers.
-        speaks_for: another advantage of a card, to end a sentence; empty if there is none.
+        speaks_for: another advantage of a card, in a sentence about it; None if there is none.
         beside_settling: what a seat can still gain in Settle after placing a world, or none.
         later: what a seat can do later in its turn if it places nothing now, and the gain.
         actions: the gain from the named further action cards, given the gains from the usual ones.
@@ -62,17 +63,17 @@ class Room:
         default_factory=dict
     )
     placing: Mapping[type[Step[Any]], Answer] = field(default_factory=dict)
-    says: Mapping[type[Move], Callable[[Any, Any], str]] = field(default_factory=dict)
-    phrases: Mapping[type[Power], Callable[[Any], str]] = field(default_factory=dict)
-    names: Mapping[str, str] = field(default_factory=dict)
-    why: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
+    says: Mapping[type[Move], Callable[[Any, Any], Text]] = field(default_factory=dict)
+    phrases: Mapping[type[Power], Callable[[Any], Text | None]] = field(default_factory=dict)
+    names: Mapping[str, Text] = field(default_factory=dict)
+    why: Mapping[str, Callable[[Any], Text]] = field(default_factory=dict)
     worth: Mapping[type[Power], Callable[[Any, Card, Any], float]] = field(default_factory=dict)
     eagerness: Mapping[type[Power], Callable[[Any], float]] = field(default_factory=dict)
     makes: Mapping[type[Power], Callable[[Any], tuple[int, int]]] = field(default_factory=dict)
     wanted: Mapping[type[Power], Callable[[Any, Any], bool]] = field(default_factory=dict)
     gains: Mapping[type[Move], Callable[[Any, Any], float]] = field(default_factory=dict)
     besides: tuple[Callable[[Any, Card], float], ...] = ()
-    speaks_for: tuple[Callable[[Any, Card], str], ...] = ()
+    speaks_for: tuple[Callable[[Any, Card], Text | None], ...] = ()
     beside_settling: tuple[Callable[[Any, Card | None], float], ...] = ()
     later: tuple[Callable[[Any], dict[Move, float]], ...] = ()
     actions: tuple[Callable[[Any, Gains, Sequence[str]], Gains], ...] = ()

@@ -10,6 +10,7 @@ from galaxy_referee.bots.roll.outlook import Outlook
 from galaxy_referee.bots.roll.weights import Weights
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.roll.state import RollState
 
 WEIGHTS = Weights()
@@ -32,8 +33,8 @@ class GreedyRoll:
             return moves.at(0)
         return ANSWERS[decision.kind](Outlook(state, decision.seat, self.weights), decision)
 
-    def reason(self, state: RollState, decision: Decision, move: Move) -> str:
-        """The reason for a move, as one sentence."""
+    def reason(self, state: RollState, decision: Decision, move: Move) -> Text:
+        """The reason for a move, in plain sentences."""
         return reasons.reason(Outlook(state, decision.seat, self.weights), move)
 
 

@@ -9,6 +9,7 @@ from galaxy_referee.bots.race.rooms import Room
 from galaxy_referee.bots.race.worth import happens, settle_free, small, worth
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.powers import Power, SettleDrawAfter
@@ -76,12 +77,19 @@ def _flip(o: Outlook, card: Card, power: FlipWorld) -> float:
     return FLIPS * happens(o, "settle") * FLIP
 
 
-def _settle_by(o: Outlook, move: SettleBy) -> str:
+def _settle_by(o: Outlook, move: SettleBy) -> Text:
     carrier = CARDS[move.power.partition(":")[0]].title
     if move.world is None:
-        return f"Uses {carrier}: the card flipped is a free world, or a card in hand."
+        return Text(
+            "Uses {power}: the card flipped is a free world, or a card in hand.", power=carrier
+        )
     card = CARDS[move.world]
-    return f"Places {card.title} as well, by {carrier}: {points(o, card)}{besides(o, card)}."
+    told = (
+        "Places {card} as well, by {power}: {vp:point} so far."
+        if card.data.scoring
+        else "Places {card} as well, by {power}: {vp:point}."
+    )
+    return besides(o, card, Text(told, card=card.title, power=carrier, vp=points(o, card)))
 
 
 ROOM = Room(

@@ -12,6 +12,7 @@ from galaxy_referee.bots.race.rooms import Room
 from galaxy_referee.bots.race.worth import keep_worth, ranked, worth
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import KINDS
 from galaxy_referee.engine.race.expansions.brink_of_war import moves as m
@@ -116,29 +117,39 @@ def _title(card: str) -> str:
     return CARDS[card.partition(":")[0]].title
 
 
-def _say_store(o: Outlook, move: m.Store) -> str:
-    return f"Stores {_title(move.card)}, and takes it back in Produce."
+def _say_store(o: Outlook, move: m.Store) -> Text:
+    return Text("Stores {card}, and takes it back in Produce.", card=_title(move.card))
 
 
-def _say_spend(o: Outlook, move: m.Spend) -> str:
-    spent = "a prestige" if move.world is None else f"the good of {_title(move.world)}"
-    return f"Uses {_title(move.power)} for {spent}: it is needed."
+def _say_spend(o: Outlook, move: m.Spend) -> Text:
+    power = _title(move.power)
+    if move.world is None:
+        return Text("Uses {power} for 1 prestige: it is needed.", power=power)
+    return Text(
+        "Uses {power} for the good of {world}: it is needed.", power=power, world=_title(move.world)
+    )
 
 
-def _say_conquer(o: Outlook, move: m.ConquerExtra) -> str:
-    return f"Conquers {_title(move.card)} as well, by {_title(move.power)}."
+def _say_conquer(o: Outlook, move: m.ConquerExtra) -> Text:
+    return Text(
+        "Conquers {world} as well, by {power}.", world=_title(move.card), power=_title(move.power)
+    )
 
 
-def _say_replace(o: Outlook, move: m.ReplaceWorld) -> str:
-    return f"Replaces {_title(move.replaced)} by {_title(move.world)}, which is worth more."
+def _say_replace(o: Outlook, move: m.ReplaceWorld) -> Text:
+    return Text(
+        "Replaces {replaced} by {world}, which is worth more.",
+        replaced=_title(move.replaced),
+        world=_title(move.world),
+    )
 
 
-def _say_defeat(o: Outlook, move: m.DefeatTakeover) -> str:
-    return "Makes the takeover fail: it would lose the world."
+def _say_defeat(o: Outlook, move: m.DefeatTakeover) -> Text:
+    return Text("Makes the takeover fail: it would lose the world.")
 
 
-def _say_kind(o: Outlook, move: m.NameKind) -> str:
-    return f"Names {move.good}: that kind brings most."
+def _say_kind(o: Outlook, move: m.NameKind) -> Text:
+    return Text("Names {kind}: that kind brings most.", kind=move.good.title())
 
 
 ROOM = Room(

@@ -10,6 +10,7 @@ from galaxy_referee.bots.race.rooms import Room
 from galaxy_referee.bots.race.worth import world_distance, worth
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.expansions.draft.moves import Draft
@@ -30,9 +31,14 @@ def draft(o: Outlook, decision: Decision) -> Move:
     return Draft(o.seat, drafted(o, o.t.players[o.seat].pack).id)
 
 
-def _draft(o: Outlook, move: Draft) -> str:
+def _draft(o: Outlook, move: Draft) -> Text:
     card = CARDS[move.card]
-    return f"Takes {card.title}: the best of the pack, {points(o, card)}{besides(o, card)}."
+    told = (
+        "Takes {card}: the best of the pack, {vp:point} so far."
+        if card.data.scoring
+        else "Takes {card}: the best of the pack, {vp:point}."
+    )
+    return besides(o, card, Text(told, card=card.title, vp=points(o, card)))
 
 
 ROOM = Room(answers={"draft": draft}, says={Draft: _draft})

@@ -8,6 +8,7 @@ import msgspec
 
 from galaxy_referee.bots.race.outlook import Outlook
 from galaxy_referee.bots.race.rooms import Room
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.counting import FITTING, count_by_seat, total_military
 from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS, Goal
@@ -131,16 +132,16 @@ def towards_goals(o: Outlook, card: Card) -> float:
     return value
 
 
-def met(o: Outlook, card: Card) -> str:
-    """The goal that a card meets."""
+def met(o: Outlook, card: Card) -> Text | None:
+    """The goal that a card meets, if it meets one."""
     for tile in o.t.goals:
         goal = GOALS[tile.goal]
         missing = goal.least - progress(o.t, goal.id)[o.seat]
         if goal.count is None or tile.seats:
             continue
         if 0 < missing <= adds(o.tableau, card, goal.count):
-            return f", and it meets {goal.name}"
-    return ""
+            return Text("It meets {goal}.", goal=goal.name)
+    return None
 
 
 ROOM = Room(besides=(towards_goals,), speaks_for=(met,))

@@ -16,6 +16,7 @@ from galaxy_referee.bots.race.rooms import Room
 from galaxy_referee.bots.race.worth import keep_worth
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.catalogue import CARDS, deck_of
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.powers import SettleDiscount
@@ -169,12 +170,18 @@ def take_found(o: Outlook, decision: Decision) -> Move:
 # -- in plain sentences ----------------------------------------------------------------------------
 
 
-def _search(o: Outlook, move: SearchFor) -> str:
-    return "Searches for the cards that would help it most."
+def _search(o: Outlook, move: SearchFor) -> Text:
+    return Text("Searches for the cards that would help it most.")
 
 
-def _found(o: Outlook, move: TakeFound) -> str:
-    return f"Takes {CARDS[move.card].title}: the next card found would hardly be better."
+def _found(o: Outlook, move: TakeFound) -> Text:
+    return Text(
+        "Takes {card}: the next card found would hardly be better.", card=CARDS[move.card].title
+    )
+
+
+def _with_prestige(name: Text) -> Text:
+    return Text("{action} with prestige", action=name)
 
 
 # -- cards with the symbol -------------------------------------------------------------------------
@@ -189,11 +196,11 @@ ROOM = Room(
     answers={"search": search, "take_found": take_found},
     says={SearchFor: _search, TakeFound: _found},
     names={
-        SEARCH: "Search",
-        **{STRENGTHENED + action: f"{name} with prestige" for action, name in ACTION_NAMES.items()},
+        SEARCH: Text("Search"),
+        **{STRENGTHENED + action: _with_prestige(name) for action, name in ACTION_NAMES.items()},
     },
     why={
-        SEARCH: lambda o: "a card that it can look for brings more than any phase",
+        SEARCH: lambda o: Text("A card that it can look for brings more than any phase."),
         **{STRENGTHENED + action: why for action, why in WHY.items()},
     },
     besides=(symbol_worth,),

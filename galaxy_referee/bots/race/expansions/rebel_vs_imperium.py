@@ -5,11 +5,11 @@ from __future__ import annotations
 from galaxy_referee.bots.race.hand import most_valuable, prices
 from galaxy_referee.bots.race.outlook import Outlook
 from galaxy_referee.bots.race.placing import discard_worth
-from galaxy_referee.bots.race.reasons import number
 from galaxy_referee.bots.race.rooms import Room
 from galaxy_referee.bots.race.worth import gamble, happens, keep_worth, settle_free, small
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.consume import PlaceBet
@@ -70,13 +70,15 @@ def way_to_develop(o: Outlook, decision: Decision) -> Move:
 # -- in plain sentences ----------------------------------------------------------------------------
 
 
-def _flipped(o: Outlook, move: TakeFlipped) -> str:
-    return f"Takes {CARDS[move.card].title}, the most useful of the cards flipped."
+def _flipped(o: Outlook, move: TakeFlipped) -> Text:
+    return Text("Takes {card}, the most useful of the cards flipped.", card=CARDS[move.card].title)
 
 
-def _bet(o: Outlook, move: Bet) -> str:
+def _bet(o: Outlook, move: Bet) -> Text:
     card = CARDS[move.card]
-    return f"Bets {card.title}: one of {number(card.price, 'card')} may well be dearer."
+    return Text(
+        "Bets {card}: one of {count:card} may well be dearer.", card=card.title, count=card.price
+    )
 
 
 ROOM = Room(
@@ -84,8 +86,10 @@ ROOM = Room(
     placing={PlaceDevelopment: way_to_develop},
     says={TakeFlipped: _flipped, Bet: _bet},
     phrases={
-        ExploreMix: lambda power: "it mixes hand and draw in Explore",
-        ConsumeGain: lambda power: f"it gains {power.amount} VP whenever Consume comes",
+        ExploreMix: lambda power: Text("It mixes hand and draw in Explore."),
+        ConsumeGain: lambda power: Text(
+            "It gains {count} VP whenever Consume comes.", count=power.amount
+        ),
     },
     worth={
         ExploreMix: _explore_mix,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from galaxy_referee.bots.race.outlook import Outlook
 from galaxy_referee.bots.race.rooms import Room
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.expansions.settle_again.powers import SecondWorld
 
@@ -16,5 +17,5 @@ def _second_world(o: Outlook, card: Card, power: SecondWorld) -> float:
 
 ROOM = Room(
     worth={SecondWorld: _second_world},
-    phrases={SecondWorld: lambda power: "it can place a second world in Settle"},
+    phrases={SecondWorld: lambda power: Text("It can place a second world in Settle.")},
 )

@@ -9,6 +9,7 @@ from galaxy_referee.bots.race.rooms import Room
 from galaxy_referee.bots.race.worth import keep_worth, ranked, worth
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.expansions.start_choice.moves import ChooseStart
 
@@ -32,10 +33,12 @@ def start_world(o: Outlook, decision: Decision) -> Move:
     return best[1]
 
 
-def _start(o: Outlook, move: ChooseStart) -> str:
-    world = CARDS[move.world]
-    discarded = titles(move.discard)
-    return f"Starts with {world.title}, which goes best with its hand, and discards {discarded}."
+def _start(o: Outlook, move: ChooseStart) -> Text:
+    return Text(
+        "Starts with {world}, which goes best with its hand, and discards {cards}.",
+        world=CARDS[move.world].title,
+        cards=titles(move.discard),
+    )
 
 
 ROOM = Room(answers={"choose_start": start_world}, says={ChooseStart: _start})

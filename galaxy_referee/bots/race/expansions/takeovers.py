@@ -9,6 +9,7 @@ from galaxy_referee.bots.race.rooms import Room, every_room
 from galaxy_referee.bots.race.worth import small, worth
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.expansions.takeovers.moves import RaiseMilitary, Takeover
 from galaxy_referee.engine.race.expansions.takeovers.powers import TakeoverDefense, TakeoverPower
@@ -113,15 +114,20 @@ def _gain(o: Outlook, move: Move) -> float:
 # -- in plain sentences ----------------------------------------------------------------------------
 
 
-def _takeover(o: Outlook, move: Takeover) -> str:
-    owner = owner_of(o.t, move.world)
-    return f"Takes over {CARDS[move.world].title} from seat {owner}, whose defense it can match."
+def _takeover(o: Outlook, move: Takeover) -> Text:
+    return Text(
+        "Takes over {world} from seat {owner}, whose defense it can match.",
+        world=CARDS[move.world].title,
+        owner=owner_of(o.t, move.world),
+    )
 
 
-def _raise(o: Outlook, move: RaiseMilitary) -> str:
+def _raise(o: Outlook, move: RaiseMilitary) -> Text:
     if not move.discard:
-        return "Discards nothing for Military: it is not needed, or would not be enough."
-    return f"Discards {titles(move.discard)} for Military: that decides the takeover."
+        return Text("Discards nothing for Military: it is not needed, or would not be enough.")
+    return Text(
+        "Discards {cards} for Military: that decides the takeover.", cards=titles(move.discard)
+    )
 
 
 ROOM = Room(
