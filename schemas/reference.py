@@ -117,6 +117,8 @@ class Rule(Answer):
             and the like.
         confidence: how reliable it is, such as `established`, `single-source`, or
             `reconstructed`; the page `/rules` explains each level.
+        language: the language of the text: the one asked for if the rule is translated, otherwise
+            `en`. The English text counts.
     """
 
     id: str
@@ -125,6 +127,7 @@ class Rule(Answer):
     text: str
     sources: tuple[str, ...] = ()
     confidence: str | None = None
+    language: str = "en"
 
 
 class RuleList(Answer):

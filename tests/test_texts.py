@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import warnings
 from collections.abc import Iterator
 from typing import Any
@@ -10,9 +11,19 @@ from typing import Any
 import pytest
 
 from galaxy_referee.app.http.languages import TRANSLATIONS, Languages
+from galaxy_referee.app.pages.rule_texts import RULE_TRANSLATIONS, in_language
+from galaxy_referee.app.rulebook import read_rules
 from galaxy_referee.engine.games import GAMES
-from galaxy_referee.engine.kernel.texts import Language, facts_in
-from tools.messages import ENTRIES, completeness, extracted, read_catalog, template, updated
+from galaxy_referee.engine.kernel.texts import Language, facts_in, parsed
+from tools.messages import (
+    ENTRIES,
+    catalogs,
+    cited_rules,
+    completeness,
+    extracted,
+    read_catalog,
+    updated,
+)
 
 CODES = sorted(path.stem for path in TRANSLATIONS.glob("*.po"))
 # Must stay complete. Other languages may be translated in part: the rest is said in English.
@@ -106,20 +117,40 @@ def test_only_details_of_problems_may_be_english_only():
     assert [place for place in extracted().english if place.startswith("engine/")] == []
 
 
-@pytest.mark.parametrize("code", CODES)
-def test_a_catalog_is_up_to_date(code):
-    path = TRANSLATIONS / f"{code}.po"
-    assert updated(path, template(extracted())) == path.read_bytes(), "run make messages"
+def test_the_catalogs_are_up_to_date():
+    for path, messages in catalogs(extracted()):
+        assert updated(path, messages) == path.read_bytes(), f"{path}: run make messages"
 
 
+@pytest.mark.parametrize("folder", [TRANSLATIONS, RULE_TRANSLATIONS], ids=["texts", "rules"])
 @pytest.mark.parametrize("code", COMPLETE)
-def test_a_language_stays_complete(code):
+def test_a_language_stays_complete(code, folder):
     """While one works on texts, a translation may be missing."""
-    done, total = completeness(TRANSLATIONS / f"{code}.po")
+    done, total = completeness(folder / f"{code}.po")
     if done < total and "CI" not in os.environ:
         warnings.warn(f"{code}.po lacks {total - done} translations", stacklevel=1)
     else:
         assert done == total
+
+
+@pytest.mark.parametrize("code", COMPLETE)
+def test_each_rule_that_a_game_cites_is_told_in_the_language(code):
+    """With its headings, and citing the same rules."""
+    cites = re.compile(r"\b[A-Z]{2,}(?:-[A-Z]+)*-\d+|(?<![A-Z\d])-\d+\b")
+    rules = read_rules()
+    for rule in (rules[name] for name in cited_rules()):
+        told = in_language(rule, code)
+        assert (told.id, told.language) == (rule.id, code)
+        source = re.sub(r" \[[^\]]*\]$", "", rule.text)
+        assert told.text != rule.text
+        assert set(cites.findall(told.text)) == set(cites.findall(source)), rule.id
+        assert told.section.partition(" ")[0] == rule.section.partition(" ")[0]
+
+
+def test_rules_that_no_game_cites_are_told_in_english():
+    other = next(rule for name, rule in read_rules().items() if name not in cited_rules())
+    assert in_language(other, "de") == other
+    assert other.language == "en"
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -127,6 +158,15 @@ def test_a_translation_has_the_facts_of_its_message(code):
     for message in read_catalog(TRANSLATIONS / f"{code}.po"):
         if message.id and message.string:
             assert set(facts_in(message.string)) == set(facts_in(message.id)), message.id
+
+
+@pytest.mark.parametrize(("code", "most"), [("de", 2), ("pl", 3)])
+def test_a_translation_writes_all_forms_of_a_noun(code, most):
+    """All that the language has, or one that goes with every number."""
+    for message in read_catalog(TRANSLATIONS / f"{code}.po"):
+        for _, _, amounts in parsed(message.string) if message.id else ():
+            for _, forms in amounts:
+                assert len(forms.split("|")) in (1, most), message.string
 
 
 @pytest.mark.parametrize("code", COMPLETE)

@@ -21,6 +21,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
 from galaxy_referee.app.http.languages import TRANSLATIONS, WORD
+from galaxy_referee.app.pages.rule_texts import RULE_TRANSLATIONS
+from galaxy_referee.app.rulebook import read_rules
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.vocabulary import SHARED
 
@@ -240,6 +242,28 @@ def template(messages: Messages) -> Catalog:
     return catalog
 
 
+def rule_template() -> Catalog:
+    """The rules that the games cite, with their headings, as an empty catalog."""
+    rules, catalog = read_rules(), Catalog(charset="utf-8")
+    for rule in cited_rules():
+        catalog.add(rules[rule].document)
+        catalog.add(rules[rule].section)
+        catalog.add(rules[rule].text, auto_comments=[rule])
+    return catalog
+
+
+@cache
+def cited_rules() -> list[str]:
+    """The ids of the rules that the games cite, in the order of the rulebooks."""
+    named = {
+        node.value
+        for path in (ROOT / "engine").rglob("*.py")
+        for node in ast.walk(_parsed(path))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    return [rule for rule in read_rules() if rule in named]
+
+
 def updated(path: Path, messages: Catalog) -> bytes:
     """A catalog with the messages in the code: new ones empty, obsolete ones removed."""
     known = read_catalog(path)
@@ -251,6 +275,7 @@ def updated(path: Path, messages: Catalog) -> bytes:
                 message.id,
                 before.string if before else None,
                 locations=message.locations,
+                auto_comments=message.auto_comments,
                 context=message.context,
             )
     out = io.BytesIO()
@@ -270,6 +295,14 @@ def completeness(path: Path) -> tuple[int, int]:
     return sum(bool(message.string) for message in listed), len(listed)
 
 
+def catalogs(messages: Messages) -> Iterator[tuple[Path, Catalog]]:
+    """Each catalog, and what belongs in it."""
+    for path in sorted(TRANSLATIONS.glob("*.po")):
+        yield path, template(messages)
+    for path in sorted(RULE_TRANSLATIONS.glob("*.po")):
+        yield path, rule_template()
+
+
 def main() -> int:
     """Update the catalogs, or check them with ``--check``."""
     parser = argparse.ArgumentParser(prog="python -m tools.messages", description=__doc__)
@@ -280,17 +313,17 @@ def main() -> int:
     wrong = [
         f"{place}: a text put together here cannot be translated" for place in messages.unclear
     ]
-    for path in sorted(TRANSLATIONS.glob("*.po")):
-        now = updated(path, template(messages))
+    for path, catalog in catalogs(messages):
+        now, name = updated(path, catalog), path.relative_to(TRANSLATIONS)
         if now != path.read_bytes():
             if check:
-                wrong.append(f"{path.name} is out of date: run make messages")
+                wrong.append(f"{name} is out of date: run make messages")
             else:
                 path.write_bytes(now)
         done, total = completeness(path)
-        print(f"{path.name}: {done} of {total} messages ({100 * done // total} %)")
+        print(f"{name}: {done} of {total} messages ({100 * done // total} %)")
         if done < total:
-            print(f"Warning: {total - done} messages remain in English in {path.name}.")
+            print(f"Warning: {total - done} messages remain in English in {name}.")
     for line in wrong:
         print(line, file=sys.stderr)
     return 1 if wrong else 0

@@ -135,7 +135,7 @@ def speak(app: Flask, games: Sequence[Game[Any]]) -> None:
         kept = g._get_current_object().__dict__
         if "spoken" in kept:
             # Without searching what exists.
-            response.headers.add("Content-Language", kept["language"].tag)
+            response.headers.add("Content-Language", kept["spoken"] or kept["language"].tag)
             response.headers.add("Vary", "Accept-Language")
         return response
 
@@ -161,9 +161,13 @@ def language() -> Language:
     return language_asked_for()
 
 
-def tell_language() -> None:
-    """Set the response's Content-Language."""
-    g._get_current_object().__dict__["spoken"] = True
+def tell_language(spoken: str = "") -> None:
+    """Set the response's Content-Language.
+
+    Args:
+        spoken: the code of the language; the one asked for if it is empty.
+    """
+    g._get_current_object().__dict__["spoken"] = spoken
 
 
 def language_asked_for() -> Language:
@@ -179,12 +183,12 @@ def language_asked_for() -> Language:
 def noticed() -> Iterator[list[bool]]:
     """Detect whether a block depends on the language: true is appended to the list if it does."""
     kept = g._get_current_object().__dict__
-    before, spoken = kept.pop("spoken", False), list[bool]()
+    before, spoken = kept.pop("spoken", None), list[bool]()
     yield spoken
     if "spoken" in kept:
         spoken.append(True)
-    elif before:
-        kept["spoken"] = True
+    elif before is not None:
+        kept["spoken"] = before
 
 
 def say(words: Words) -> str:

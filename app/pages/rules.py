@@ -11,9 +11,11 @@ from flask.typing import ResponseReturnValue
 
 from galaxy_referee.app.http.api import Blueprint, wants_page
 from galaxy_referee.app.http.json import json_response
+from galaxy_referee.app.http.languages import language
 from galaxy_referee.app.http.problems import NOT_FOUND, refuse
 from galaxy_referee.app.pages.markdown import Links, Rendered, inline, render
 from galaxy_referee.app.pages.render import document, excerpt, links_from, page
+from galaxy_referee.app.pages.rule_texts import in_language, told
 from galaxy_referee.app.rulebook import RULES, Book, Section, confidence_of, read_books, read_rules
 from galaxy_referee.schemas.envelopes import envelope
 from galaxy_referee.schemas.reference import Rule, RuleList
@@ -41,7 +43,8 @@ def rules_blueprint() -> Blueprint:
     def list_rules() -> ResponseReturnValue:
         """List the numbered rules, as JSON or as a page."""
         if not wants_page():
-            return json_response(RuleList(list(rules.values())))
+            asked = language().tag
+            return json_response(RuleList([in_language(rule, asked) for rule in rules.values()]))
         return page(
             "rules.html",
             "Rules",
@@ -62,7 +65,7 @@ def rules_blueprint() -> Blueprint:
             raise refuse(
                 NOT_FOUND, f"There is no rule '{rule_id[:50]}'. They are listed at /rules."
             )
-        rule = rules[rule_id]
+        rule = told(rules[rule_id])
         return _rule_page(rule) if wants_page() else json_response(rule)
 
     def read_book(book: str) -> ResponseReturnValue:

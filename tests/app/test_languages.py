@@ -102,6 +102,51 @@ def test_options_bots_and_notices_are_described_in_the_language(client, code):
     assert len(english) > 5 and not set(english) & set(other)
 
 
+@pytest.mark.parametrize(
+    ("code", "reason"),
+    [
+        ("en", "Discards {}: the least useful cards."),
+        ("de", "Wirft {} ab: Das nützt am wenigsten."),
+        ("pl", "Odrzuca {}: przyda się najmniej."),
+    ],
+)
+def test_bots_give_their_reasons_in_the_language(client, code, reason):
+    state = asked(client, None).json["state"]
+    body = {"state": state, "seat": 0, "bot": "greedy"}
+    answer = asked(client, code, "/v1/race/suggestions", body)
+    before, after = reason.split("{}")
+    assert answer.json["reason"].startswith(before) and answer.json["reason"].endswith(after)
+    assert answer.headers["Content-Language"] == code
+
+
+@pytest.mark.parametrize(
+    ("code", "section", "text"),
+    [
+        ("en", "7. Phase I – Explore", "The kept cards are chosen only"),
+        ("de", "7. Phase I – Erkunden", "Behalten werden nur gerade gezogene Karten"),
+        ("pl", "7. Faza I – Eksploracja", "Zachować można tylko karty właśnie dobrane"),
+    ],
+)
+def test_rules_that_a_game_cites_are_told_in_the_language(client, code, section, text):
+    headers = {"Accept-Language": code}
+    answer = client.get("/rules/RACE-EXPLORE-9", headers=headers)
+    assert (answer.json["section"], answer.json["language"]) == (section, code)
+    assert answer.json["text"].startswith(text)
+    assert answer.headers["Content-Language"] == code
+    assert "Accept-Language" in answer.headers["Vary"]
+    listed = client.get("/rules", headers=headers).json["rules"]
+    assert answer.json in listed
+    assert "en" in {rule["language"] for rule in listed}
+    page = client.get("/rules/RACE-EXPLORE-9", headers={**headers, "Accept": "text/html"}).text
+    assert f'<p class="one-rule" lang="{code}">{text}' in page
+
+
+def test_a_rule_without_a_translation_says_that_it_is_in_english(client):
+    answer = client.get("/rules/RACE-EXPLORE-1", headers={"Accept-Language": "de"})
+    assert answer.json["language"] == answer.headers["Content-Language"] == "en"
+    assert "Accept-Language" in answer.headers["Vary"]
+
+
 def test_each_reader_of_a_session_has_their_own_language(client):
     """The log keeps facts; they are put into words when somebody reads them."""
     body = {"options": {"players": 2}, "seats": [{"name": "settle"}, {"player": "host"}]}

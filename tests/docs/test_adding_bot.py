@@ -47,5 +47,5 @@ def test_a_new_bot_plays_every_game(hasty, game):
         decision = game.decisions(state)[0]
         knowledge = game.view(state, decision.seat, with_knowledge=True).knowledge
         advice = adviser.advise(knowledge, decision.seat, str(state.ply))
-        assert advice.reason() == "Chosen from the first 2 legal moves."
+        assert str(advice.reason()) == "Chosen from the first 2 legal moves."
         game.play(state, advice.move)

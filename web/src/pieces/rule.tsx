@@ -83,11 +83,11 @@ function Shown({ first, close }: { first: string; close: () => void }) {
 
 const CITED = /\b([A-Z][A-Z0-9]*(?:-(?!REC)[A-Z0-9]+)+-\d+)\b/;
 
-/** Its text, which is in English, with the rules that it names as buttons. */
+/** Its text, which is in English if it is not translated, with the rules that it names as buttons. */
 function Text({ rule, see }: { rule: Rule; see: (rule: string) => void }) {
   const text = rule.text.replace(/ \[[^\]]*\]$/, "");
   return (
-    <div lang="en">
+    <div lang={rule.language}>
       <p class="hint">{rule.document}: {rule.section}</p>
       <p>{text.split(CITED).map((part, place) => (place % 2 ? <button key={place} type="button" class="named" onClick={() => see(part)}>{part}</button> : <Prose key={place} text={part} />))}</p>
     </div>
