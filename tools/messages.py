@@ -11,6 +11,7 @@ import argparse
 import ast
 import gc
 import io
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -59,6 +60,8 @@ ENTRIES: Entries = {
         (0, "text", False),
     ),
 }
+
+SAID = re.compile(r'\bsay\("([^"]+)"')  # in templates of pages
 
 HEADER = """\
 # Texts of Galaxy Referee; docs/translation.md explains them. Written by: make messages
@@ -126,6 +129,9 @@ def extracted() -> Messages:
                 # A function that passes a message on also takes messages.
                 entries[call.scope.name] = (*parameter, english)
                 open_entries.append(call.scope.name)
+    for path in sorted((ROOT / "app" / "templates").glob("*.html")):
+        for text in SAID.findall(path.read_text(encoding="utf-8")):
+            _add(messages, text, path.relative_to(ROOT).as_posix())
     return messages
 
 
@@ -158,9 +164,7 @@ def _take(messages: Messages, call: _Call, value: ast.expr, english: bool) -> No
     """Add the messages that a value can be."""
     match value:
         case ast.Constant(value=str(text)):
-            places = messages.where.setdefault(text, []) if text else []
-            if call.path not in places:
-                places.append(call.path)
+            _add(messages, text, call.path)
         case ast.IfExp():
             _take(messages, call, value.body, english)
             _take(messages, call, value.orelse, english)
@@ -175,6 +179,12 @@ def _take(messages: Messages, call: _Call, value: ast.expr, english: bool) -> No
             (messages.english if english else messages.unclear).append(place)
         case _:
             """A call or an attribute: the message was read where it was made."""
+
+
+def _add(messages: Messages, text: str, path: str) -> None:
+    places = messages.where.setdefault(text, []) if text else []
+    if path not in places:
+        places.append(path)
 
 
 def _tables(call: _Call, table: str) -> Iterator[ast.expr]:

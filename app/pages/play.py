@@ -5,7 +5,8 @@ from __future__ import annotations
 from flask.typing import ResponseReturnValue
 
 from galaxy_referee.app.http.api import Blueprint
-from galaxy_referee.app.pages.render import page
+from galaxy_referee.app.pages.render import spoken_page
+from galaxy_referee.engine.kernel.texts import Text
 
 
 def play_blueprint() -> Blueprint:
@@ -13,11 +14,13 @@ def play_blueprint() -> Blueprint:
     blueprint = Blueprint("play", __name__)
 
     def play() -> ResponseReturnValue:
-        return page(
+        return spoken_page(
             "play.html",
-            "Play",
-            "Play Race for the Galaxy, Roll for the Galaxy, or New Frontiers against built-in bots "
-            "or with others by a link. No account needed.",
+            Text("Play"),
+            Text(
+                "Play Race for the Galaxy, Roll for the Galaxy, or New Frontiers against built-in "
+                "bots or with others by a link. No account needed."
+            ),
         )
 
     blueprint.record(lambda setup: setup.app.add_url_rule("/play", "play", play))

@@ -9,12 +9,14 @@ from flask import Response, render_template
 from markupsafe import Markup
 
 from galaxy_referee.app.guidebook import page_of
+from galaxy_referee.app.http.languages import language
 from galaxy_referee.app.pages.markdown import Links, Rendered, inline, render
 from galaxy_referee.app.rulebook import read_rules
+from galaxy_referee.engine.kernel.texts import Text, Words
 
 
 def page(template: str, title: str, description: str, status: int = 200, **values: Any) -> Response:
-    """Render a page.
+    """Render a page in English.
 
     Args:
         template: the template of its main part.
@@ -23,7 +25,23 @@ def page(template: str, title: str, description: str, status: int = 200, **value
         status: the HTTP status.
         values: the variables of the template.
     """
-    html = render_template(template, title=title, description=description, **values)
+    return _page(render_template(template, title=title, description=description, **values), status)
+
+
+def spoken_page(template: str, title: Words, description: Words, **values: Any) -> Response:
+    """Render a page in the language of the request; arguments as for ``page``."""
+    spoken = language()
+    said = {
+        "lang": spoken.tag,
+        "say": lambda text, **facts: spoken.read(Text(text, **facts)),
+        "read": spoken.read,
+        "title": spoken.read(title),
+        "description": spoken.read(description),
+    }
+    return _page(render_template(template, **said, **values), 200)
+
+
+def _page(html: str, status: int) -> Response:
     response = Response(html, status, mimetype="text/html")
     response.vary.add("Accept")
     return response

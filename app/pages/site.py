@@ -23,6 +23,7 @@ from galaxy_referee.app.pages.search import search_blueprint
 from galaxy_referee.app.pages.start import start_blueprint
 from galaxy_referee.app.pages.tiles import tiles_blueprint
 from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.texts import ENGLISH, Text
 
 _SHELVES = ("guides", "rules", "problems", "search", "tiles", "play")
 
@@ -48,7 +49,13 @@ def _ways(games: Sequence[Game[Any]]) -> Blueprint:
     """What every template can use, and addresses with a slash too many."""
     blueprint = Blueprint("ways", __name__)
     correctable = [game for game in games if game.corrections]
-    shared = {"product": "Galaxy Referee", "version": __version__, "correctable": correctable}
+    shared = {
+        "product": "Galaxy Referee",
+        "version": __version__,
+        "correctable": correctable,
+        "lang": ENGLISH.tag,  # unless a page is in the language of its request
+        "say": lambda text, **facts: str(Text(text, **facts)),
+    }
     blueprint.record(lambda setup: setup.app.jinja_env.globals.update(shared))
     blueprint.add_app_template_filter(with_code, "code")
     blueprint.add_app_template_filter(type_text, "type_text")

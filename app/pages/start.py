@@ -12,11 +12,13 @@ from flask.typing import ResponseReturnValue
 
 from galaxy_referee.app.http.api import Blueprint
 from galaxy_referee.app.http.json import to_json
+from galaxy_referee.app.http.languages import language, say
 from galaxy_referee.app.http.problems import from_refusal
-from galaxy_referee.app.pages.render import page
+from galaxy_referee.app.pages.render import spoken_page
 from galaxy_referee.engine.kernel.description import Showcase
 from galaxy_referee.engine.kernel.errors import RefusedMove
 from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.kernel.wire import event_record
 
 
@@ -45,16 +47,23 @@ def start_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
     """The blueprint of the start page."""
     blueprint = Blueprint("start", __name__)
     described = [(game, game.describe()) for game in games]
-    examples = cache(lambda: [example(game, game.showcase) for game in games if game.showcase][:1])
+
+    @cache
+    def examples(tag: str) -> list[Example]:
+        """Cached for each language, in which the engine's response is."""
+        shown = [(game, game.showcase) for game in games if game.showcase]
+        return [example(game, showcase) for game, showcase in shown[:1]]
 
     def home() -> ResponseReturnValue:
-        return page(
+        return spoken_page(
             "home.html",
-            "A referee for galaxy games",
-            "Send a game state and a move. The Galaxy Referee returns the new state, the events, "
-            "and all legal next moves, or explains which rule forbids the move.",
+            Text("A referee for galaxy games"),
+            Text(
+                "Send a game state and a move. The Galaxy Referee returns the new state, the "
+                "events, and all legal next moves, or explains which rule forbids the move."
+            ),
             games=described,
-            examples=examples(),
+            examples=examples(language().tag),
         )
 
     blueprint.record(lambda setup: setup.app.add_url_rule("/", "home", home))
@@ -62,15 +71,15 @@ def start_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
 
 
 def example(game: Game[Any], shown: Showcase) -> Example:
-    """The showcase of a game, played by the engine."""
+    """The showcase of a game, played by the engine, in the language of the request."""
     state = game.new(shown.options, shown.seed)
     events = game.play_all(state, shown.moves)
     answer = {
-        "events": [event_record(game.events, event).text for event in events],
+        "events": [event_record(game.events, event, language()).text for event in events],
         "decisions": [
             {
                 "seat": decision.seat,
-                "prompt": decision.prompt,
+                "prompt": say(decision.prompt),
                 "moves": [{"text": move.text} for move in decision.moves],
             }
             for decision in game.decisions(state)

@@ -147,6 +147,36 @@ def test_a_rule_without_a_translation_says_that_it_is_in_english(client):
     assert "Accept-Language" in answer.headers["Vary"]
 
 
+@pytest.mark.parametrize(
+    ("code", "play", "lead", "event"),
+    [
+        ("en", "Play", "Send a game state and a move.", "The settle phase begins."),
+        ("de", "Spielen", "Sende einen Spielzustand und einen Zug.", "Die Phase Siedeln beginnt."),
+        ("pl", "Graj", "Wyślij stan gry i ruch.", "Zaczyna się faza: Kolonizacja."),
+    ],
+)
+def test_the_pages_for_players_are_in_the_language(client, code, play, lead, event):
+    """The start page, with its example, and the frame of the table, whoever came before."""
+    headers = {"Accept": "text/html"}
+    for other in ("de", "en"):
+        client.get("/", headers={**headers, "Accept-Language": other})
+    for path in ("/", "/play"):
+        answer = client.get(path, headers={**headers, "Accept-Language": code})
+        assert answer.headers["Content-Language"] == code
+        assert "Accept-Language" in answer.headers.getlist("Vary")
+        assert f'<html lang="{code}">' in answer.text
+        assert f">{play}</a>" in answer.text
+    start = client.get("/", headers={**headers, "Accept-Language": code}).text
+    assert lead in start and event in start
+
+
+def test_pages_that_are_not_translated_say_that_they_are_in_english(client):
+    headers = {"Accept": "text/html", "Accept-Language": "de"}
+    for path in ("/guides", "/rules", "/docs/", "/search"):
+        text = client.get(path, headers=headers).text
+        assert '<html lang="en">' in text and ">Play</a>" in text
+
+
 def test_each_reader_of_a_session_has_their_own_language(client):
     """The log keeps facts; they are put into words when somebody reads them."""
     body = {"options": {"players": 2}, "seats": [{"name": "settle"}, {"player": "host"}]}

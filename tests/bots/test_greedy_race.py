@@ -54,7 +54,7 @@ def test_it_settles_when_it_holds_a_world_that_it_can_place():
         "New Sparta / Rebel Outpost, Rebel Underground, Aquatic Uplift Race", "Old Earth"
     )
     assert chosen(table) == "select settle"
-    assert said(table).startswith("Settle: Aquatic Uplift Race is the best card")
+    assert said(table).startswith("Aquatic Uplift Race is the best card")
 
 
 def test_it_develops_when_it_holds_a_development_that_it_can_pay_for():
@@ -69,7 +69,7 @@ def test_it_produces_when_its_worlds_are_empty():
     worlds = "Gem World, Spice World, Prosperous World, New Vinland, Consumer Markets"
     table = round_start(f"Old Earth, {worlds} / Rebel Homeworld", "Epsilon Eridani")
     assert chosen(table) == "select produce"
-    assert said(table) == "Produce: 4 worlds of its tableau can get a good."
+    assert said(table) == "It can put a good on 4 worlds."
 
 
 def test_it_consumes_for_points_when_its_worlds_are_full():
@@ -81,7 +81,7 @@ def test_it_consumes_for_points_when_its_worlds_are_full():
 def test_it_sells_when_it_has_a_dear_good_and_no_cards():
     table = round_start("Alpha Centauri, Deserted Alien Library*, Export Duties", "Epsilon Eridani")
     assert chosen(table) == "select consume-trade"
-    assert said(table) == "Consume: Trade: The good on Deserted Alien Library sells for 6 cards."
+    assert said(table) == "The good on Deserted Alien Library sells for 6 cards."
 
 
 def test_it_explores_when_it_has_nothing_else_to_do():
@@ -95,6 +95,10 @@ def test_two_actions_go_together():
     seat = f"Old Earth, {worlds} / Rebel Homeworld, +6"
     table = round_start(seat, "Epsilon Eridani", advanced=True)
     assert chosen(table) == "select_two consume-x2,produce"
+    assert said(table) == (
+        "Consume: 2x VP: Its consume powers count double, with 3 goods to consume. "
+        "Produce: No other phase brings more."
+    )
 
 
 # -- placing ---------------------------------------------------------------------------------------

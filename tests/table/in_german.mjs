@@ -7,6 +7,11 @@ await scenario(async (arrive) => {
   const { page } = person;
   await person.goto("/play#new/race");
   await page.getByRole("button", { name: "Partie beginnen" }).click();
+  const frame = await page.locator(".top nav").innerText();
+  await person.ready();
+  await page.getByRole("button", { name: "Tipp" }).click();
+  const hint = await page.locator(".panel .notice").innerText();
+  await page.evaluate(() => document.activeElement.blur()); // the button, which Enter would press again
   const texts = [];
   const titles = [];
   let most = 0; // key presses for a decision
@@ -44,5 +49,6 @@ await scenario(async (arrive) => {
   await page.getByText("Twoja decyzja").or(page.getByText("Czekamy na")).first().waitFor();
   await page.locator(".of-log > summary").click();
   const polish = await page.locator(".log li").allInnerTexts();
-  return { texts, titles, most, lang, moved, polish, faults: person.faults };
+  await page.locator(".top").getByText("Zasady").waitFor({ state: "attached" }); // chosen here, not in the browser
+  return { frame, hint, texts, titles, most, lang, moved, polish, faults: person.faults };
 });

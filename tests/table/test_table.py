@@ -174,6 +174,9 @@ def test_a_german_browser_plays_by_keyboard_and_learns_of_a_lost_connection(serv
     found = played("in_german", url=service, browser=chromium)
     assert found["lang"] == "de"
     assert all(title.startswith("Du bist am Zug · Race") for title in found["titles"])
+    assert found["frame"].split() == ["Spielen", "Anleitungen", "Regeln", "API", "Probleme"]
+    assert found["hint"].endswith("Tun")
+    assert not re.search(r"\b(the|it|its|is|no|for|cards?)\b", found["hint"])
     assert found["texts"] and found["polish"]
     for text in found["texts"]:
         assert not re.search(r"\b(the|your|phase begins|Seat|Platz \d)\b", text), text

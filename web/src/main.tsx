@@ -35,11 +35,21 @@ function Page() {
   );
 }
 
-/** The page around the table stays in English, and says so. */
 async function say(wanted: Language): Promise<void> {
   speak(wanted, wanted === "en" ? {} : await CATALOGS[wanted]());
-  document.documentElement.lang = wanted;
-  for (const part of document.querySelectorAll<HTMLElement>(".skip, .top, body > footer")) part.lang = "en";
+  const { documentElement } = document;
+  if (documentElement.lang !== wanted) void sayAround(wanted);
+  documentElement.lang = wanted;
+}
+
+/** The page around the table, in a language that was chosen here instead of in the browser. */
+async function sayAround(wanted: Language): Promise<void> {
+  const answer = await fetch(location.pathname, { headers: { Accept: "text/html", "Accept-Language": wanted } });
+  const said = new DOMParser().parseFromString(await answer.text(), "text/html");
+  for (const part of [".skip", ".top", "body > footer"]) {
+    const [before, after] = [document.querySelector(part), said.querySelector(part)];
+    if (before && after) before.replaceWith(after);
+  }
 }
 
 const root = document.getElementById("table");

@@ -87,15 +87,19 @@ def _action(o: Outlook, move: m.Select) -> Text:
 
 
 def _actions(o: Outlook, move: m.SelectTwo) -> Text:
-    first, second = (_why(o, action) for action in move.actions)
+    first, second = (_named(o, action) for action in move.actions)
     return then(first, second)
 
 
-def _why(o: Outlook, action: str) -> Text:
+def _named(o: Outlook, action: str) -> Text:
     """The advantage of an action, after its name."""
     name = ACTION_NAMES.get(action) or every_room().names[action]
-    why = WHY.get(action) or every_room().why[action]
-    return Text("{action}: {sentence}", action=name, sentence=why(o))
+    return Text("{action}: {sentence}", action=name, sentence=_why(o, action))
+
+
+def _why(o: Outlook, action: str) -> Text:
+    """The advantage of an action."""
+    return (WHY.get(action) or every_room().why[action])(o)
 
 
 def _why_explore(o: Outlook) -> Text:
@@ -148,7 +152,7 @@ def _why_produce(o: Outlook) -> Text:
     )
     if not empty:
         return Text("No other phase brings more.")
-    return Text("{count:world} of its tableau can get a good.", count=empty)
+    return Text("It can put a good on {count:world}.", count=empty)
 
 
 WHY: dict[str, Callable[[Outlook], Text]] = {
