@@ -236,7 +236,7 @@ export const DE: Catalog = {
   "{first} as a good on {second}": "{first} als Gut auf {second}",
   "Recruit the {first}": "{first} anwerben",
   "Recall the {first}": "{first} zurückrufen",
-  "Stock: take credits ({all})": "Einlagern: Krediteinheiten nehmen ({all})",
+  "Stock: take credits ({all})": "Sammeln: Krediteinheiten nehmen ({all})",
   "Scout: draw tiles ({all})": "Aufklären: Plättchen ziehen ({all})",
   "Sell the good for credits ({all})": "Das Gut für Krediteinheiten verkaufen ({all})",
   "Consume the good for VP ({all})": "Das Gut für SP verbrauchen ({all})",
