@@ -20,6 +20,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--url", default="http://127.0.0.1:8000", help="URL of the service (default: %(default)s)"
     )
     parser.add_argument(
+        "--language", default="", help="language of prompts, events, rules, and reasons, such as de"
+    )
+    parser.add_argument(
         "--http",
         action="store_true",
         help="serve streamable HTTP at /mcp instead of using standard input and output",
@@ -41,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     given = parser.parse_args(arguments)
     server = make_server(
-        Referee(Service(given.url), given.moves),
+        Referee(Service(given.url, given.language), given.moves),
         moves=given.moves,
         suggestions=not given.no_suggestions,
     )

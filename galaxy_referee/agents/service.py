@@ -28,10 +28,12 @@ class Service:
 
     Args:
         url: its URL.
+        language: the language of prompts, events, rules, and reasons, such as ``de``; English if
+            empty.
     """
 
-    def __init__(self, url: str) -> None:
-        self._client = client.Service(url)
+    def __init__(self, url: str, language: str = "") -> None:
+        self._client = client.Service(url, language=language)
 
     def get(self, *path: str, token: str = "", etag: str = "", **query: Any) -> Json:
         """The answer to a GET; empty if there is nothing new since the ETag."""

@@ -83,6 +83,14 @@ def test_a_seat_sees_the_position_as_text_and_moves(referee, game):
     assert referee.play(key, move) != shown
 
 
+def test_an_agent_can_have_its_texts_in_another_language(url):
+    german = Referee(Service(url, "de"))
+    (key,) = keys_of(german.new_game("race"))
+    assert re.search(r"[Ww]irf 2 deiner 6 Karten ab|[Ww]ähle", german.look(key))
+    assert german.suggest(key).splitlines()[1].startswith(("Wirft ", "Beginnt "))
+    assert "Behalten werden nur gerade gezogene Karten" in german.rule("RACE-EXPLORE-9")
+
+
 def test_a_look_shows_what_has_changed_and_all_of_it_when_asked(referee):
     (key,) = keys_of(referee.new_game("roll", {"players": 2}))
     whole = referee.look(key)
