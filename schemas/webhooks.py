@@ -84,14 +84,20 @@ def bot_components(game: Game[Any], prefix: str) -> dict[str, JsonSchema]:
     }
     tokens = {
         "type": "integer",
-        "description": "The tokens that a language model has used for this move. Reports of an "
-        "evaluation show their sum.",
+        "description": "The tokens that a language model has used for this move. Arenas and "
+        "evaluations show their sum.",
+        "minimum": 0,
+    }
+    cost = {
+        "type": "number",
+        "description": "What this move has cost, in US dollars. Arenas and evaluations show the "
+        "sum.",
         "minimum": 0,
     }
     answer = {
         "type": "object",
         "description": "A bot's move.",
-        "properties": {"move": move, "tokens": tokens},
+        "properties": {"move": move, "tokens": tokens, "cost": cost},
         "required": ["move"],
     }
     return {f"{prefix}BotQuestion": question, f"{prefix}BotMove": answer}

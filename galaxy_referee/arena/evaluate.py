@@ -134,7 +134,7 @@ def summary(path: Path) -> Iterator[str]:
     bot = names[0]
     with indexed(path) as index:
         ladder = ladder_of(index.deals(DIVISION), names, CAP)
-        costs = list(_costs(index, bot))
+        costs = [_forfeits(index, bot), *_costs(index, bot)]
     yield f"{header.game}, rules {header.rules_version}, tables of {header.players} players."
     yield from (sentence(rating) for rating in ladder.ratings if rating.name == bot)
     yield from costs
@@ -146,20 +146,28 @@ def summary(path: Path) -> Iterator[str]:
     )
 
 
-def _costs(index: Index, bot: str) -> Iterator[str]:
-    """Forfeits, faults, time, and tokens."""
+def _forfeits(index: Index, bot: str) -> str:
+    """Forfeits and faults."""
     seats = index.seats(DIVISION, bot)
     games = sum(seat.games for seat in seats)
     forfeits = sum(seat.forfeits for seat in seats)
     share = f" ({100 * forfeits / games:.1f}%)" if games else ""
     faults = index.faults(DIVISION, bot)
     kinds = ", ".join(f"{times:,} {kind}" for kind, times in faults.items()) or "none"
-    yield f"Forfeits: {forfeits:,} of {games:,} games{share}. Faults: {kinds}."
+    return f"Forfeits: {forfeits:,} of {games:,} games{share}. Faults: {kinds}."
+
+
+def _costs(index: Index, bot: str) -> Iterator[str]:
+    """Time, tokens, and cost."""
+    seats = index.seats(DIVISION, bot)
+    games = sum(seat.games for seat in seats)
     if decisions := sum(seat.decisions for seat in seats):
         seconds = sum(seat.seconds for seat in seats)
         yield f"Time: {1000 * seconds / decisions:,.0f} ms per decision, {decisions:,} decisions."
     if tokens := sum(seat.tokens for seat in seats):
         yield f"Tokens, as reported by the bot: {tokens:,}, {tokens / games:,.0f} per game."
+    if cost := sum(seat.cost for seat in seats):
+        yield f"Cost, as reported by the bot: ${cost:,.2f}, ${cost / games:,.4f} per game."
 
 
 def _opponents(ladder: Ladder, bot: str) -> Iterator[str]:

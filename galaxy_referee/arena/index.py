@@ -8,52 +8,27 @@ what it says, so no game is counted twice.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from itertools import combinations
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
 
-from galaxy_referee.arena.ladder import DealCount
-from galaxy_referee.tournament.log import BadLog, Header, Timing, Use
-from galaxy_referee.tournament.numbers import places_of
-from galaxy_referee.tournament.reading import GameResult
-from galaxy_referee.tournament.unreachable import IN_A_ROW, unreachable
+from galaxy_referee.arena.counting import (
+    LAYOUT,
+    MICROS,
+    PARTS,
+    SCHEMA,
+    count_line,
+    decoded,
+    encoded,
+)
+from galaxy_referee.arena.ladder import DealCount, Rating
+from galaxy_referee.tournament.log import BadLog
+from galaxy_referee.tournament.unreachable import IN_A_ROW
 
-PARTS = 60  # of a win, which up to six seats can share; sums of fractions would not be exact
-MICROS = 1_000_000
-LAYOUT = 1  # of the tables; an index with another one is made again
-SCHEMA = """
-CREATE TABLE batches (division TEXT, batch INTEGER, read INTEGER, games INTEGER, planned INTEGER,
-  PRIMARY KEY (division, batch)) WITHOUT ROWID;
-CREATE TABLE entrants (division TEXT, bot TEXT, spec TEXT, batch INTEGER,
-  PRIMARY KEY (division, bot)) WITHOUT ROWID;
-CREATE TABLE games (division TEXT, batch INTEGER, n INTEGER, deal INTEGER, seats TEXT, places TEXT,
-  scores TEXT, moves INTEGER, counts INTEGER, seconds REAL,
-  PRIMARY KEY (division, batch, n)) WITHOUT ROWID;
-CREATE TABLE seats (division TEXT, bot TEXT, batch INTEGER, n INTEGER, away INTEGER,
-  PRIMARY KEY (division, bot, batch, n)) WITHOUT ROWID;
-CREATE TABLE deals (division TEXT, batch INTEGER, deal INTEGER, bots TEXT, points TEXT,
-  games INTEGER, PRIMARY KEY (division, batch, deal)) WITHOUT ROWID;
-CREATE TABLE totals (division TEXT, bot TEXT, players INTEGER, seat INTEGER, games INTEGER,
-  wins INTEGER, score INTEGER, scored INTEGER, forfeits INTEGER,
-  decisions INTEGER, micros INTEGER, tokens INTEGER,
-  PRIMARY KEY (division, bot, players, seat)) WITHOUT ROWID;
-CREATE TABLE faults (division TEXT, bot TEXT, kind TEXT, times INTEGER,
-  PRIMARY KEY (division, bot, kind)) WITHOUT ROWID;
-"""
-_game = msgspec.json.Decoder(GameResult)
-_timing = msgspec.json.Decoder(Timing)
-_header = msgspec.json.Decoder(Header)
-
-
-class _Kind(msgspec.Struct):
-    kind: str
-
-
-_kind = msgspec.json.Decoder(_Kind)
+LATEST = 1_000_000_000  # above the number of any batch
 
 
 class IndexedGame(NamedTuple):
@@ -89,6 +64,7 @@ class Seated(NamedTuple):
         decisions: how often it was asked.
         seconds: how long it took for its answers.
         tokens: the tokens that it has reported.
+        cost: what it has reported to have cost, in US dollars.
     """
 
     players: int
@@ -101,6 +77,21 @@ class Seated(NamedTuple):
     decisions: int
     seconds: float
     tokens: int
+    cost: float
+
+
+class Past(NamedTuple):
+    """A rating after a batch; None where there was no scale yet.
+
+    Args:
+        batch: the batch.
+        rating, low, high: the rating and its 95% interval.
+    """
+
+    batch: int
+    rating: float | None
+    low: float | None
+    high: float | None
 
 
 class Index:
@@ -155,15 +146,20 @@ class Index:
         except OSError as error:
             raise BadLog(f"{path} cannot be read: {error.strerror}.") from error
 
-    def deals(self, division: str) -> list[DealCount]:
-        """All deals that count, equal ones together."""
+    def deals(self, division: str, until: int = LATEST) -> list[DealCount]:
+        """All deals that count, equal ones together.
+
+        Args:
+            division: that in which they were played.
+            until: the last batch that is read.
+        """
         rows = self._db.execute(
-            "SELECT bots, points, games, count(*), max(batch) FROM deals WHERE division = ? "
-            "GROUP BY bots, points, games",
-            (division,),
+            "SELECT bots, points, games, count(*), max(batch) FROM deals "
+            "WHERE division = ? AND batch <= ? GROUP BY bots, points, games",
+            (division, until),
         )
         return [
-            DealCount(tuple(_decoded(bots)), tuple(_decoded(points)), games, times, last)
+            DealCount(tuple(decoded(bots)), tuple(decoded(points)), games, times, last)
             for bots, points, games, times, last in rows
         ]
 
@@ -223,7 +219,7 @@ class Index:
         rows = self._db.execute(f"{query} LIMIT ?", (*given, limit))
         return [
             IndexedGame(
-                batch, n, _decoded(seats), _decoded(places), _decoded(scores), moves, bool(counts)
+                batch, n, decoded(seats), decoded(places), decoded(scores), moves, bool(counts)
             )
             for batch, n, seats, places, scores, moves, counts in rows
         ]
@@ -232,16 +228,67 @@ class Index:
         """What a bot has achieved, by the size of the table and its seat."""
         rows = self._db.execute(
             f"SELECT players, seat, games, wins / {PARTS}.0, score, scored, forfeits, "
-            f"decisions, micros / {MICROS}.0, tokens FROM totals "
+            f"decisions, micros / {MICROS}.0, tokens, cost / {MICROS}.0 FROM totals "
             "WHERE division = ? AND bot = ? ORDER BY players, seat",
             (division, bot),
         )
         return [Seated._make(row) for row in rows]
 
+    def parts(self, division: str, bot: str) -> dict[str, int]:
+        """The parts of a bot's score, summed over the games that it did not forfeit."""
+        query = "SELECT part, score FROM parts WHERE division = ? AND bot = ? ORDER BY part"
+        return dict(self._db.execute(query, (division, bot)).fetchall())
+
     def faults(self, division: str, bot: str) -> dict[str, int]:
         """A bot's faults by kind."""
         query = "SELECT kind, times FROM faults WHERE division = ? AND bot = ? ORDER BY kind"
         return dict(self._db.execute(query, (division, bot)).fetchall())
+
+    def forfeits(self, division: str, bot: str) -> dict[str, int]:
+        """The games that a bot has forfeited, by the kind of the fault that was one too many."""
+        query = (
+            "SELECT kind, forfeits FROM faults WHERE division = ? AND bot = ? AND forfeits > 0 "
+            "ORDER BY kind"
+        )
+        return dict(self._db.execute(query, (division, bot)).fetchall())
+
+    def history(self, division: str, bot: str) -> list[Past]:
+        """A bot's ratings after some batches, the oldest first."""
+        query = (
+            "SELECT batch, rating, low, high FROM history WHERE division = ? AND bot = ? "
+            "ORDER BY batch"
+        )
+        return [Past._make(row) for row in self._db.execute(query, (division, bot))]
+
+    def ratings(self, division: str, batch: int) -> dict[str, float | None]:
+        """The ratings of all bots after a batch of the history."""
+        query = "SELECT bot, rating FROM history WHERE division = ? AND batch = ?"
+        return dict(self._db.execute(query, (division, batch)).fetchall())
+
+    def remembered(self, division: str, cap: int) -> list[int]:
+        """The batches whose ratings are in the history, with this cap."""
+        query = "SELECT DISTINCT batch FROM history WHERE division = ? AND cap = ? ORDER BY batch"
+        return [batch for (batch,) in self._db.execute(query, (division, cap))]
+
+    def remember(self, division: str, batch: int, cap: int, ratings: Sequence[Rating]) -> None:
+        """Put the ratings after a batch into the history, which follows from the logs too."""
+        with self._change():
+            self._db.executemany(
+                "INSERT OR REPLACE INTO history VALUES (?, ?, ?, ?, ?, ?, ?)",
+                [
+                    (division, each.name, batch, cap, each.rating, each.low, each.high)
+                    for each in ratings
+                ],
+            )
+
+    def forget(self, division: str, cap: int, kept: Sequence[int]) -> None:
+        """Remove from the history all batches but these, and all ratings with another cap."""
+        with self._change():
+            self._db.execute(
+                "DELETE FROM history WHERE division = ? "
+                "AND (cap <> ? OR batch NOT IN (SELECT value FROM json_each(?)))",
+                (division, cap, encoded(kept)),
+            )
 
     def specs(self, division: str) -> dict[str, str]:
         """The specs of all bots that have been entered, by name, from their latest batches."""
@@ -265,121 +312,10 @@ class Index:
     def _read(self, file: Any, path: Path, division: str, batch: int) -> None:
         while (line := file.readline()).endswith(b"\n"):
             try:
-                self._add(line, division, batch)
+                count_line(self._db, line, division, batch)
             except (msgspec.DecodeError, ValueError, LookupError) as error:
                 raise BadLog(f"{path} has a line that is not a valid record: {error}.") from error
             self._db.execute(
                 "UPDATE batches SET read = ? WHERE division = ? AND batch = ?",
                 (file.tell(), division, batch),
             )
-
-    def _add(self, line: bytes, division: str, batch: int) -> None:
-        kind = _kind.decode(line).kind
-        if kind == "tournament":
-            self._add_header(_header.decode(line), division, batch)
-        elif kind == "game":
-            self._add_game(_game.decode(line), division, batch)
-        elif kind == "timing":
-            self._add_timing(_timing.decode(line), division, batch)
-
-    def _add_header(self, header: Header, division: str, batch: int) -> None:
-        row = (division, batch, 0, 0, header.games)
-        self._db.execute("INSERT INTO batches VALUES (?, ?, ?, ?, ?)", row)
-        self._db.executemany(
-            "INSERT INTO entrants VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE "
-            "SET spec = excluded.spec, batch = excluded.batch WHERE excluded.batch > batch",
-            [(division, bot.name, bot.spec, batch) for bot in header.bots],
-        )
-
-    def _add_game(self, game: GameResult, division: str, batch: int) -> None:
-        away = unreachable(game)
-        places = places_of(game)
-        row = (game.n, game.deal, *map(_encoded, (game.seats, places, game.scores)), game.moves)
-        inserted = self._db.execute(
-            "INSERT OR IGNORE INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)",
-            (division, batch, *row, not away),
-        )
-        if not inserted.rowcount:
-            return  # the line repeats another
-        self._db.execute(
-            "UPDATE batches SET games = games + 1 WHERE division = ? AND batch = ?",
-            (division, batch),
-        )
-        self._db.executemany(
-            "INSERT INTO seats VALUES (?, ?, ?, ?, ?)",
-            [(division, bot, batch, game.n, bot in away) for bot in game.seats],
-        )
-        if not away:
-            self._count(game, places, division)
-            self._add_to_deal(game, places, division, batch)
-
-    def _add_timing(self, timing: Timing, division: str, batch: int) -> None:
-        key = (division, batch, timing.n)
-        where = "WHERE division = ? AND batch = ? AND n = ?"
-        found = self._db.execute(
-            f"SELECT seats, counts FROM games {where} AND seconds IS NULL", key
-        ).fetchone()
-        if found is None:
-            return  # the line repeats another
-        self._db.execute(f"UPDATE games SET seconds = ? {where}", (timing.seconds, *key))
-        if found[1] and timing.seats is not msgspec.UNSET:
-            bots = _decoded(found[0])
-            self._db.executemany(
-                "UPDATE totals SET decisions = decisions + ?, micros = micros + ?, "
-                "tokens = tokens + ? WHERE division = ? AND bot = ? AND players = ? AND seat = ?",
-                [
-                    (*_used(use), division, bot, len(bots), seat)
-                    for seat, (bot, use) in enumerate(zip(bots, timing.seats, strict=True))
-                ],
-            )
-
-    def _count(self, game: GameResult, places: list[int], division: str) -> None:
-        won = PARTS // places.count(1) if 1 in places else 0
-        players = len(game.seats)
-        for seat, bot in enumerate(game.seats):
-            lost = seat in game.forfeits
-            score = (0, 0) if lost else (game.scores[seat], 1)
-            self._db.execute(
-                "INSERT INTO totals VALUES (?1, ?2, ?3, ?4, 1, ?5, ?6, ?7, ?8, 0, 0, 0) "
-                "ON CONFLICT DO UPDATE SET games = games + 1, wins = wins + ?5, "
-                "score = score + ?6, scored = scored + ?7, forfeits = forfeits + ?8",
-                (division, bot, players, seat, won * (places[seat] == 1), *score, lost),
-            )
-        for fault in game.faults:
-            self._db.execute(
-                "INSERT INTO faults VALUES (?, ?, ?, 1) "
-                "ON CONFLICT DO UPDATE SET times = times + 1",
-                (division, game.seats[fault.seat], fault.kind),
-            )
-
-    def _add_to_deal(self, game: GameResult, places: list[int], division: str, batch: int) -> None:
-        place = dict(zip(game.seats, places, strict=True))
-        bots = sorted(place)
-        points = [_points(place[a], place[b]) for a, b in combinations(bots, 2)]
-        key = (division, batch, game.deal)
-        found = self._db.execute(
-            "SELECT points, games FROM deals WHERE division = ? AND batch = ? AND deal = ?", key
-        ).fetchone()
-        if found:
-            points = [own + more for own, more in zip(points, _decoded(found[0]), strict=True)]
-        games = 1 + (found[1] if found else 0)
-        self._db.execute(
-            "INSERT OR REPLACE INTO deals VALUES (?, ?, ?, ?, ?, ?)",
-            (*key, _encoded(bots), _encoded(points), games),
-        )
-
-
-def _points(own: int, other: int) -> float:
-    return 1.0 if own < other else 0.5 if own == other else 0.0
-
-
-def _encoded(value: Any) -> str:
-    return msgspec.json.encode(value).decode()
-
-
-def _decoded(text: str) -> Any:
-    return msgspec.json.decode(text)
-
-
-def _used(use: Use) -> tuple[int, int, int]:
-    return use.decisions, round(use.seconds * MICROS), use.tokens

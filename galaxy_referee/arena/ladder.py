@@ -6,6 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 import msgspec
@@ -75,6 +76,11 @@ class Ladder:
     fit: Fit
     ratings: tuple[Rating, ...]
     scaled: Numbers | None
+
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        """The number of each bot in the fit."""
+        return {name: number for number, name in enumerate(self.names)}
 
 
 def ladder_of(deals: Sequence[DealCount], names: Sequence[str], cap: int) -> Ladder:

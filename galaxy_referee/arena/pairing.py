@@ -75,7 +75,7 @@ def choose_tables(
         ages: the batches since two bots last met.
         seed: decides among equals.
     """
-    numbers = np.array([ladder.names.index(name) for name in bots])
+    numbers = np.array([ladder.numbers[name] for name in bots])
     chances = ladder.fit.chances
     known = games * chances * chances.T
     patience = 1 + PATIENCE * np.log1p([[ages(a, b) for b in bots] for a in bots])

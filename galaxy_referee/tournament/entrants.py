@@ -17,6 +17,7 @@ PROTOCOL = 1
 LISTED = 200  # legal moves in a request to a webhook, as in answers of the API
 MAX_ANSWER = 64_000
 MAX_TOKENS = 100_000_000  # in one answer
+MAX_COST = 10_000  # US dollars, for one answer
 _encode = msgspec.json.Encoder().encode
 
 
@@ -65,10 +66,12 @@ class Reply(NamedTuple):
     Args:
         source: its move, legal or not.
         tokens: the tokens that it reports to have used.
+        cost: what it reports to have cost, in US dollars.
     """
 
     source: Source
     tokens: int = 0
+    cost: float = 0.0
 
 
 class Entrant(Protocol):
@@ -136,6 +139,7 @@ class _Answer(msgspec.Struct):
 
     move: _Text | dict[str, _Text | int | list[_Text] | None]
     tokens: Any = 0
+    cost: Any = 0
 
 
 _answer = msgspec.json.Decoder(_Answer)
@@ -172,12 +176,18 @@ class Webhook:
             decoded = _answer.decode(answer.body)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise BotFault("malformed", 'The answer is not {"move": ...} in JSON.') from error
-        return Reply(decoded.move, _tokens(decoded.tokens))
+        return Reply(decoded.move, _tokens(decoded.tokens), _cost(decoded.cost))
 
 
 def _tokens(reported: Any) -> int:
     """The tokens that an answer reports; none if that is no number, which is no fault."""
     return reported if type(reported) is int and 0 <= reported <= MAX_TOKENS else 0
+
+
+def _cost(reported: Any) -> float:
+    """The cost that an answer reports; nothing if that is no number, which is no fault."""
+    known = type(reported) in (int, float) and 0 <= reported <= MAX_COST
+    return float(reported) if known else 0.0
 
 
 def _asked(question: Question) -> bytes:

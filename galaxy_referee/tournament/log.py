@@ -165,11 +165,13 @@ class Use(msgspec.Struct, frozen=True, omit_defaults=True):
         decisions: how often it was asked.
         seconds: how long it took for its answers.
         tokens: the tokens that it has reported.
+        cost: what it has reported to have cost, in US dollars.
     """
 
     decisions: int
     seconds: float
     tokens: int = 0
+    cost: float = 0.0
 
 
 class Timing(msgspec.Struct, frozen=True, kw_only=True, tag="timing", tag_field="kind"):

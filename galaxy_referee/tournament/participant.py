@@ -52,6 +52,7 @@ class Participant:
         news: events that it has not received yet.
         seconds: how long it took for its answers.
         tokens: the tokens that it has reported.
+        cost: what it has reported to have cost, in US dollars.
     """
 
     match: str
@@ -66,6 +67,7 @@ class Participant:
     news: list[EventView] = field(default_factory=list)
     seconds: float = 0.0
     tokens: int = 0
+    cost: float = 0.0
 
     @property
     def forfeited(self) -> bool:
@@ -75,7 +77,7 @@ class Participant:
     @property
     def use(self) -> Use:
         """What it has used so far."""
-        return Use(self.asked, round(self.seconds, 3), self.tokens)
+        return Use(self.asked, round(self.seconds, 3), self.tokens, round(self.cost, 6))
 
     def record_fault(self, error: BotFault | NotAccepted, ply: int) -> None:
         """Record a fault."""
@@ -129,6 +131,7 @@ def ask(
     try:
         reply = bot.choose(question)
         participant.tokens += reply.tokens
+        participant.cost += reply.cost
         return reply.source
     except BotFault as fault:
         return fault

@@ -1,4 +1,6 @@
-"""Plots as inline SVG: dots with intervals, and histograms. Colors come from the page's style."""
+"""Plots as inline SVG: dots with intervals, lines, and histograms. The page's style has
+the colors.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +16,7 @@ RIGHT = 16
 ROW = 34
 AXIS = 34
 TOP = 8
+LINES = 200  # the height of a line's plot
 
 
 class Dot(NamedTuple):
@@ -83,6 +86,42 @@ def intervals(
             )
         )
     return _svg(parts, height + AXIS, title)
+
+
+class Point(NamedTuple):
+    """A point of a line."""
+
+    x: float
+    value: float
+    low: float
+    high: float
+
+
+def line(points: Sequence[Point], *, title: str) -> Markup:
+    """A line of values in the band of their intervals.
+
+    Args:
+        points: two or more, from left to right.
+        title: a description for readers who cannot see the plot.
+    """
+    across = scale(points[0].x, points[-1].x)
+    upward = scale(min(point.low for point in points), max(point.high for point in points))
+
+    def y(value: float) -> float:
+        part = (value - upward.low) / (upward.high - upward.low)
+        return LINES - part * (LINES - TOP)
+
+    def path(ends: Sequence[tuple[float, float]]) -> str:
+        return "M" + "L".join(f"{across.x(x):.1f} {y(value):.1f}" for x, value in ends)
+
+    band = [(p.x, p.low) for p in points] + [(p.x, p.high) for p in reversed(points)]
+    parts = [_grid(across, LINES, "")]
+    for tick in upward.ticks:
+        parts.append(_tag("line", "grid", x1=LABELS, x2=WIDTH - RIGHT, y1=y(tick), y2=y(tick)))
+        parts.append(_label(f"{tick:g}", y(tick)))
+    parts.append(_tag("path", "band", d=path(band) + "Z"))
+    parts.append(_tag("path", "line", d=path([(p.x, p.value) for p in points])))
+    return _svg(parts, LINES + AXIS, title)
 
 
 class Bars(NamedTuple):

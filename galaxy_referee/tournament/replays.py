@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import quote
 
+from galaxy_referee.review.curve import Point
 from galaxy_referee.review.page import page
 from galaxy_referee.review.reading import BadGame, Played, game_of
 from galaxy_referee.review.replay import replay_of
@@ -50,19 +51,20 @@ def write_replays(log: Path, folder: Path, report: Path) -> list[GameLink]:
     return sorted(links)
 
 
-def write_replay(path: Path, line: GameLine) -> None:
+def write_replay(path: Path, line: GameLine, curve: list[Point] | None = None) -> None:
     """Write the page of one game.
 
     Args:
         path: the file to write; its folder is made if need be.
         line: the game.
+        curve: the expected results at some positions.
 
     Raises:
         BadLog: the game cannot be replayed, or the page not be written.
     """
     try:
         played = Played(line.record, tuple(plain(name) for name in line.seats))
-        content = page(replay_of(game_of(line.record), played))
+        content = page(replay_of(game_of(line.record), played, curve))
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
     except BadGame as error:

@@ -119,20 +119,21 @@ def test_a_bot_that_cannot_be_reached_ends_it_and_loses_nothing(tmp_path):
     assert line.endswith("0 games of 0 deals.")
 
 
-def test_tokens_are_summed_as_reported(tmp_path):
+def test_tokens_and_costs_are_summed_as_reported(tmp_path):
     """A report that is no number is no fault."""
     out, asked = tmp_path / "games.jsonl", []
 
     def answer(question):
         asked.append(question)
-        tokens = "many" if len(asked) == 1 else 7
+        tokens, cost = ("many", -1) if len(asked) == 1 else (7, 0.5)
         move = question["decision"]["moves"][0]["text"]
-        return 200, json.dumps({"move": move, "tokens": tokens}).encode()
+        return 200, json.dumps({"move": move, "tokens": tokens, "cost": cost}).encode()
 
     with webhook(answer) as url:
         evaluated(out, bot=BotSettings("bot", url), most=6)
     said = "\n".join(command.summary(out))
     assert f"Tokens, as reported by the bot: {7 * (len(asked) - 1):,}, " in said
+    assert f"Cost, as reported by the bot: ${0.5 * (len(asked) - 1):,.2f}, " in said
     assert f"{len(asked):,} decisions" in said
     assert "Faults: none." in said
     assert url.removeprefix("http://") not in out.read_text(encoding="utf-8")

@@ -76,6 +76,7 @@ def test_a_forfeited_game_counts_unless_the_bot_could_not_be_reached(tmp_path):
     (seat,) = index.seats(DIVISION, "a")
     assert (seat.games, seat.forfeits, seat.wins, seat.scored) == (1, 1, 0, 0)
     assert index.faults(DIVISION, "a") == {"illegal": 3}
+    assert index.forfeits(DIVISION, "a") == {"illegal": 1}
     assert [game.counts for game in index.games(DIVISION, None, 9)] == [False, True]
 
 
@@ -118,12 +119,13 @@ def test_a_log_that_has_become_shorter_is_refused(tmp_path):
         index.catch_up(log, DIVISION, 1)
 
 
-def test_times_and_tokens_are_summed_by_seat(tmp_path):
-    times = [{"decisions": 2, "seconds": 0.25}, {"decisions": 3, "seconds": 1.5, "tokens": 9}]
+def test_times_tokens_and_costs_are_summed_by_seat(tmp_path):
+    used = {"decisions": 3, "seconds": 1.5, "tokens": 9, "cost": 0.0125}
+    times = [{"decisions": 2, "seconds": 0.25}, used]
     timing = {"kind": "timing", "n": 0, "seconds": 2.0, "seats": times}
     index = indexed(tmp_path / "i", written(tmp_path, game(0, "ab", (5, 3)), timing, timing))
     (seat,) = index.seats(DIVISION, "b")
-    assert (seat.decisions, seat.seconds, seat.tokens) == (3, 1.5, 9)
+    assert (seat.decisions, seat.seconds, seat.tokens, seat.cost) == (3, 1.5, 9, 0.0125)
 
 
 def test_a_batch_that_lacks_games_is_given_up_after_some_batches(tmp_path):
@@ -133,3 +135,31 @@ def test_a_batch_that_lacks_games_is_given_up_after_some_batches(tmp_path):
     assert (index.unfinished(DIVISION, 10), index.finished(DIVISION, 10)) == ([1], [])
     index.catch_up(log, DIVISION, 11)
     assert (index.unfinished(DIVISION, 10), index.finished(DIVISION, 10)) == ([11], [1])
+
+
+def test_a_forfeit_has_the_kind_of_the_fault_that_was_one_too_many(tmp_path):
+    kinds = ["illegal", "timeout", "malformed"]
+    lost = {"faults": [logs.fault("a", 0, kind) for kind in kinds], "forfeits": [0]}
+    fault = {"faults": [logs.fault("a", 0, "timeout")]}
+    log = written(tmp_path, game(0, "ab", (9, 3), **lost), game(2, "ab", (9, 3), **fault))
+    index = indexed(tmp_path / "i", log)
+    assert index.forfeits(DIVISION, "a") == {"malformed": 1}
+    assert index.faults(DIVISION, "a") == {"illegal": 1, "malformed": 1, "timeout": 2}
+
+
+def test_the_parts_of_scores_are_summed_without_forfeits(tmp_path):
+    def record(*parts):
+        scores = [{"seat": seat, "parts": part} for seat, part in enumerate(parts)]
+        return {"record": {"outcome": {"winners": [0], "scores": scores}}}
+
+    first, second = {"cards": 3, "chips": 2}, {"cards": 4}
+    lost = {"faults": [logs.fault("a", 0, "illegal")], "forfeits": [0]}
+    log = written(
+        tmp_path,
+        game(0, "ab", (5, 4), **record(first, second)),
+        game(2, "ab", (5, 4), **record(first, second)),
+        game(4, "ab", (5, 4), **lost, **record(first, second)),
+    )
+    index = indexed(tmp_path / "i", log)
+    assert index.parts(DIVISION, "a") == {"cards": 6, "chips": 4}
+    assert index.parts(DIVISION, "b") == {"cards": 12}

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import base64
 import csv
+import gzip
 import json
+import re
 import urllib.error
 import urllib.request
 from html.parser import HTMLParser
@@ -11,8 +14,11 @@ from pathlib import Path
 
 import pytest
 
+from galaxy_referee.arena import upsets
 from galaxy_referee.arena.__main__ import main
-from galaxy_referee.arena.pages import _cell, bot_page, write_pages
+from galaxy_referee.arena.csv_files import csv_text
+from galaxy_referee.arena.pages import write_pages
+from galaxy_referee.arena.replays import bot_page
 from galaxy_referee.arena.running import open_index
 from galaxy_referee.arena.serving import serve
 from galaxy_referee.tournament import verify
@@ -61,11 +67,11 @@ def test_hostile_names_are_text(played):
     for page in html:
         assert "script" not in Read(page).elements
         assert "<script" not in page.read_text(encoding="utf-8")
-    text = (pages / "race-base" / bot_page(HOSTILE)).read_text(encoding="utf-8")
+    text = (pages / "race-base" / f"{bot_page(HOSTILE)}.html").read_text(encoding="utf-8")
     assert "&lt;script&gt;alert" in text
     rows = list(csv.DictReader((pages / "race-base" / "ladder.csv").open(encoding="utf-8")))
     assert HOSTILE in {row["name"] for row in rows}
-    assert _cell("=1+1") == "'=1+1"
+    assert csv_text(["bot"], [["=1+1"], ["@SUM(1)"]]) == "bot\n'=1+1\n'@SUM(1)\n"
 
 
 def test_no_page_shows_an_address_or_a_key(played):
@@ -82,6 +88,9 @@ def test_every_link_leads_to_a_file(played):
     for page in pages.rglob("*.html"):
         if page.parent.name != "games":
             for link in Read(page).links:
+                if link.startswith("#"):
+                    assert f'id="{link[1:]}"' in page.read_text(encoding="utf-8")
+                    continue
                 assert (page.parent / link).is_file(), (page, link)
 
 
@@ -148,3 +157,48 @@ def test_pages_made_again_from_the_logs_are_the_same(played):
 def test_an_arena_without_games_has_pages(tmp_path):
     pages = published(arena(tmp_path))
     assert "No game has been played yet" in (pages / "race-base" / "index.html").read_text("utf-8")
+
+
+def test_a_bots_page_has_all_numbers_of_its_file(played):
+    _, pages, _ = played
+    name = pages / "race-base" / bot_page("greedy")
+    file = json.loads(name.with_suffix(".json").read_bytes())
+    text = name.with_suffix(".html").read_text(encoding="utf-8")
+    for title in ("Opponents", "Tables and seats", "Parts of the score", "Time per decision"):
+        assert title in text
+    assert [part["part"] for part in file["parts"]] == ["cards", "chips", "variable"]
+    for part in file["parts"]:
+        assert f">{part['score']:.1f}</td>" in text
+    assert sum(seat["games"] for seat in file["seats"]) == file["bot"]["games"]
+    assert {other["opponent"] for other in file["opponents"]} == {"random", HOSTILE}
+
+
+def test_pages_can_be_read_with_a_keyboard_and_a_screen_reader(played):
+    """Tables that scroll can be reached, and each has a name."""
+    _, pages, _ = played
+    for page in pages.rglob("*.html"):
+        if page.parent.name != "games":
+            text = page.read_text(encoding="utf-8")
+            scrolling = re.findall(r'<div class="table"([^>]*)>', text)
+            assert all('tabindex="0" role="region" aria-labelledby=' in each for each in scrolling)
+            assert len(scrolling) == text.count("<caption id=")
+            assert re.findall(r'aria-labelledby="([^"]+)"', text)
+            for target in re.findall(r'aria-labelledby="([^"]+)"', text):
+                assert text.count(f'id="{target}"') == 1, (page, target)
+            assert "<h1>" in text
+            assert '<a class="skip" href="#main">' in text
+
+
+def test_an_upset_has_a_replay_with_a_curve(tmp_path, monkeypatch):
+    monkeypatch.setattr(upsets, "UNLIKELY", 1.0)
+    run_here(arena(tmp_path, MORE), 1)
+    pages = published(tmp_path) / "race-base"
+    games = json.loads((pages / "games.json").read_bytes())
+    assert games["upsets"]
+    for game in games["upsets"]:
+        assert game["replay"].endswith("-curve.html")
+        assert f'href="{game["replay"]}"' in (pages / "index.html").read_text(encoding="utf-8")
+        text = (pages / game["replay"]).read_text(encoding="utf-8")
+        data = re.search('id="replay">([^<]*)<', text)
+        assert data is not None
+        assert len(json.loads(gzip.decompress(base64.b64decode(data[1])))["curve"]) > 10

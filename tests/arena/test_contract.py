@@ -1,0 +1,80 @@
+"""The OpenAPI document of an arena, compared with the files that it publishes."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from galaxy_referee.arena.contract import FILES, LIST_FILES, contract
+from galaxy_referee.arena.pages import write_pages
+from galaxy_referee.arena.running import open_index
+from tests.app.test_contract_documents import nested
+from tests.arena.kit import QUICK, arena, run_here
+
+DOCUMENT = contract()
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory):
+    folder = arena(tmp_path_factory.mktemp("arena"), QUICK.replace("deals = 2", "deals = 8"))
+    run_here(folder, 2)
+    with open_index(folder) as (settings, index, logs):
+        write_pages(folder / "pages", settings, index, logs)
+    return folder / "pages"
+
+
+def files(pages, path):
+    """The published files at an address of the document."""
+    pattern = re.escape(path).replace(r"\{division\}", "[a-z-]+").replace(r"\{id\}", "[0-9a-f]+")
+    return [
+        file
+        for file in pages.rglob("*.*")
+        if re.fullmatch(pattern, f"/{file.relative_to(pages)}") is not None
+    ]
+
+
+@pytest.mark.parametrize("path", [served.path for served in FILES])
+def test_every_file_of_json_is_as_described(pages, path):
+    schema = DOCUMENT["paths"][path]["get"]["responses"]["200"]["content"]["application/json"]
+    validator = Draft202012Validator({**schema["schema"], "components": DOCUMENT["components"]})
+    assert files(pages, path)
+    for file in files(pages, path):
+        assert [*validator.iter_errors(json.loads(file.read_bytes()))] == []
+
+
+@pytest.mark.parametrize("name", LIST_FILES)
+def test_every_list_has_the_columns_described(pages, name):
+    path = f"/{{division}}/{name}.csv"
+    (file,) = files(pages, path)
+    with file.open(encoding="utf-8") as lines:
+        header, *rows = csv.reader(lines)
+    assert tuple(header) == LIST_FILES[name]
+    assert {len(row) for row in rows} <= {len(header)}
+    described = DOCUMENT["paths"][path]["get"]["responses"]["200"]["description"]
+    assert all(f"`{column}`" in described for column in header)
+
+
+def test_nothing_is_published_that_is_not_described(pages):
+    described = {file for path in DOCUMENT["paths"] for file in files(pages, path)}
+    published = {*pages.rglob("*.json"), *pages.rglob("*.csv")}
+    assert published - described == {pages / "openapi.json"}
+    assert json.loads((pages / "openapi.json").read_bytes()) == DOCUMENT
+
+
+def test_every_member_has_a_description():
+    for name, schema in DOCUMENT["components"]["schemas"].items():
+        assert schema["description"], name
+        for member, about in schema["properties"].items():
+            assert about.get("description"), (name, member)
+
+
+def test_every_reference_leads_somewhere():
+    for part in nested(DOCUMENT):
+        if isinstance(target := part.get("$ref"), str):
+            found = DOCUMENT
+            for step in target.removeprefix("#/").split("/"):
+                found = found[step]

@@ -1,0 +1,51 @@
+"""Upsets: wins that the ratings call unlikely."""
+
+from __future__ import annotations
+
+from galaxy_referee.arena.index import IndexedGame
+from galaxy_referee.arena.ladder import DealCount, ladder_of
+from galaxy_referee.arena.upsets import SHOWN, upsets
+
+LADDER = ladder_of(
+    [
+        DealCount(("greedy", "random"), (2.0,), 2, 190),
+        DealCount(("greedy", "random"), (0.0,), 2, 10),
+        DealCount(("greedy", "peer"), (1.0,), 2, 100),
+    ],
+    (),
+    400,
+)
+
+
+def game(n, seats, places, counts=True):
+    return IndexedGame(1, n, seats, places, [0] * len(seats), 100, counts)
+
+
+def test_an_unlikely_win_is_an_upset_and_a_usual_one_is_not():
+    games = [
+        game(0, ["greedy", "random"], [1, 2]),
+        game(1, ["random", "greedy"], [1, 2]),
+        game(2, ["greedy", "peer"], [2, 1]),
+        game(3, ["peer", "random", "greedy"], [2, 1, 3]),
+    ]
+    found = upsets(LADDER, games)
+    assert {upset.game.n for upset in found} == {1, 3}
+    assert all(0.03 < upset.chance < 0.08 for upset in found)
+
+
+def test_a_shared_win_and_a_game_that_does_not_count_are_no_upsets():
+    games = [
+        game(0, ["random", "greedy"], [1, 1]),
+        game(1, ["random", "greedy"], [1, 2], counts=False),
+    ]
+    assert upsets(LADDER, games) == []
+
+
+def test_the_least_likely_come_first_and_there_are_only_some():
+    games = [game(n, ["random", "greedy"], [1, 2]) for n in range(20)]
+    assert [upset.game.n for upset in upsets(LADDER, games)] == [*range(SHOWN)]
+
+
+def test_without_a_scale_nothing_is_unlikely():
+    ladder = ladder_of([DealCount(("greedy", "random"), (1.0,), 2, 5)], (), 400)
+    assert upsets(ladder, [game(0, ["random", "greedy"], [1, 2])]) == []
