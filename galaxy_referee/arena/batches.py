@@ -248,6 +248,16 @@ def begin_batch(
     )
     playing = [bots[name] for name in sorted({name for table in tables for name in table})]
     header = make_header(division, playing, tables, secrets.token_hex(32), rules)
+    return begin(header, division, index, logs)
+
+
+def begin(header: Header, division: Division, index: Index, logs: Logs) -> int:
+    """Write the header of a division's next batch; returns its number.
+
+    Raises:
+        BadLog: it cannot be written.
+    """
+    batch = index.last_batch(division.name) + 1
     path = logs.path(division.name, batch)
     path.parent.mkdir(parents=True, exist_ok=True)
     with contextlib.closing(Log(path)) as log:

@@ -13,9 +13,11 @@ from galaxy_referee.arena.published import (
     LISTS,
     ArenaFile,
     BotFile,
+    DivisionSeasons,
     GamesFile,
     LadderFile,
     Row,
+    SeasonMatch,
     columns,
 )
 from galaxy_referee.schemas.tidying import REFERENCES, JsonSchema, names_of, reference, tidy
@@ -62,12 +64,14 @@ FILES = (
     Served("/arena.json", "get_arena", "All divisions", ArenaFile),
     Served("/{division}/ladder.json", "get_ladder", "The ladder of a division", LadderFile),
     Served("/{division}/games.json", "get_games", "The latest games, and upsets", GamesFile),
+    Served("/{division}/seasons.json", "get_seasons", "The seasons of a division", DivisionSeasons),
     Served("/{division}/bot-{id}.json", "get_bot", "The numbers of a bot", BotFile),
 )
 GAME_COLUMNS = ("batch", "n", "moves", "counts", "seat", "bot", "score", "place")
 LIST_FILES: dict[str, tuple[str, ...]] = {
     "ladder": columns(Row),
     "games": GAME_COLUMNS,
+    "seasons": ("season", *columns(SeasonMatch)),
     **{name: ("bot", *columns(kind)) for name, kind in LISTS.items()},
 }
 

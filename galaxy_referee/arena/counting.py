@@ -36,6 +36,8 @@ CREATE TABLE parts (division TEXT, bot TEXT, part TEXT, score INTEGER,
   PRIMARY KEY (division, bot, part)) WITHOUT ROWID;
 CREATE TABLE faults (division TEXT, bot TEXT, kind TEXT, times INTEGER, forfeits INTEGER,
   PRIMARY KEY (division, bot, kind)) WITHOUT ROWID;
+CREATE TABLE rounds (division TEXT, season TEXT, round INTEGER, batch INTEGER, about TEXT,
+  bots TEXT, PRIMARY KEY (division, season, round)) WITHOUT ROWID;
 CREATE TABLE history (division TEXT, bot TEXT, batch INTEGER, cap INTEGER, rating REAL, low REAL,
   high REAL, PRIMARY KEY (division, bot, batch)) WITHOUT ROWID;
 """
@@ -108,6 +110,12 @@ def _count_header(db: sqlite3.Connection, header: Header, division: str, batch: 
         "SET spec = excluded.spec, batch = excluded.batch WHERE excluded.batch > batch",
         [(division, bot.name, bot.spec, batch) for bot in header.bots],
     )
+    if season := header.season or None:
+        names = [bot.name for bot in header.bots]
+        db.execute(
+            "INSERT INTO rounds VALUES (?, ?, ?, ?, ?, ?)",
+            (division, season.name, season.round, batch, encoded(season), encoded(names)),
+        )
 
 
 def _count_game(db: sqlite3.Connection, game: _Game, division: str, batch: int) -> None:

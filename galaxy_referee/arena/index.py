@@ -26,6 +26,7 @@ from galaxy_referee.arena.counting import (
 )
 from galaxy_referee.arena.ladder import DealCount, Rating
 from galaxy_referee.tournament.log import BadLog
+from galaxy_referee.tournament.season_round import SeasonRound
 from galaxy_referee.tournament.unreachable import IN_A_ROW
 
 LATEST = 1_000_000_000  # above the number of any batch
@@ -78,6 +79,20 @@ class Seated(NamedTuple):
     seconds: float
     tokens: int
     cost: float
+
+
+class IndexedRound(NamedTuple):
+    """A round of a season.
+
+    Args:
+        batch: the number of its batch.
+        about: what its header says.
+        bots: the names of the season's bots, the best seed first.
+    """
+
+    batch: int
+    about: SeasonRound
+    bots: list[str]
 
 
 class Past(NamedTuple):
@@ -289,6 +304,33 @@ class Index:
                 "AND (cap <> ? OR batch NOT IN (SELECT value FROM json_each(?)))",
                 (division, cap, encoded(kept)),
             )
+
+    def rounds(self, division: str) -> list[IndexedRound]:
+        """The rounds of all seasons, in the order of their seasons' names."""
+        rows = self._db.execute(
+            "SELECT batch, about, bots FROM rounds WHERE division = ? ORDER BY season, round",
+            (division,),
+        )
+        return [
+            IndexedRound(batch, msgspec.json.decode(about, type=SeasonRound), decoded(bots))
+            for batch, about, bots in rows
+        ]
+
+    def results(self, division: str, batch: int) -> dict[tuple[str, str], tuple[float, int]]:
+        """For each two bots that met in a batch at tables of two, in the order of their names: the
+        points of the first, and the number of games that count."""
+        query = "SELECT bots, points, games FROM deals WHERE division = ? AND batch = ?"
+        sums: dict[tuple[str, str], tuple[float, int]] = {}
+        for bots, points, games in self._db.execute(query, (division, batch)):
+            one, other = decoded(bots)
+            own, met = sums.get((one, other), (0.0, 0))
+            sums[one, other] = (own + decoded(points)[0], met + games)
+        return sums
+
+    def was_away(self, division: str, batch: int, bot: str) -> bool:
+        """Whether a bot could not be reached in a batch."""
+        query = "SELECT 1 FROM seats WHERE division = ? AND bot = ? AND batch = ? AND away LIMIT 1"
+        return self._db.execute(query, (division, bot, batch)).fetchone() is not None
 
     def specs(self, division: str) -> dict[str, str]:
         """The specs of all bots that have been entered, by name, from their latest batches."""

@@ -21,11 +21,13 @@ from galaxy_referee.arena.published import (
     ArenaFile,
     BotFile,
     DivisionEntry,
+    DivisionSeasons,
     GameEntry,
     LadderFile,
     as_json,
 )
 from galaxy_referee.arena.replays import bot_page, publish_logs, publish_replays
+from galaxy_referee.arena.season_files import division_seasons
 from galaxy_referee.arena.settings import Arena
 from galaxy_referee.tournament import plots
 from galaxy_referee.tournament.plain import plain
@@ -80,6 +82,7 @@ def _templates(arena: Arena) -> Environment:
         "change": _signed,
         "ms": lambda seconds: f"{1000 * seconds:,.{0 if seconds >= 0.01 else 1}f} ms",
         "page": bot_page,
+        "points": lambda points: f"{points:g}",
         "words": lambda name: name.replace("_", " "),
     }
     templates.globals["title"] = plain(arena.settings.title)
@@ -115,19 +118,35 @@ def _arena_file(arena: Arena, standings: Iterable[Standing]) -> ArenaFile:
 
 def _write_division(folder: Path, templates: Environment, standing: Standing, index: Index) -> None:
     ladder, games = standing.file, games_file(standing)
+    seasons = division_seasons(index, standing.division.name)
     shown = templates.get_template("division.html").render(
         ladder=ladder,
         plot=_ladder_plot(ladder),
         options=msgspec.json.encode(ladder.options).decode() if ladder.options else "",
         games=games,
+        seasons=seasons.seasons,
         root="../",
     )
     _write(folder / "index.html", shown)
+    _write_seasons(folder, templates, ladder, seasons)
     _write(folder / "ladder.json", as_json(ladder))
     _write(folder / "ladder.csv", csv_text(LIST_FILES["ladder"], map(cells, ladder.bots)))
     _write(folder / "games.json", as_json(games))
     _write(folder / "games.csv", csv_text(GAME_COLUMNS, _game_rows(games.latest)))
     _write_bots(folder, templates, standing, index)
+
+
+def _write_seasons(
+    folder: Path, templates: Environment, ladder: LadderFile, seasons: DivisionSeasons
+) -> None:
+    page = templates.get_template("season.html")
+    rows: list[tuple[object, ...]] = []
+    for season in seasons.seasons:
+        shown = page.render(ladder=ladder, season=season, root="../")
+        _write(folder / f"season-{season.season}.html", shown)
+        rows.extend((season.season, *cells(match)) for match in season.matches)
+    _write(folder / "seasons.json", as_json(seasons))
+    _write(folder / "seasons.csv", csv_text(LIST_FILES["seasons"], rows))
 
 
 def _write_bots(folder: Path, templates: Environment, standing: Standing, index: Index) -> None:

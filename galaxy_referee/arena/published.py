@@ -269,6 +269,86 @@ class BotFile(msgspec.Struct, frozen=True):
     games: tuple[GameEntry, ...]
 
 
+class SeasonRow(msgspec.Struct, frozen=True):
+    """A bot in a season.
+
+    Args:
+        place: The place; bots with as many points share one, except in a knock-out that is over.
+        bot: The name of the bot.
+        seed: Its place on the ladder among the bots of the season when the season began.
+        points: A won match counts 1, and a tied one 0.5.
+        matches: The matches that it has played or won without playing.
+    """
+
+    place: int
+    bot: str
+    seed: int
+    points: float
+    matches: int
+
+
+class SeasonMatch(msgspec.Struct, frozen=True):
+    """A match of a season.
+
+    Args:
+        round: The number of the round.
+        batch: The number of its batch.
+        bot: A bot.
+        opponent: The other one; null if the bot has won without playing.
+        points: The points of the bot, over all games that count.
+        games: The number of games that count.
+        result: 1 if the bot has won, 0.5 for a tie, 0 if it has lost; null until all are played.
+    """
+
+    round: int
+    batch: int
+    bot: str
+    opponent: str | None
+    points: float
+    games: int
+    result: float | None
+
+
+class SeasonFile(msgspec.Struct, frozen=True):
+    """A season of a division.
+
+    Args:
+        format: The version of this format.
+        division: The name of the division.
+        season: The name of the season.
+        title: Its title on pages.
+        mode: How bots are paired.
+        rounds: The number of its rounds.
+        over: Whether all of them are finished.
+        standings: Its bots, the best first.
+        matches: Its matches, the latest round first.
+    """
+
+    format: int
+    division: str
+    season: str
+    title: str
+    mode: Literal["round-robin", "swiss", "knock-out"]
+    rounds: int
+    over: bool
+    standings: tuple[SeasonRow, ...]
+    matches: tuple[SeasonMatch, ...]
+
+
+class DivisionSeasons(msgspec.Struct, frozen=True):
+    """The seasons of a division.
+
+    Args:
+        format: The version of this format.
+        division: The name of the division.
+        seasons: All that have begun, the latest first.
+    """
+
+    format: int
+    division: str
+    seasons: tuple[SeasonFile, ...]
+
+
 LISTS: dict[str, type[msgspec.Struct]] = {
     "history": Past,
     "opponents": Opponent,

@@ -22,6 +22,7 @@ from galaxy_referee.arena.batches import (
 )
 from galaxy_referee.arena.divisions import Division
 from galaxy_referee.arena.index import Index
+from galaxy_referee.arena.seasons import begin_round
 from galaxy_referee.arena.settings import Arena, BadArena, read_settings
 from galaxy_referee.tournament.executor import Executor
 from galaxy_referee.tournament.worker import PlayedGame, Stopped
@@ -138,12 +139,23 @@ def _play(arena: Arena, division: Division, place: Place) -> str:
     for batch in place.index.unfinished(division.name, PAUSE):
         played += _play_one(arena, division, place, batch)
     if not played:
-        sessions = place.means(arena).sessions
-        batch = begin_batch(arena, division, place.index, place.logs, sessions)
-        played = _play_one(arena, division, place, batch)
+        played = _play_one(arena, division, place, _begin(arena, division, place))
     best = rated(arena, division, place.index).ratings[0]
     rating = "" if best.rating is None else f", {best.rating:.0f}"
     return f"{division.name}: {played} games. First: {best.name}{rating}."
+
+
+def _begin(arena: Arena, division: Division, place: Place) -> int:
+    """Begin the next round of a season; if there is none, a batch of matches that teach most."""
+    index, logs = place.index, place.logs
+    if any(season.division == division.name for season in arena.settings.seasons):
+        # Sessions publish the seeds of their games, and the deals of a season are mirrored.
+        company = present(arena, division, index)
+        bots, ladder = company.without(company.outbound).bots, rated(arena, division, index)
+        batch = begin_round(arena, division, index, logs, bots=bots, ladder=ladder)
+        if batch is not None:
+            return batch
+    return begin_batch(arena, division, index, logs, place.means(arena).sessions)
 
 
 def _play_one(arena: Arena, division: Division, place: Place, batch: int) -> int:

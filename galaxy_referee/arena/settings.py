@@ -19,6 +19,7 @@ from galaxy_referee.arena.networks import (
     host_of,
     read_networks,
 )
+from galaxy_referee.arena.season_settings import BadSeason, SeasonSettings, check_seasons
 from galaxy_referee.tournament.entrants import make_entrant
 from galaxy_referee.tournament.log import Limits
 from galaxy_referee.tournament.specs import BadBot, BuiltInSpec, WebhookSpec, parse_spec
@@ -56,6 +57,7 @@ class ArenaSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         authors: who may enter bots over HTTP.
         networks: where the webhooks of these bots may be.
         service: the URL of the service in whose sessions such bots can play; empty for none.
+        seasons: runs with an end, in the order in which they are played.
     """
 
     title: str = "Arena"
@@ -70,6 +72,7 @@ class ArenaSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     authors: tuple[Author, ...] = ()
     networks: tuple[str, ...] = (PUBLIC,)
     service: str = ""
+    seasons: tuple[SeasonSettings, ...] = ()
 
 
 class Arena(msgspec.Struct, frozen=True):
@@ -121,7 +124,7 @@ def read_settings(folder: Path) -> Arena:
         raise BadArena(f"{path} cannot be read: {error.strerror}.") from error
     try:
         arena = checked(settings)
-    except (BadBot, BadDivision, BadNetwork) as error:
+    except (BadBot, BadDivision, BadNetwork, BadSeason) as error:
         raise BadArena(f"{path}: {error}") from error
     return _with_entries(arena, folder)
 
@@ -144,7 +147,7 @@ def checked(settings: ArenaSettings) -> Arena:
     """Check an arena's settings.
 
     Raises:
-        BadArena, BadBot, BadDivision, BadNetwork: they cannot be used.
+        BadArena, BadBot, BadDivision, BadNetwork, BadSeason: they cannot be used.
     """
     divisions = tuple(
         division_named(each) if isinstance(each, str) else each for each in settings.divisions
@@ -153,6 +156,7 @@ def checked(settings: ArenaSettings) -> Arena:
         check_division(division)
     _check_names(settings, divisions)
     _check_service(settings.service)
+    check_seasons(settings.seasons, divisions)
     for bot in settings.bots:
         spec = check_bot(bot)
         for division in divisions:

@@ -17,6 +17,7 @@ import msgspec
 
 from galaxy_referee.engine.kernel.records import Record
 from galaxy_referee.tournament.addresses import digest_of_secrets, without_secrets
+from galaxy_referee.tournament.season_round import SeasonRound
 
 FORMAT = 1
 ScheduleName = Literal["round-robin", "pool", "tables"]
@@ -72,6 +73,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, tag="tournament", tag_fi
         rules_version: the rules version of the games.
         limits: time limits and allowed faults.
         tables: with the schedule ``tables``, the bots of each deal, by their index in ``bots``.
+        season: the round of a season that this is, if any.
     """
 
     format: int = FORMAT
@@ -85,14 +87,17 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, tag="tournament", tag_fi
     seed: str
     rules_version: str
     limits: Limits = Limits()
-    # Left out of the logs of all other tournaments.
+    # Both are left out of the logs of all other tournaments.
     tables: tuple[tuple[int, ...], ...] | msgspec.UnsetType = msgspec.UNSET
+    season: SeasonRound | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def match(self) -> str:
         """A name for the tournament that does not reveal its seed and stays the same when games are
         added."""
-        public = msgspec.structs.replace(self, seed="", games=0, tables=msgspec.UNSET)
+        public = msgspec.structs.replace(
+            self, seed="", games=0, tables=msgspec.UNSET, season=msgspec.UNSET
+        )
         return hashlib.sha256(msgspec.json.encode(public)).hexdigest()[:12]
 
     def without_secrets(self) -> Header:

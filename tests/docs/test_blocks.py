@@ -55,7 +55,7 @@ TESTED = {
     ),
     ("docs/agents.md", "sh", 2): (HERE, "test_other_shell_is_well_formed"),
     ("docs/agents.md", "json", 1): (AGENTS, "test_the_configuration_of_the_page_starts_the_server"),
-    ("docs/arena.md", "toml", 2): (
+    ("docs/arena.md", "toml", 3): (
         "tests/arena/test_settings.py",
         "test_the_files_of_the_guide_can_be_read",
     ),
