@@ -6,6 +6,7 @@ import argparse
 import signal
 import sqlite3
 import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from galaxy_referee.arena.arguments import Count, add_execution
 from galaxy_referee.arena.batches import Logs
 from galaxy_referee.arena.index import Index
 from galaxy_referee.arena.keys import digest_of, new_key
+from galaxy_referee.arena.live import forget, renewing, showing, write_live
 from galaxy_referee.arena.pages import write_pages
 from galaxy_referee.arena.running import locked, open_index, run
 from galaxy_referee.arena.serving import serve
@@ -66,18 +68,21 @@ def _run(given: argparse.Namespace) -> None:
     def notify(sentence: str) -> None:
         console.print(plain(sentence), markup=False)
 
-    execute = executor_at(play, given.executor, given.jobs)
-    with serve(given.folder, given.folder / PAGES, given.host, given.port) as server:
+    def publish(arena: Arena, index: Index, logs: Logs) -> None:
+        write_pages(pages, arena, index, logs)
+        if not (pages / "live.html").exists():
+            write_live(given.folder, pages, time.time())
+        if server:
+            played = {bot for each in arena.divisions for bot in index.specs(each.name)}
+            server.entrance.open(arena, played)
 
-        def publish(arena: Arena, index: Index, logs: Logs) -> None:
-            write_pages(given.folder / PAGES, arena, index, logs)
-            if server:
-                played = {bot for each in arena.divisions for bot in index.specs(each.name)}
-                server.entrance.open(arena, played)
-
+    pages = given.folder / PAGES
+    execute = showing(executor_at(play, given.executor, given.jobs), given.folder)
+    with serve(given.folder, pages, given.host, given.port) as server:
         if server:
             notify(f"The ladders are at {server.url}/.")
-        run(given.folder, execute, notify, publish, given.batches, lobby=server)
+        with renewing(given.folder, pages, notify):
+            run(given.folder, execute, notify, publish, given.batches, lobby=server)
 
 
 def _print_key(author: str) -> None:
@@ -91,6 +96,8 @@ def _print_key(author: str) -> None:
 def _reindex(folder: Path) -> None:
     with locked(folder), open_index(folder, again=True) as (arena, index, logs):
         write_pages(folder / PAGES, arena, index, logs)
+        forget(folder)
+        write_live(folder, folder / PAGES, time.time())
 
 
 def _parser() -> argparse.ArgumentParser:

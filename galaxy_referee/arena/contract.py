@@ -16,6 +16,7 @@ from galaxy_referee.arena.published import (
     DivisionSeasons,
     GamesFile,
     LadderFile,
+    LiveFile,
     Row,
     SeasonMatch,
     columns,
@@ -62,6 +63,7 @@ class Served(NamedTuple):
 
 FILES = (
     Served("/arena.json", "get_arena", "All divisions", ArenaFile),
+    Served("/live.json", "get_live", "The games that are being played", LiveFile),
     Served("/{division}/ladder.json", "get_ladder", "The ladder of a division", LadderFile),
     Served("/{division}/games.json", "get_games", "The latest games, and upsets", GamesFile),
     Served("/{division}/seasons.json", "get_seasons", "The seasons of a division", DivisionSeasons),

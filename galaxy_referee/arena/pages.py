@@ -48,9 +48,9 @@ def write_pages(folder: Path, arena: Arena, index: Index, logs: Logs) -> None:
     Raises:
         BadLog, OSError: a log cannot be read, or a page not be written.
     """
-    templates = _templates(arena)
-    _write(folder / "style.css", _style(templates))
-    _write(folder / "openapi.json", contract_text())
+    templates = templates_of(arena.settings.title)
+    write_file(folder / "style.css", _style(templates))
+    write_file(folder / "openapi.json", contract_text())
     standings = []
     for division in arena.divisions:
         place = folder / division.name
@@ -60,14 +60,15 @@ def write_pages(folder: Path, arena: Arena, index: Index, logs: Logs) -> None:
         publish_replays(place / "games", division.name, standing.replays, logs)
         _write_division(place, templates, standing, index)
         standings.append(standing)
-    _write(folder / "arena.json", as_json(_arena_file(arena, standings)))
+    write_file(folder / "arena.json", as_json(_arena_file(arena, standings)))
     shown = templates.get_template("arena.html").render(
         ladders=[standing.file for standing in standings], most=SHOWN_BOTS, root=""
     )
-    _write(folder / "index.html", shown)
+    write_file(folder / "index.html", shown)
 
 
-def _templates(arena: Arena) -> Environment:
+def templates_of(title: str) -> Environment:
+    """The templates of an arena with this title."""
     templates = Environment(
         loader=PackageLoader("galaxy_referee.arena"),
         autoescape=True,
@@ -85,7 +86,7 @@ def _templates(arena: Arena) -> Environment:
         "points": lambda points: f"{points:g}",
         "words": lambda name: name.replace("_", " "),
     }
-    templates.globals["title"] = plain(arena.settings.title)
+    templates.globals["title"] = plain(title)
     return templates
 
 
@@ -127,12 +128,12 @@ def _write_division(folder: Path, templates: Environment, standing: Standing, in
         seasons=seasons.seasons,
         root="../",
     )
-    _write(folder / "index.html", shown)
+    write_file(folder / "index.html", shown)
     _write_seasons(folder, templates, ladder, seasons)
-    _write(folder / "ladder.json", as_json(ladder))
-    _write(folder / "ladder.csv", csv_text(LIST_FILES["ladder"], map(cells, ladder.bots)))
-    _write(folder / "games.json", as_json(games))
-    _write(folder / "games.csv", csv_text(GAME_COLUMNS, _game_rows(games.latest)))
+    write_file(folder / "ladder.json", as_json(ladder))
+    write_file(folder / "ladder.csv", csv_text(LIST_FILES["ladder"], map(cells, ladder.bots)))
+    write_file(folder / "games.json", as_json(games))
+    write_file(folder / "games.csv", csv_text(GAME_COLUMNS, _game_rows(games.latest)))
     _write_bots(folder, templates, standing, index)
 
 
@@ -143,10 +144,10 @@ def _write_seasons(
     rows: list[tuple[object, ...]] = []
     for season in seasons.seasons:
         shown = page.render(ladder=ladder, season=season, root="../")
-        _write(folder / f"season-{season.season}.html", shown)
+        write_file(folder / f"season-{season.season}.html", shown)
         rows.extend((season.season, *cells(match)) for match in season.matches)
-    _write(folder / "seasons.json", as_json(seasons))
-    _write(folder / "seasons.csv", csv_text(LIST_FILES["seasons"], rows))
+    write_file(folder / "seasons.json", as_json(seasons))
+    write_file(folder / "seasons.csv", csv_text(LIST_FILES["seasons"], rows))
 
 
 def _write_bots(folder: Path, templates: Environment, standing: Standing, index: Index) -> None:
@@ -154,12 +155,12 @@ def _write_bots(folder: Path, templates: Environment, standing: Standing, index:
     lists: dict[str, list[tuple[object, ...]]] = {name: [] for name in LISTS}
     for bot in bot_files(standing, index):
         shown = page.render(ladder=standing.file, file=bot, plot=_history_plot(bot), root="../")
-        _write(folder / f"{bot.bot.page}.html", shown)
-        _write(folder / f"{bot.bot.page}.json", as_json(bot))
+        write_file(folder / f"{bot.bot.page}.html", shown)
+        write_file(folder / f"{bot.bot.page}.json", as_json(bot))
         for name, rows in lists.items():
             rows.extend((bot.bot.name, *cells(row)) for row in getattr(bot, name))
     for name, rows in lists.items():
-        _write(folder / f"{name}.csv", csv_text(LIST_FILES[name], rows))
+        write_file(folder / f"{name}.csv", csv_text(LIST_FILES[name], rows))
 
 
 def _ladder_plot(ladder: LadderFile) -> Markup:
@@ -189,7 +190,7 @@ def _game_rows(games: Iterable[GameEntry]) -> Iterator[tuple[object, ...]]:
             yield (game.batch, game.n, game.moves, game.counts, seat, *cells(result))
 
 
-def _write(path: Path, content: str) -> None:
+def write_file(path: Path, content: str) -> None:
     """Replace a file at once, so that no reader sees half of it."""
     encoded = content.encode()
     if path.exists() and path.read_bytes() == encoded:

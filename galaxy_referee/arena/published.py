@@ -349,6 +349,38 @@ class DivisionSeasons(msgspec.Struct, frozen=True):
     seasons: tuple[SeasonFile, ...]
 
 
+class LiveTable(msgspec.Struct, frozen=True):
+    """A game that is being played, as it was some time ago.
+
+    Args:
+        division: The name of the division.
+        game: The name of the game.
+        seats: The names of the bots by seat.
+        moves: How many moves had been made.
+        view: What a spectator sees, as in `POST /v1/{game}/views` of the service.
+    """
+
+    division: str
+    game: str
+    seats: tuple[str, ...]
+    moves: int
+    view: Any
+
+
+class LiveFile(msgspec.Struct, frozen=True):
+    """The games that are being played.
+
+    Args:
+        format: The version of this format.
+        delay: How many seconds the views are old.
+        tables: Some of the games, the latest first.
+    """
+
+    format: int
+    delay: int
+    tables: tuple[LiveTable, ...]
+
+
 LISTS: dict[str, type[msgspec.Struct]] = {
     "history": Past,
     "opponents": Opponent,

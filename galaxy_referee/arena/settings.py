@@ -58,6 +58,7 @@ class ArenaSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         networks: where the webhooks of these bots may be.
         service: the URL of the service in whose sessions such bots can play; empty for none.
         seasons: runs with an end, in the order in which they are played.
+        live_delay: how many seconds later games can be watched.
     """
 
     title: str = "Arena"
@@ -73,6 +74,7 @@ class ArenaSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     networks: tuple[str, ...] = (PUBLIC,)
     service: str = ""
     seasons: tuple[SeasonSettings, ...] = ()
+    live_delay: Annotated[int, msgspec.Meta(ge=0, le=86_400)] = 60
 
 
 class Arena(msgspec.Struct, frozen=True):

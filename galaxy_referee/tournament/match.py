@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import msgspec
 
@@ -29,6 +30,7 @@ from galaxy_referee.tournament.referee import (
     Source,
 )
 from galaxy_referee.tournament.schedule import PlannedGame, planned_game, seed_of
+from galaxy_referee.tournament.shown import show
 
 MAX_MOVES = 1_000  # of each seat, many times what a game takes
 _shown = msgspec.json.Decoder(DecisionView)
@@ -41,6 +43,7 @@ class Match:
         header: the tournament.
         referee: the referee of its game.
         bots: by name.
+        live: the folder where games are shown while they are played; None for none.
 
     Attributes:
         uses: what the bots used in the latest game, by seat.
@@ -48,7 +51,14 @@ class Match:
 
     uses: tuple[Use, ...] = ()
 
-    def __init__(self, header: Header, referee: Referee, bots: Mapping[str, Entrant]) -> None:
+    def __init__(
+        self,
+        header: Header,
+        referee: Referee,
+        bots: Mapping[str, Entrant],
+        live: Path | None = None,
+    ) -> None:
+        self._live = live
         self._header = header
         self._referee = referee
         self._bots = bots
@@ -65,6 +75,8 @@ class Match:
             asked = [participants[seat] for seat in waiting]
             made = self._choices(play, participants, asked, n, len(moves))
             play.play(made)
+            if self._live:
+                show(self._live, n, bool(moves), made)
             moves += made
             self._tell(participants, play)
         self.uses = tuple(participant.use for participant in participants)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
@@ -31,6 +32,8 @@ class Plan(msgspec.Struct, frozen=True):
         lobby: the lobby for bots that play in sessions; None if there are none.
         addresses: where webhooks are called, by the name of the bot; the hosts of all others are
             resolved.
+        live: the folder where games are shown while they are played; None for none. Games with bots
+            that play in sessions are not shown.
     """
 
     header: Header
@@ -38,6 +41,7 @@ class Plan(msgspec.Struct, frozen=True):
     url: str | None
     lobby: str | None = None
     addresses: dict[str, str] = {}
+    live: str | None = None
 
 
 class PlayedGame(NamedTuple):
@@ -124,6 +128,7 @@ def _made(plan: Plan) -> Match | OutboundMatch:
             address = plan.addresses.get(bot.name)
             entrants[bot.name] = make_entrant(spec, header.game, address)
     if plan.lobby is None or plan.url is None:
-        return Match(header, referee_at(plan.url, header.game), entrants)
+        live = Path(plan.live) if plan.live else None
+        return Match(header, referee_at(plan.url, header.game), entrants, live)
     lobby = LobbyClient(plan.lobby, host_key(header))
     return OutboundMatch(header, plan.url, entrants, outbound, lobby)

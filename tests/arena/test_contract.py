@@ -5,15 +5,17 @@ from __future__ import annotations
 import csv
 import json
 import re
+import time
 
 import pytest
 from jsonschema import Draft202012Validator
 
 from galaxy_referee.arena.contract import FILES, LIST_FILES, contract
+from galaxy_referee.arena.live import showing, write_live
 from galaxy_referee.arena.pages import write_pages
 from galaxy_referee.arena.running import open_index
 from tests.app.test_contract_documents import nested
-from tests.arena.kit import QUICK, arena, run_here
+from tests.arena.kit import QUICK, arena, here, run_here
 
 DOCUMENT = contract()
 
@@ -21,9 +23,10 @@ DOCUMENT = contract()
 @pytest.fixture(scope="module")
 def pages(tmp_path_factory):
     folder = arena(tmp_path_factory.mktemp("arena"), QUICK.replace("deals = 2", "deals = 8"))
-    run_here(folder, 2)
+    run_here(folder, 2, showing(here, folder))
     with open_index(folder) as (settings, index, logs):
         write_pages(folder / "pages", settings, index, logs)
+    write_live(folder, folder / "pages", time.time() + 60)
     return folder / "pages"
 
 

@@ -17,6 +17,7 @@ import pytest
 from galaxy_referee.arena import upsets
 from galaxy_referee.arena.__main__ import main
 from galaxy_referee.arena.csv_files import csv_text
+from galaxy_referee.arena.live import write_live
 from galaxy_referee.arena.pages import write_pages
 from galaxy_referee.arena.replays import bot_page
 from galaxy_referee.arena.running import open_index
@@ -46,6 +47,7 @@ class Read(HTMLParser):
 def published(folder):
     with open_index(folder) as (settings, index, logs):
         write_pages(folder / "pages", settings, index, logs)
+    write_live(folder, folder / "pages", 0)
     return folder / "pages"
 
 
@@ -63,7 +65,7 @@ def played(tmp_path_factory):
 def test_hostile_names_are_text(played):
     _, pages, _ = played
     html = [page for page in pages.rglob("*.html") if page.parent.name != "games"]
-    assert len(html) == 2 + 3
+    assert len(html) == 2 + 3 + 2
     for page in html:
         assert "script" not in Read(page).elements
         assert "<script" not in page.read_text(encoding="utf-8")
@@ -182,7 +184,6 @@ def test_pages_can_be_read_with_a_keyboard_and_a_screen_reader(played):
             scrolling = re.findall(r'<div class="table"([^>]*)>', text)
             assert all('tabindex="0" role="region" aria-labelledby=' in each for each in scrolling)
             assert len(scrolling) == text.count("<caption id=")
-            assert re.findall(r'aria-labelledby="([^"]+)"', text)
             for target in re.findall(r'aria-labelledby="([^"]+)"', text):
                 assert text.count(f'id="{target}"') == 1, (page, target)
             assert "<h1>" in text

@@ -1,0 +1,124 @@
+"""Live tables: what they show, when, and what they never do."""
+
+from __future__ import annotations
+
+import json
+import time
+
+import pytest
+
+from galaxy_referee.arena import live
+from galaxy_referee.arena.live import forget, renewing, showing, write_live
+from galaxy_referee.tournament.log import GameLine, read
+from tests.arena.kit import QUICK, arena, here, logs, run_here
+
+DELAY = 60
+HOSTILE = "<script>&'"
+
+
+@pytest.fixture
+def played(tmp_path):
+    """An arena whose games have just been played, one of its bots with a hostile name."""
+    bot = f'[[bots]]\nname = """{HOSTILE}"""\nspec = "random"\n'
+    folder = arena(tmp_path, QUICK.replace("deals = 2", "deals = 4") + bot)
+    run_here(folder, 1, showing(here, folder))
+    return folder
+
+
+def tables(folder, now):
+    write_live(folder, folder / "pages", now)
+    return json.loads((folder / "pages" / "live.json").read_bytes())["tables"]
+
+
+def test_games_are_shown_later_and_not_for_long(played):
+    now = time.time()
+    assert tables(played, now) == []
+    shown = tables(played, now + DELAY)
+    assert 0 < len(shown) <= live.MOST
+    assert tables(played, now + DELAY + live.LINGER + 1) == []
+
+
+def test_a_table_is_what_a_spectator_sees(played):
+    (log,) = logs(played)
+    games = [(line.seats, line.moves) for line in read(log) if isinstance(line, GameLine)]
+    for table in tables(played, time.time() + DELAY):
+        seats, moves = tuple(table["seats"]), table["moves"]
+        # The last moves, which may be made together, are not shown.
+        assert any(seats == own and 1 <= count - moves <= len(seats) for own, count in games)
+        assert not table["view"]["over"]
+        assert table["view"]["seat"] is None
+        assert table["division"] == "race-base"
+
+
+def test_a_game_that_is_not_over_stays_as_it_was_after_its_latest_move(played):
+    (place,) = (played / live.FOLDER).iterdir()
+    path = place / "0.jsonl"
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(lines[:5]) + lines[5][:9])
+    shown = tables(played, time.time() + 10_000)
+    assert [table["moves"] for table in shown] == [sum(len(json.loads(x)[1]) for x in lines[:5])]
+
+
+def test_no_secret_of_a_running_batch_is_shown(played):
+    tables(played, time.time() + DELAY)
+    (log,) = logs(played)
+    seed = json.loads(log.read_bytes().splitlines()[0])["seed"]
+    seeds = {line.seed for line in read(log) if isinstance(line, GameLine)}
+    for page in (played / "pages").iterdir():
+        text = page.read_text(encoding="utf-8")
+        assert all(secret not in text for secret in (seed, *seeds))
+        assert page.suffix == ".json" or "<script" not in text
+
+
+def test_one_page_is_renewed_and_the_other_is_left_to_the_reader(played):
+    tables(played, time.time() + DELAY)
+    page, following = (
+        (played / "pages" / f"{name}.html").read_text(encoding="utf-8")
+        for name in ("live", "following")
+    )
+    assert 'http-equiv="refresh"' not in page
+    assert 'http-equiv="refresh" content="10"' in following
+    assert 'href="live.html">Stop' in following
+    assert "&lt;script&gt;" in page
+
+
+def test_batches_before_the_latest_are_removed(played):
+    (before,) = (played / live.FOLDER).iterdir()
+    other = before.with_name("other")
+    other.mkdir()
+    (other / live.HEADER).write_bytes((before / live.HEADER).read_bytes())
+    tables(played, time.time() + DELAY)
+    assert before.exists()
+    tables(played, time.time() + DELAY + live.LINGER + 1)
+    assert not before.exists()
+    assert other.exists()
+
+
+def test_what_a_killed_arena_has_left_is_removed(played):
+    run_here(played, 1, showing(here, played))
+    assert len([*(played / live.FOLDER).iterdir()]) == 1
+    forget(played)
+    forget(played)
+    assert not (played / live.FOLDER).exists()
+
+
+def test_a_worker_without_the_folder_shows_nothing(played):
+    def elsewhere(plan, numbers):
+        forget(played)
+        return here(plan, numbers)
+
+    run_here(played, 1, showing(elsewhere, played))
+    assert not (played / live.FOLDER).exists()
+    assert len(logs(played)) == 2
+
+
+def test_pages_are_renewed_while_an_arena_runs(played, monkeypatch):
+    monkeypatch.setattr(live, "EVERY", 0.01)
+    said = []
+    with renewing(played, played / "pages", said.append):
+        while not (played / "pages" / "live.json").exists():
+            time.sleep(0.01)
+        (played / "arena.toml").write_text("nonsense")
+        while not said:
+            time.sleep(0.01)
+    assert "Live tables are not shown any more" in said[0]
