@@ -1,6 +1,4 @@
-"""Plots as inline SVG: dots with intervals, lines, and histograms. The page's style has
-the colors.
-"""
+"""Plots as inline SVG: intervals, lines, and histograms. Colors come from the page's style."""
 
 from __future__ import annotations
 
