@@ -23,6 +23,7 @@ from galaxy_referee.arena.ladder import Ladder, ladder_of
 from galaxy_referee.arena.pairing import choose_tables
 from galaxy_referee.arena.settings import Arena, ArenaSettings, checked
 from galaxy_referee.arena.trend import spread
+from galaxy_referee.arena.upsets import READ
 
 DIVISION = "race-base"
 BATCH = 5_000  # games
@@ -63,6 +64,8 @@ def measure(arena: Arena, index: Index) -> None:
     for name, ask in _questions(index, ladder).items():
         slowest = max(seconds(partial(ask, bot))[0] for bot in ladder.names)
         print(f"{name}: {1000 * slowest:.1f} ms at most.", flush=True)
+    taken, _ = seconds(partial(_ladder_queries, index))
+    print(f"All queries for a ladder: {1000 * taken:.1f} ms.", flush=True)
     taken, standing = seconds(lambda: standing_of(arena, division, index))
     print(f"A ladder, with a fit of its own: {taken:.1f} s.", flush=True)
     taken, _ = seconds(lambda: games_file(standing))
@@ -73,6 +76,14 @@ def measure(arena: Arena, index: Index) -> None:
 
 def _tables(ladder: Ladder) -> object:
     return choose_tables(ladder, list(ladder.names), 2, 20)
+
+
+def _ladder_queries(index: Index) -> None:
+    index.specs(DIVISION)
+    index.all_forfeits(DIVISION)
+    index.all_away(DIVISION)
+    index.ratings(DIVISION, index.last_batch(DIVISION))
+    index.games(DIVISION, None, READ)
 
 
 def _questions(index: Index, ladder: Ladder) -> dict[str, Callable[[str], object]]:

@@ -26,6 +26,7 @@ CREATE TABLE games (division TEXT, batch INTEGER, n INTEGER, deal INTEGER, seats
   PRIMARY KEY (division, batch, n)) WITHOUT ROWID;
 CREATE TABLE seats (division TEXT, bot TEXT, batch INTEGER, n INTEGER, away INTEGER,
   PRIMARY KEY (division, bot, batch, n)) WITHOUT ROWID;
+CREATE INDEX lost ON seats (division, bot) WHERE away;
 CREATE TABLE deals (division TEXT, batch INTEGER, deal INTEGER, bots TEXT, points TEXT,
   games INTEGER, PRIMARY KEY (division, batch, deal)) WITHOUT ROWID;
 CREATE TABLE totals (division TEXT, bot TEXT, players INTEGER, seat INTEGER, games INTEGER,

@@ -23,7 +23,6 @@ from galaxy_referee.arena.published import (
     Past,
     Row,
     Seat,
-    State,
 )
 from galaxy_referee.arena.replays import Game, bot_page, replay_names
 from galaxy_referee.arena.settings import Arena
@@ -127,6 +126,7 @@ def _rows(
     playing = {bot.entrant.name: bot for bot in arena.bots(division)}
     specs = index.specs(division.name)
     before = index.ratings(division.name, since) if since else {}
+    forfeits, away = index.all_forfeits(division.name), index.all_away(division.name)
     for place, rating in enumerate(ladder.ratings, 1):
         bot = playing.get(rating.name)
         spec = specs.get(rating.name) or (logged_spec(bot.spec) if bot else "")
@@ -139,17 +139,11 @@ def _rows(
             change=_change(rating, before.get(rating.name)),
             games=rating.games,
             deals=rating.deals,
-            forfeits=sum(index.forfeits(division.name, rating.name).values()),
+            forfeits=forfeits.get(rating.name, 0),
             spec=plain(spec),
-            state=_state(index, division, rating.name, bot is not None),
+            state="retired" if bot is None else "away" if rating.name in away else "playing",
             page=bot_page(rating.name),
         )
-
-
-def _state(index: Index, division: Division, name: str, entered: bool) -> State:
-    if not entered:
-        return "retired"
-    return "playing" if index.away_since(division.name, name) is None else "away"
 
 
 def _change(rating: Rating, before: float | None) -> float | None:

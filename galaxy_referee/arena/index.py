@@ -249,6 +249,17 @@ class Index:
         )
         return [Seated._make(row) for row in rows]
 
+    def all_forfeits(self, division: str) -> dict[str, int]:
+        """The number of games that each bot has forfeited; bots without faults are left out."""
+        query = "SELECT bot, sum(forfeits) FROM faults WHERE division = ? GROUP BY bot"
+        return dict(self._db.execute(query, (division,)).fetchall())
+
+    def all_away(self, division: str) -> set[str]:
+        """The bots that cannot be reached now."""
+        query = "SELECT DISTINCT bot FROM seats INDEXED BY lost WHERE division = ? AND away"
+        bots = [bot for (bot,) in self._db.execute(query, (division,)).fetchall()]
+        return {bot for bot in bots if self.away_since(division, bot) is not None}
+
     def parts(self, division: str, bot: str) -> dict[str, int]:
         """The parts of a bot's score, summed over the games that it did not forfeit."""
         query = "SELECT part, score FROM parts WHERE division = ? AND bot = ? ORDER BY part"

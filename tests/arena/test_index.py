@@ -85,10 +85,12 @@ def test_a_bot_is_away_after_three_games_in_a_row(tmp_path):
     lost = [game(2 * n, "ab", (9, 3), **away) for n in range(3)]
     index = indexed(tmp_path / "i", written(tmp_path, *lost), batch=4)
     assert index.away_since(DIVISION, "a") == 4
+    assert index.all_away(DIVISION) == {"a"}
     assert index.away_since(DIVISION, "b") is None
     log = written(tmp_path, *lost, game(6, "ab", (1, 2)))
     index.catch_up(log, DIVISION, 4)
     assert index.away_since(DIVISION, "a") is None
+    assert index.all_away(DIVISION) == set()
 
 
 def test_a_shared_win_counts_in_part(tmp_path):
@@ -144,6 +146,7 @@ def test_a_forfeit_has_the_kind_of_the_fault_that_was_one_too_many(tmp_path):
     log = written(tmp_path, game(0, "ab", (9, 3), **lost), game(2, "ab", (9, 3), **fault))
     index = indexed(tmp_path / "i", log)
     assert index.forfeits(DIVISION, "a") == {"malformed": 1}
+    assert index.all_forfeits(DIVISION) == {"a": 1}
     assert index.faults(DIVISION, "a") == {"illegal": 1, "malformed": 1, "timeout": 2}
 
 
