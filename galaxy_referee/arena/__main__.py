@@ -64,6 +64,7 @@ def main(arguments: Sequence[str]) -> int:
 
 def _run(given: argparse.Namespace) -> None:
     console = Console(stderr=True, highlight=False)
+    pages = given.folder / PAGES
 
     def notify(sentence: str) -> None:
         console.print(plain(sentence), markup=False)
@@ -76,7 +77,6 @@ def _run(given: argparse.Namespace) -> None:
             played = {bot for each in arena.divisions for bot in index.specs(each.name)}
             server.entrance.open(arena, played)
 
-    pages = given.folder / PAGES
     execute = showing(executor_at(play, given.executor, given.jobs), given.folder)
     with serve(given.folder, pages, given.host, given.port) as server:
         if server:
