@@ -9,7 +9,7 @@ is its own template.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from string import Formatter
 from typing import Any
@@ -47,6 +47,23 @@ class Text:
 
 
 Words = str | Text
+
+
+def text_of(template: str, piece: object, facts: Mapping[str, Callable[[Any], Any]]) -> Text:
+    """A template with the facts of a piece, such as a power.
+
+    Args:
+        template: the English template.
+        piece: has the facts as attributes.
+        facts: how to compute those that it does not have.
+    """
+    return Text(
+        template,
+        **{
+            fact: facts[fact](piece) if fact in facts else getattr(piece, fact)
+            for fact in facts_in(template)
+        },
+    )
 
 
 class Language:

@@ -8,7 +8,7 @@ from typing import Any, get_args
 from galaxy_referee.engine.frontiers.components import powers
 from galaxy_referee.engine.frontiers.components.records import Goal, Scoring
 from galaxy_referee.engine.kernel.tables import check_once
-from galaxy_referee.engine.kernel.texts import Text, Words, either
+from galaxy_referee.engine.kernel.texts import Text, Words, either, text_of
 
 Names = Mapping[str, str]
 
@@ -32,8 +32,9 @@ def power_text(power: powers.Power, names: Names) -> Text:
         power: the power.
         names: the names of tiles by id.
     """
-    sentence = _SENTENCES[type(power)](power, names)
-    return Text("{action}: {sentence}", action=power.action.capitalize(), sentence=sentence)
+    sentence = _SENTENCES[type(power)]
+    told = text_of(sentence, power, _FACTS) if isinstance(sentence, str) else sentence(power, names)
+    return Text("{action}: {sentence}", action=power.action.capitalize(), sentence=told)
 
 
 def scoring_text(scoring: Scoring, names: Names) -> Text:
@@ -244,12 +245,16 @@ def _consume_bonus(power: powers.ConsumeBonus, names: Names) -> Text:
     )
 
 
-_SENTENCES: dict[type[powers.Power], Callable[[Any, Names], Text]] = {
-    powers.DevelopDiscount: lambda p, n: Text("developments cost {amount} less.", amount=p.amount),
-    powers.DevelopGainAfter: lambda p, n: Text(
-        "take {gains} after you develop.", gains=_gains(p.gains)
-    ),
-    powers.ExploreGain: lambda p, n: Text("take {gains}.", gains=_gains(p.gains)),
+# The facts of templates that powers do not have in words, or under the same name.
+_FACTS: dict[str, Callable[[Any], Words]] = {
+    "gains": lambda power: _gains(power.gains),
+    "goods": lambda power: _goods(1, power.kinds),
+    "kind": lambda power: power.kind.title(),
+}
+_SENTENCES: dict[type[powers.Power], str | Callable[[Any, Names], Text]] = {
+    powers.DevelopDiscount: "developments cost {amount} less.",
+    powers.DevelopGainAfter: "take {gains} after you develop.",
+    powers.ExploreGain: "take {gains}.",
     powers.ExploreExtraDraw: lambda p, n: Text(
         "you may draw {count:world} from the bag and keep up to {keep}."
         if p.optional
@@ -260,21 +265,15 @@ _SENTENCES: dict[type[powers.Power], Callable[[Any, Names], Text]] = {
     powers.Military: _military,
     powers.SettleDiscount: _settle_discount,
     powers.PayForMilitary: _pay_for_military,
-    powers.DiscardForMilitary: lambda p, n: Text(
-        "you may discard {goods} for +{amount} military in this action.",
-        goods=_goods(1, p.kinds),
-        amount=p.amount,
-    ),
-    powers.SettleGainAfter: lambda p, n: Text(
-        "take {gains} after you settle a world.", gains=_gains(p.gains)
-    ),
+    powers.DiscardForMilitary: "you may discard {goods} for +{amount} military in this action.",
+    powers.SettleGainAfter: "take {gains} after you settle a world.",
     powers.SettleDrawAfter: lambda p, n: Text(
         "you may survey {count:world} from the bag after you settle one."
         if p.optional
         else "survey {count:world} from the bag after you settle one.",
         count=p.draw,
     ),
-    powers.SettleSecondWorld: lambda p, n: Text("you may settle a second world."),
+    powers.SettleSecondWorld: "you may settle a second world.",
     powers.UpgradeWorld: lambda p, n: Text(
         "you may replace a non-military colony by a surveyed non-military world of its kind "
         "whose cost is {least} to {most} higher.",
@@ -282,35 +281,23 @@ _SENTENCES: dict[type[powers.Power], Callable[[Any, Names], Text]] = {
         most=p.max_diff,
     ),
     powers.ReplaceSelf: _replace_self,
-    powers.TakeColonistsBonus: lambda p, n: Text(
-        "take {gains} more when you take colonists.", gains=_gains(p.gains)
-    ),
-    powers.ProduceGain: lambda p, n: Text("take {gains}.", gains=_gains(p.gains)),
-    powers.ProduceGainIfProduced: lambda p, n: Text(
-        "take {gains} if this world produces.", gains=_gains(p.gains)
-    ),
+    powers.TakeColonistsBonus: "take {gains} more when you take colonists.",
+    powers.ProduceGain: "take {gains}.",
+    powers.ProduceGainIfProduced: "take {gains} if this world produces.",
     powers.ProduceWindfall: _produce_windfall,
     powers.ProduceGainPer: lambda p, n: Text(
         "take {gains} for {each}.", gains=_gains(p.gains), each=_each(p.per, n)
     ),
     powers.ProduceGainPerGood: _per_good,
-    powers.ProduceGainPerKind: lambda p, n: Text(
-        "take {gains} for each kind of good you produce.", gains=_gains(p.gains)
-    ),
-    powers.ProduceGainIfMost: lambda p, n: Text(
-        "take {gains} if you produce more {kind} goods than each other player.",
-        gains=_gains(p.gains),
-        kind=p.kind.title(),
+    powers.ProduceGainPerKind: "take {gains} for each kind of good you produce.",
+    powers.ProduceGainIfMost: (
+        "take {gains} if you produce more {kind} goods than each other player."
     ),
     powers.TradeBonus: _trade_bonus,
-    powers.TradeBonusThis: lambda p, n: Text(
-        "the good of this world sells for {amount} more.", amount=p.amount
-    ),
-    powers.TradeExtra: lambda p, n: Text("you may sell {count:more good}.", count=p.count),
+    powers.TradeBonusThis: "the good of this world sells for {amount} more.",
+    powers.TradeExtra: "you may sell {count:more good}.",
     powers.Consume: _consume,
-    powers.ConsumeGain: lambda p, n: Text(
-        "take {gains}; no good is consumed.", gains=_gains(p.gains)
-    ),
+    powers.ConsumeGain: "take {gains}; no good is consumed.",
     powers.ConsumeBonus: _consume_bonus,
 }
 

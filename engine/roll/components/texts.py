@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, get_args
 
 from galaxy_referee.engine.kernel.tables import check_once
-from galaxy_referee.engine.kernel.texts import Text, Words, either
+from galaxy_referee.engine.kernel.texts import Text, Words, either, text_of
 from galaxy_referee.engine.roll.components import powers
 from galaxy_referee.engine.roll.components.effects import (
     Effect,
@@ -31,7 +31,8 @@ from galaxy_referee.engine.roll.components.words import (
 
 def effect_text(effect: Effect) -> Text:
     """What an effect does, for people."""
-    return _SENTENCES[type(effect)](effect)
+    sentence = _SENTENCES[type(effect)]
+    return text_of(sentence, effect, _FACTS) if isinstance(sentence, str) else sentence(effect)
 
 
 def scoring_text(scoring: Scoring) -> Text:
@@ -100,18 +101,6 @@ def _gain_die(power: GainDie) -> Text:
     return Text(_TAKEN[power.to], **facts)
 
 
-def _gain_credits(power: GainCredits) -> Text:
-    return Text("Gain {credits:credit}.", credits=power.credits)
-
-
-def _remove_die(power: RemoveDie) -> Text:
-    return Text("First return one of your dice, from any place, to the supply.")
-
-
-def _set_start_credits(power: SetStartCredits) -> Text:
-    return Text("Start the game with {credits:credit}.", credits=power.credits)
-
-
 def _reassign_workers(power: powers.Reassign) -> Text:
     colors = _listed(power.worker_colors)
     if power.worker_colors == COLORS:
@@ -146,58 +135,9 @@ def _reassign(power: powers.Reassign) -> Text:
     )
 
 
-def _dictate_again(power: powers.DictateAgain) -> Text:
-    return Text("You may Dictate any number of times, setting one worker aside each time.")
-
-
-def _dictate_moves(power: powers.DictateMoves) -> Text:
-    return Text("Each Dictate may move up to {up_to} workers instead of 1.", up_to=power.up_to)
-
-
 def _extra_worker(power: powers.ExtraWorker) -> Text:
     template = _EXTRA[power.role, len(power.colors)]
     return Text(template, first=PAINTED[power.colors[0]], last=PAINTED[power.colors[-1]])
-
-
-def _stock_yields(power: powers.StockYields) -> Text:
-    return Text(
-        "A Stock by one of your {color} explorers gains {credits} credits in all.",
-        color=PAINTED[power.worker_color],
-        credits=power.credits,
-    )
-
-
-def _bonus_tile(power: powers.BonusTile) -> Text:
-    return Text(
-        "{when}, draw {count:tile} to the bottom of a stack.",
-        when=_at_end(("explore",)),
-        count=power.count,
-    )
-
-
-def _credits_if_scouted_by(power: powers.CreditsIfScoutedBy) -> Text:
-    return Text(
-        "{when}, gain {credits:credit} if one of your {color} explorers Scouted.",
-        when=_at_end(power.phases),
-        credits=power.credits,
-        color=PAINTED[power.worker_color],
-    )
-
-
-def _place_scouted_on_top(power: powers.PlaceScoutedOnTop) -> Text:
-    return Text("You may put each Scouted tile on top of its stack.")
-
-
-def _rearrange_zone(power: powers.RearrangeZone) -> Text:
-    return Text("Between tasks you may reorder your stacks and turn their tiles over.")
-
-
-def _credits_if_most_developments(power: powers.CreditsIfMostDevelopments) -> Text:
-    return Text(
-        "{when}, gain {credits:credit} if you alone have the most developments.",
-        when=_at_end(power.phases),
-        credits=power.credits,
-    )
 
 
 def _fewer_workers_subject(power: powers.FewerWorkers) -> Text:
@@ -240,11 +180,6 @@ def _workers_to_cup(power: powers.WorkersToCup) -> Text:
     return Text(_RETURNED[power.tile_kind], workers=workers)
 
 
-def _credits_at_phase_end(power: powers.CreditsAtPhaseEnd) -> Text:
-    gain = "{when}, gain {credits:credit}."
-    return Text(gain, when=_at_end(power.phases), credits=power.credits)
-
-
 def _credits_per_citizenry_die(power: powers.CreditsPerCitizenryDie) -> Text:
     facts = {"when": _at_end(power.phases), "credits": power.credits, "color": PAINTED[power.die]}
     if power.per == 1:
@@ -268,80 +203,51 @@ def _credits_per_good(power: powers.CreditsPerGood) -> Text:
     )
 
 
-def _extra_good_slot(power: powers.ExtraGoodSlot) -> Text:
-    return Text(
-        "Each of your worlds that can hold a good can hold {slots} more.", slots=power.slots
-    )
-
-
-def _trade_bonus(power: powers.TradeBonus) -> Text:
-    goods = _goods(power.world_colors)
-    return Text(
-        "{goods} gains {credits:credit} more when traded.", goods=goods, credits=power.credits
-    )
-
-
-def _consume_credits(power: powers.ConsumeCredits) -> Text:
-    goods = _goods(power.world_colors)
-    return Text(
-        "{goods} also gains {credits:credit} when consumed.", goods=goods, credits=power.credits
-    )
-
-
-def _consume_chips(power: powers.ConsumeChips) -> Text:
-    goods = _goods(power.world_colors)
-    return Text("{goods} gains {chips} VP more when consumed.", goods=goods, chips=power.chips)
-
-
-def _buy_chip_on_trade(power: powers.BuyChipOnTrade) -> Text:
-    return Text(
-        "After each trade you may pay {pay:credit} for {chips} VP.",
-        pay=power.pay,
-        chips=power.chips,
-    )
-
-
-def _chips_at_phase_end(power: powers.ChipsAtPhaseEnd) -> Text:
-    return Text("{when}, gain {chips} VP.", when=_at_end(power.phases), chips=power.chips)
-
-
-def _credits_if_costliest_world(power: powers.CreditsIfCostliestWorld) -> Text:
-    return Text(
-        "{when}, gain {credits:credit} more if all worlds of the highest printed cost in play "
-        "are yours.",
-        when=_at_end(power.phases),
-        credits=power.credits,
-    )
-
-
-_SENTENCES: dict[type[Effect], Callable[[Any], Text]] = {
+# The facts of templates that effects do not have under the same name.
+_FACTS: dict[str, Callable[[Any], Words]] = {
+    "when": lambda power: _at_end(power.phases),
+    "goods": lambda power: _goods(power.world_colors),
+    "color": lambda power: PAINTED[power.worker_color],
+}
+_SENTENCES: dict[type[Effect], str | Callable[[Any], Text]] = {
     GainDie: _gain_die,
-    GainCredits: _gain_credits,
-    RemoveDie: _remove_die,
-    SetStartCredits: _set_start_credits,
+    GainCredits: "Gain {credits:credit}.",
+    RemoveDie: "First return one of your dice, from any place, to the supply.",
+    SetStartCredits: "Start the game with {credits:credit}.",
     powers.Reassign: _reassign,
-    powers.DictateAgain: _dictate_again,
-    powers.DictateMoves: _dictate_moves,
+    powers.DictateAgain: "You may Dictate any number of times, setting one worker aside each time.",
+    powers.DictateMoves: "Each Dictate may move up to {up_to} workers instead of 1.",
     powers.ExtraWorker: _extra_worker,
-    powers.StockYields: _stock_yields,
-    powers.BonusTile: _bonus_tile,
-    powers.CreditsIfScoutedBy: _credits_if_scouted_by,
-    powers.PlaceScoutedOnTop: _place_scouted_on_top,
-    powers.RearrangeZone: _rearrange_zone,
-    powers.CreditsIfMostDevelopments: _credits_if_most_developments,
+    powers.StockYields: "A Stock by one of your {color} explorers gains {credits} credits in all.",
+    powers.BonusTile: lambda power: Text(
+        "{when}, draw {count:tile} to the bottom of a stack.",
+        when=_at_end(("explore",)),
+        count=power.count,
+    ),
+    powers.CreditsIfScoutedBy: (
+        "{when}, gain {credits:credit} if one of your {color} explorers Scouted."
+    ),
+    powers.PlaceScoutedOnTop: "You may put each Scouted tile on top of its stack.",
+    powers.RearrangeZone: "Between tasks you may reorder your stacks and turn their tiles over.",
+    powers.CreditsIfMostDevelopments: (
+        "{when}, gain {credits:credit} if you alone have the most developments."
+    ),
     powers.FewerWorkers: _fewer_workers,
     powers.CreditsPerCompletion: _credits_per_completion,
     powers.WorkersToCup: _workers_to_cup,
-    powers.CreditsAtPhaseEnd: _credits_at_phase_end,
+    powers.CreditsAtPhaseEnd: "{when}, gain {credits:credit}.",
     powers.CreditsPerCitizenryDie: _credits_per_citizenry_die,
     powers.CreditsPerGood: _credits_per_good,
-    powers.ExtraGoodSlot: _extra_good_slot,
-    powers.TradeBonus: _trade_bonus,
-    powers.ConsumeCredits: _consume_credits,
-    powers.ConsumeChips: _consume_chips,
-    powers.BuyChipOnTrade: _buy_chip_on_trade,
-    powers.ChipsAtPhaseEnd: _chips_at_phase_end,
-    powers.CreditsIfCostliestWorld: _credits_if_costliest_world,
+    powers.ExtraGoodSlot: "Each of your worlds that can hold a good can hold {slots} more.",
+    powers.TradeBonus: "{goods} gains {credits:credit} more when traded.",
+    powers.ConsumeCredits: "{goods} also gains {credits:credit} when consumed.",
+    powers.ConsumeChips: "{goods} gains {chips} VP more when consumed.",
+    powers.BuyChipOnTrade: "After each trade you may pay {pay:credit} for {chips} VP.",
+    powers.ChipsAtPhaseEnd: "{when}, gain {chips} VP.",
+    powers.CreditsIfCostliestWorld: (
+        "{when}, gain {credits:credit} more if all worlds of the highest printed cost in play "
+        "are yours."
+    ),
 }
 check_once("sentences of effects", (*get_args(Immediate), *get_args(powers.Power)), _SENTENCES)
 
