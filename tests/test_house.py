@@ -96,7 +96,7 @@ def test_property_tests_do_not_depend_on_the_speed_of_the_machine():
     """By default, Hypothesis fails an example that takes more than 200 ms."""
     given = re.compile(r"^((?:@.+\n)*)@given\(", re.MULTILINE)
     above = {path: given.findall(path.read_text(encoding="utf-8")) for path in TESTS}
-    assert sum(map(len, above.values())) > 10
+    assert sum(map(len, above.values())) >= 10
     assert [
         path for path, all_ in above.items() if any("UNTIMED" not in each for each in all_)
     ] == []

@@ -9,10 +9,11 @@ from importlib import import_module
 from itertools import combinations
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from galaxy_referee.engine.games import GAMES
-from galaxy_referee.engine.kernel.events import Event
+from galaxy_referee.engine.kernel.events import Event, sentence
 from galaxy_referee.engine.kernel.refusals import Refusal
 from galaxy_referee.engine.kernel.texts import facts_in
 from galaxy_referee.engine.kernel.vocabulary import SHARED
@@ -220,18 +221,24 @@ def test_what_one_game_alone_tells_is_its_own():
 
 @pytest.mark.parametrize(("name", "options"), VARIANTS, ids=str)
 def test_events_tell_the_facts_that_are_documented(name, options):
+    """An event says what was true when it happened, whatever happens to the table later."""
     game = BY_NAME[name]
-    for event in random_events(game, options):
+    for event, told in random_events(game, options):
         type_ = game.events[event.kind]
         assert set(event.data) == set(type_.public), event
         assert set(event.private) in (set(), set(type_.private)), event
+        assert sentence(game.events, event)
+        assert msgspec.json.encode(event) == told
 
 
-def random_events(game, options) -> list[Event]:
-    """The events of a random game."""
+def random_events(game, options) -> list[tuple[Event, bytes]]:
+    """The events of a random game, with what they told when they happened."""
     luck = random.Random("events")
+    told: list[tuple[Event, bytes]] = []
     events: list[Event] = []
     state = game.new(options, "events", log=events)
-    while not state.over:
-        events += game.play(state, random_move(game, state, luck))
-    return events
+    while True:
+        told += [(event, msgspec.json.encode(event)) for event in events]
+        if state.over:
+            return told
+        events = game.play(state, random_move(game, state, luck))

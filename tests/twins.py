@@ -109,10 +109,10 @@ def _decision(decision: Any) -> list[Any]:
 
 def refusals(hiding: Hiding, t: Any, viewer: int, rng: random.Random, count: int) -> list[Any]:
     """What the engine says to moves that a seat may try, legal or not, named with its seat."""
-    return [_verdict(hiding.game, t, move) for move in _attempts(hiding, t, viewer, rng, count)]
+    return [_verdict(hiding.game, t, move) for move in attempts(hiding, t, viewer, rng, count)]
 
 
-def _attempts(hiding: Hiding, t: Any, viewer: int, rng: random.Random, count: int) -> Iterator[str]:
+def attempts(hiding: Hiding, t: Any, viewer: int, rng: random.Random, count: int) -> Iterator[str]:
     """Moves of the kinds that the seat is asked for, or of any kind, with words at random."""
     reader = hiding.game.reader
     asked = [decision for decision in hiding.game.decisions(t) if decision.seat == viewer]
@@ -191,10 +191,10 @@ def compare_told(hiding: Hiding, t: Any, rng: random.Random, count: Count, tries
         assert named(hiding, here["view"]) == set()
         if viewer is not None:
             seed = rng.random()
-            attempts = [
+            verdicts = [
                 refusals(hiding, state, viewer, random.Random(seed), tries) for state in (t, other)
             ]
-            assert attempts[0] == attempts[1]
+            assert verdicts[0] == verdicts[1]
         count.told += 1
         count.differing += hiding.game.codec.encode(t) != hiding.game.codec.encode(other)
 

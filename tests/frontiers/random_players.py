@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from galaxy_referee.engine.frontiers import game
 from galaxy_referee.engine.frontiers.components.powers import (
@@ -15,19 +15,6 @@ from galaxy_referee.engine.frontiers.components.powers import (
 from galaxy_referee.engine.frontiers.state import FrontiersState
 
 TABLES = [(players, goals) for players in (2, 3, 4, 5) for goals in (False, True)]
-
-
-def positions(
-    players: int, goals: bool, seed: int, first_game: bool = False
-) -> Iterator[FrontiersState]:
-    """The states of a random game, before each move and at the end; changed in place."""
-    options = {"players": players, "goals": goals, "first_game": first_game}
-    t = game.new(options, seed=f"walk-{seed}")
-    chooser = random.Random(seed)
-    while not t.over:
-        yield t
-        game.play_silently(t, random_move(t, chooser))
-    yield t
 
 
 def random_move(t: FrontiersState, chooser: random.Random) -> object:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from galaxy_referee.engine.frontiers import game
+from galaxy_referee.engine.frontiers import game, game_with
 from galaxy_referee.engine.frontiers.audit.table import MOST_PER_MOVE
 from galaxy_referee.engine.kernel.errors import InconsistentState
-from tests.frontiers.kit import Seat, asked, pick, play, position
+from tests.frontiers.kit import Seat, asked, odd_tiles, pick, play, position
+from tests.mutants import check
 
 
 def plain(t):
@@ -343,3 +344,11 @@ def test_the_audit_finds_nothing_where_all_is_well():
     assert game.audit(t) == []
     play(t, "0 select goal-survey")
     assert game.audit(t) == []
+
+
+@pytest.mark.parametrize("goals", [False, True])
+def test_foreign_states_with_odd_tiles_play_on_if_they_pass(goals):
+    """A corrected set may have powers twice in a tile, and open kinds everywhere."""
+    tiles = odd_tiles()
+    options = {"players": 3, "goals": goals, "tiles": tiles.name}
+    assert check(game_with(tiles), options, "mutants", 60) > 5

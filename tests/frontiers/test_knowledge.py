@@ -11,43 +11,8 @@ from galaxy_referee.engine.frontiers import game
 from galaxy_referee.engine.kernel.errors import MalformedState
 from galaxy_referee.engine.kernel.knowledge import Knowledge
 from tests.frontiers.kit import Seat, play, position
-from tests.frontiers.random_players import TABLES, positions
 
 encode = msgspec.json.encode
-
-
-def told(t, seat):
-    """All that a seat sees of a state: its view, its knowledge, its decisions and moves."""
-    own = [
-        [decision.kind, decision.rule, str(decision.prompt), decision.moves.choose()]
-        + [move.text for move in decision.moves.page(0, 60)]
-        for decision in game.decisions(t)
-        if decision.seat == seat
-    ]
-    return encode([game.view(t, seat, True), own])
-
-
-def sample(players, goals, seed):
-    """Some states of a random game, among them all in which a seat looks at goals."""
-    for t in positions(players, goals, seed):
-        if t.ply % 5 == seed % 5 or t.over or game.decisions(t)[0].kind == "keep_goal":
-            yield t
-
-
-@pytest.mark.parametrize(("players", "goals"), TABLES)
-def test_a_determinized_state_is_one_that_the_seat_cannot_tell_from_the_real_one(players, goals):
-    """NF-LIMIT-5: sound, and the same view, knowledge, decisions and moves."""
-    differing = 0
-    for number, t in enumerate(sample(players, goals, 50)):
-        for seat in (*t.seats(), None):
-            known = game.view(t, seat, True).knowledge
-            guess = game.determinize(known, f"guess {number}")
-            assert game.audit(guess) == []
-            differing += guess.bag != t.bag
-            assert guess.seed == f"guess {number}"
-            guess.seed = t.seed  # the views commit to it
-            assert told(guess, seat) == told(t, seat)
-    assert differing
 
 
 def test_another_seed_hides_other_things():

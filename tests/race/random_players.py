@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from itertools import product
 from typing import Any
 
@@ -137,18 +137,3 @@ def positions(
         decision = luck.choice(game.decisions(t))
         game.play_silently(t, habit(t, decision, luck))
     raise AssertionError("the game does not end")
-
-
-def sample(
-    count: int, share: float, seed: int = 0, variants: Sequence[dict[str, Any]] = VARIANTS
-) -> list[Race]:
-    """Copies of some positions of some games of these variants, with all habits."""
-    luck = random.Random(seed)
-    chosen = []
-    for number in range(count):
-        options = variants[number * 7 % len(variants)]
-        chooser = CHOOSERS[number % len(CHOOSERS)]
-        for t in positions(options, f"sample {seed} {number}", chooser):
-            if luck.random() < share:
-                chosen.append(game.copy(t))
-    return chosen

@@ -13,19 +13,11 @@ from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.colors import start_color
 from galaxy_referee.engine.race.state import Race
-from tests.race.random_players import EXPANSIONS, positions, sample
+from tests.race.random_players import positions
 from tests.race.twins import HIDING
-from tests.sampling import mostly_heavy
 from tests.twins import told
 
 encode = msgspec.json.encode
-
-
-@pytest.fixture(scope="module", params=mostly_heavy(["base", "expansions"], quick={0}))
-def states(request):
-    if request.param == "base":
-        return sample(24, 0.12)
-    return sample(90, 0.03, variants=EXPANSIONS)
 
 
 def same(t, other, seat):
@@ -33,16 +25,6 @@ def same(t, other, seat):
     other = game.copy(other)
     other.seed = t.seed
     return told(HIDING, t, seat) == told(HIDING, other, seat)
-
-
-def test_a_determinized_state_is_one_that_the_seat_cannot_tell_from_the_real_one(states):
-    """RACE-INFO-1 to -3: sound, and the same view, knowledge, decisions and moves."""
-    for number, t in enumerate(states):
-        for seat in (*t.seats(), None):
-            known = game.view(t, seat, True).knowledge
-            guess = game.determinize(known, f"guess {number}")
-            assert game.audit(guess) == []
-            assert same(t, guess, seat)
 
 
 def with_a_card_gone() -> tuple[Race, int, str]:

@@ -1,4 +1,4 @@
-"""What holds in every game of Race, however it is played."""
+"""What holds in every game of Race, besides what holds in every game."""
 
 from __future__ import annotations
 
@@ -8,130 +8,31 @@ from collections.abc import Iterator
 from itertools import permutations
 from typing import Any
 
-import msgspec
 import pytest
 
-from galaxy_referee.engine.kernel.errors import RefusedMove
 from galaxy_referee.engine.kernel.events import Event
-from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import SecretChoice
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.catalogue import CARDS, SETS, deck_of
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.state import Race, RaceState
+from galaxy_referee.engine.race.state import RaceState
 from tests.race.random_players import (
-    CHOOSERS,
     EXPANSIONS,
     VARIANTS,
     at_random,
     hoarder,
     merchant,
-    positions,
-    sample,
     spender,
 )
 from tests.sampling import mostly_heavy
-
-FEW = 400  # decisions with more answers are tested by a page of them
-
-
-@pytest.fixture(scope="module", params=["base", "expansions"])
-def states(request) -> list[Race]:
-    if request.param == "base":
-        return sample(48, 0.12)
-    return sample(90, 0.05, variants=EXPANSIONS)
+from tests.test_every_game import moments
 
 
-@pytest.mark.parametrize("chooser", CHOOSERS, ids=lambda chooser: chooser.__name__)
-@pytest.mark.parametrize("options", VARIANTS, ids=str)
-def test_every_piece_stays_and_every_moment_is_sound(options, chooser):
-    """Every card is in one place and every chip is accounted for (RACE-CARD-1, RACE-VP-2), the
-    game ends (RACE-ROUND-10), and every moment survives the codec and the audit."""
-    for t in positions(options, "soundness", chooser):
-        encoded = game.codec.encode(t)
-        reloaded = game.load(encoded)  # raises if the audit finds anything
-        assert game.codec.encode(reloaded) == encoded
-        assert game.codec.encode(game.copy(t)) == encoded
-        assert t.over == (game.outcome(t) is not None)
-
-
-@pytest.mark.parametrize("number", range(len(EXPANSIONS)))
-def test_every_piece_stays_in_every_combination_of_options(number):
-    """As above with the expansions: TGS-SETUP-1, RVI-SETUP-1, RVI-CARD-5, RVI-OQ-10."""
-    options = EXPANSIONS[number]
-    chooser = CHOOSERS[number % len(CHOOSERS)]
-    for count, t in enumerate(positions(options, "soundness", chooser)):
-        if count % 3 == 0 or t.over:
-            encoded = game.codec.encode(t)
-            assert game.codec.encode(game.load(encoded)) == encoded
-            assert t.over == (game.outcome(t) is not None)
-
-
-def test_enumerated_moves_are_accepted_as_text_and_as_record(states):
-    for t in states:
-        for decision in game.decisions(t):
-            moves = decision.moves.page(0, FEW)
-            assert len({move.text for move in moves}) == len(moves)
-            for move in random.Random(0).sample(moves, min(len(moves), 12)):
-                assert game.check(t, move.text) == move
-                assert game.check(t, msgspec.to_builtins(move)) == move
-                assert game.reader.read(move.text) == move
-                assert move in decision.moves
-
-
-def test_a_decision_counts_and_pages_its_moves(states):
-    for t in states[::3]:
-        for decision in game.decisions(t):
-            total = len(decision.moves)
-            assert total > 0
-            if total <= FEW:
-                moves = list(decision.moves)
-                assert len(moves) == total
-                assert decision.moves.page(total // 2, 5) == moves[total // 2 : total // 2 + 5]
-                assert [decision.moves.at(index) for index in (0, total - 1)] == [
-                    moves[0],
-                    moves[-1],
-                ]
-
-
-def accepted_as(t: Race, move: Move) -> Move | None:
-    """The legal move that a move means; None if it is refused."""
-    try:
-        return game.check(t, move)
-    except RefusedMove:
-        return None
-
-
-def test_moves_that_are_not_enumerated_are_refused(states):
-    """Moves of other moments and of other seats: what is accepted is in the list."""
-    luck = random.Random(1)
-    pool = [
-        move for t in states for decision in game.decisions(t) for move in decision.moves.page(0, 3)
-    ]
-    accepted = refused = 0
-    for t in states:
-        listed = {decision.seat: decision for decision in game.decisions(t)}
-        for move in luck.sample(pool, 25):
-            foreign = msgspec.structs.replace(move, seat=luck.choice(list(t.seats())))
-            before = game.codec.encode(t)
-            meant = accepted_as(t, foreign)
-            legal = foreign.seat in listed and foreign in listed[foreign.seat].moves
-            if meant is None:
-                refused += 1
-                assert not legal
-            else:
-                accepted += 1
-                assert meant in list(listed[foreign.seat].moves)
-            assert game.codec.encode(t) == before
-    assert accepted > 50
-    assert refused > 1000
-
-
-def test_the_order_of_arrival_of_secret_answers_does_not_matter(states):
+def test_the_order_of_arrival_of_secret_answers_does_not_matter():
     """RACE-ROUND-2, RACE-ORDER-1: the same bytes no matter which seat answers first."""
     luck = random.Random(2)
     tried: Counter[str] = Counter()
-    for t in states:
+    for t in moments("race"):
         if not t.agenda or not isinstance(t.agenda[-1], SecretChoice):
             continue
         moves = [at_random(t, decision, luck) for decision in game.decisions(t)]

@@ -1,0 +1,204 @@
+"""What holds in every game, under every set of options and however it is played."""
+
+from __future__ import annotations
+
+import importlib
+import random
+from collections import Counter
+from functools import cache
+from typing import Any
+
+import msgspec
+import pytest
+
+from galaxy_referee.engine.kernel.errors import RefereeError
+from galaxy_referee.engine.kernel.moves import Concede
+from tests.golden import FOLDER, transcripts
+from tests.hidings import HIDINGS
+from tests.mutants import check
+from tests.sampling import mostly_heavy
+from tests.twins import attempts, positions, told, viewers
+
+GAMES_PLAYED = 48  # at the least, of each game
+FEW = 400  # decisions with more answers are tested by a page of them
+HABITS = 8  # sets of options that are played with every habit, the others with one
+
+
+def played(name: str) -> list[tuple[str, int, int]]:
+    """The games to be played of a game: its name, the number of each, and that of a habit."""
+    hiding = HIDINGS[name]
+    habits = len(hiding.choosers)
+    numbers = range(max(GAMES_PLAYED, len(hiding.variants)))
+    games = {(number, number % habits) for number in numbers}
+    games |= {(number, habit) for number in range(HABITS) for habit in range(habits)}
+    return [(name, number, habit) for number, habit in sorted(games)]
+
+
+@pytest.mark.parametrize(
+    ("name", "number", "habit"), [game for name in HIDINGS for game in played(name)]
+)
+def test_every_piece_stays_and_every_moment_is_sound(name, number, habit):
+    """Every piece is in one place and every sum is right, states survive the codec, what follows
+    from them is the same, and games end: RACE-CARD-1, RACE-VP-2, RACE-ROUND-10, TGS-SETUP-1,
+    RVI-SETUP-1, RVI-CARD-5, RVI-OQ-10, ROLL-GEN-2, NF-TERM-8, NF-TERM-10."""
+    hiding, luck = HIDINGS[name], random.Random(number)
+    game, options = hiding.game, hiding.variants[number % len(hiding.variants)]
+    for count, t in enumerate(positions(hiding, options, f"{number}", hiding.choosers[habit])):
+        if count % 3 == 0 or t.over:
+            encoded = game.codec.encode(t)
+            loaded, copied = game.load(encoded), game.copy(t)  # loading audits a state
+            assert game.codec.encode(loaded) == game.codec.encode(copied) == encoded
+            assert t.over == (game.outcome(t) is not None)
+        if count % 30 == 0 and not t.over:
+            moves = luck.choice(game.decisions(t)).moves
+            move = moves.at(luck.randrange(len(moves)))
+            assert game.play(loaded, move) == game.play(copied, move)
+            assert game.codec.encode(loaded) == game.codec.encode(copied)
+    outcome = game.outcome(t)
+    assert outcome.winners and outcome.reason
+
+
+@cache
+def moments(name: str) -> list[Any]:
+    """Some positions of some games, with all habits: the first of each kind of decision, and a few
+    others."""
+    hiding, luck = HIDINGS[name], random.Random(name)
+    chosen, kinds = [], Counter[str]()
+    for number in range(96):
+        options = hiding.variants[number * 7 % len(hiding.variants)]
+        chooser = hiding.choosers[number % len(hiding.choosers)]
+        for t in positions(hiding, options, f"moments {number}", chooser):
+            asked = {decision.kind for decision in hiding.game.decisions(t)}
+            if luck.random() < 0.01 or any(kinds[kind] < 40 for kind in asked):
+                kinds.update(asked)
+                chosen.append(hiding.game.copy(t))
+    return chosen
+
+
+@pytest.mark.parametrize("name", HIDINGS)
+def test_a_seed_decides_everything(name):
+    game, options = HIDINGS[name].game, HIDINGS[name].variants[0]
+    one, again, other = (game.codec.encode(game.new(options, seed)) for seed in ("a", "a", "b"))
+    assert one == again != other
+
+
+@pytest.mark.parametrize("name", HIDINGS)
+def test_listed_moves_are_accepted_as_text_and_as_record(name):
+    game = HIDINGS[name].game
+    for t in moments(name):
+        for decision in game.decisions(t):
+            moves = decision.moves.page(0, FEW)
+            assert len({move.text for move in moves}) == len(set(moves)) == len(moves)
+            for move in random.Random(0).sample(moves, min(len(moves), 12)):
+                assert game.check(t, move.text) == game.check(t, msgspec.to_builtins(move)) == move
+                assert game.reader.read(move.text) == move
+                assert move in decision.moves
+
+
+@pytest.mark.parametrize("name", HIDINGS)
+def test_a_decision_counts_and_pages_its_moves(name):
+    game = HIDINGS[name].game
+    for t in moments(name):
+        for listed in [decision.moves for decision in game.decisions(t)]:
+            total = len(listed)
+            assert total > 0
+            if total <= FEW:
+                moves = list(listed)
+                assert len(moves) == total
+                assert listed.page(total // 2, 5) == moves[total // 2 : total // 2 + 5]
+                assert [listed.at(index) for index in (0, total - 1)] == [moves[0], moves[-1]]
+
+
+@pytest.mark.parametrize("name", HIDINGS)
+def test_moves_that_are_not_listed_are_refused_and_change_nothing(name):
+    """Moves of other moments and of other seats, and moves of any kind made of words at random:
+    what is accepted is in the list."""
+    hiding, luck = HIDINGS[name], random.Random(1)
+    game, states = hiding.game, moments(name)
+    pool = [
+        move for t in states for decision in game.decisions(t) for move in decision.moves.page(0, 3)
+    ]
+    accepted = refused = 0
+    for t in states:
+        before = game.codec.encode(t)
+        listed = {decision.seat: decision.moves for decision in game.decisions(t)}
+        seats = [luck.choice([*t.seats(), 9]) for _ in range(12)]
+        foreign = [msgspec.structs.replace(luck.choice(pool), seat=seat) for seat in seats]
+        made_up = attempts(hiding, t, luck.choice(list(t.seats())), luck, 12)
+        for move in (*foreign, *made_up):
+            try:
+                meant = game.check(t, move)
+            except RefereeError:
+                refused += 1
+                assert isinstance(move, str) or move not in listed.get(move.seat, ())
+            else:
+                if not isinstance(meant, Concede):  # always possible, and never listed
+                    accepted += 1
+                    moves = listed[meant.seat]
+                    assert meant in (list(moves) if len(moves) <= FEW else moves)
+        assert game.codec.encode(t) == before
+    assert accepted > 20
+    assert refused > 500
+
+
+@pytest.mark.parametrize(
+    ("name", "part"), mostly_heavy([(name, part) for part in range(4) for name in HIDINGS],
+                                   quick=range(len(HIDINGS)))
+)  # fmt: skip
+def test_a_seat_cannot_tell_a_guess_from_the_real_state(name, part):
+    """RACE-INFO-1 to -3, ROLL-INFO-1 to -6, NF-LIMIT-5: what fits all that a seat knows is sound,
+    with the same view, knowledge, decisions and moves."""
+    hiding = HIDINGS[name]
+    game = hiding.game
+    differing = 0
+    for number, t in enumerate(moments(name)[part::4]):
+        for seat in viewers(t):
+            guess = game.determinize(game.view(t, seat, True).knowledge, f"guess {number}")
+            assert game.audit(guess) == []
+            assert guess.seed == f"guess {number}"
+            guess.seed = t.seed  # views commit to it
+            differing += game.codec.encode(guess) != game.codec.encode(t)
+            assert told(hiding, guess, seat) == told(hiding, t, seat)
+    assert differing > 20
+
+
+# -- foreign states --------------------------------------------------------------------------------
+
+
+def starts(name: str) -> list[Any]:
+    """The sets of options, and tables on which much happens, where a game has any."""
+    variants = importlib.import_module(f"tests.{name}.variants")
+    return [*variants.VARIANTS, *getattr(variants, "SCENES", ())]
+
+
+def share_that_passes(name: str, tables: list[Any], seed: str, mutants: int) -> float:
+    """The share of so many foreign states, at each of these tables at least three, that pass the
+    audit; each of them was played on."""
+    count = max(3, mutants // len(tables))
+    checked = [check(HIDINGS[name].game, t, f"{seed} {n}", count) for n, t in enumerate(tables)]
+    return sum(checked) / (count * len(tables))
+
+
+@pytest.mark.parametrize("name", HIDINGS)
+def test_what_passes_the_audit_plays_on(name):
+    """Whatever is changed in a state, the engine raises nothing but refusals."""
+    assert 0.05 < share_that_passes(name, starts(name)[::3], "mutants", 360) < 0.8
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("name", HIDINGS)
+def test_much_more_plays_on(name, seed):
+    assert 0.05 < share_that_passes(name, starts(name), f"many {seed}", 17_000) < 0.8
+
+
+# -- golden playthroughs ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", HIDINGS)
+def test_golden_playthroughs(name):
+    """``python -m tests.golden GAME --write`` rewrites them."""
+    golden = transcripts(name)
+    assert set(golden) == set((FOLDER / name / "golden").glob("*.txt"))
+    for path, text in golden.items():
+        assert path.read_text() == text, f"{path.name}: run python -m tests.golden {name} --write"
