@@ -1,0 +1,138 @@
+"""The cards of the expansions: what is printed on them, and what their powers do, tried out in
+play. Those that no other set has are in the tests of their set."""
+
+from __future__ import annotations
+
+import pytest
+
+from galaxy_referee.engine.race.catalogue import CARDS
+from galaxy_referee.engine.race.counting import total_military
+from galaxy_referee.engine.race.military import military_against
+from galaxy_referee.engine.race.phases.settle.placement import placement_options
+from tests.race.card_sets import AA, SETS, XI
+from tests.race.kit import card, round_start
+from tests.race.test_cards import printed_line
+from tests.race.test_cards_goods import GOODS, SUPPLY
+
+EVERY_CARD = [(name, title) for name, cards in SETS.items() for title in cards.cards]
+
+
+def every(table):
+    """The cards that a table names, each with its set."""
+    named = [(name, title) for name, cards in SETS.items() for title in getattr(cards, table)]
+    return pytest.mark.parametrize(("name", "title"), named)
+
+
+every_card = pytest.mark.parametrize(("name", "title"), EVERY_CARD)
+
+
+@pytest.mark.parametrize(
+    ("name", "line"), [(name, line) for name, cards in SETS.items() for line in cards.lines]
+)
+def test_a_card_is_as_printed(name, line):
+    """TGS-CARD-1, -2, -4, RVI-CARD-1, AA-CARD-4, -7, -8, -9, XI-CARD-2, -4, -8: cost, defense, VP,
+    good, keywords, numbers, copies."""
+    assert printed_line(SETS[name].cards[line.split(";")[0]]) == line
+
+
+@pytest.mark.parametrize(
+    ("name", "title"),
+    [pair for pair in EVERY_CARD if pair[0] != "tgs, rvi" or pair[1] in SETS[pair[0]].explore],
+)
+def test_explore_powers(name, title):
+    """TGS-START-1, -4, TGS-POWER-5, RVI-SETUP-6, RVI-EXPLORE-3, AA-EXPLORE-1, -2, AA-BASE-7,
+    XI-EXPLORE-3, -4, XI-BASE-7: beside a Rebel military world."""
+    drawn, kept = SETS[name].explore.get(title, (0, 0))
+    s = round_start(f"{title}, Rebel Miners", **SETS[name].options).actions("explore+5", "produce")
+    assert s.drawn(0) == 7 + drawn
+    named = s.first_legal(0).count(",") + 1  # the cards kept, or those discarded
+    assert (named if s.asked == "keep" else s.drawn(0) - named) == 1 + kept
+    assert ("explore" in SETS[name].cards[title].phases) == (title in SETS[name].explore)
+
+
+@every_card
+def test_military_of_every_card(name, title):
+    """TGS-START-1, TGS-POWER-4, -6, RVI-SETTLE-9, -11, -12, AA-SETTLE-3, -5, -6, XI-SETTLE-3, -4,
+    -5, -6, -8: total and specialized Military of each card alone."""
+    cards = [SETS[name].cards[title]]
+    assert total_military(cards) == SETS[name].military.get(title, 0)
+    for victim, amounts in SETS[name].against.items():
+        extra = military_against(cards, CARDS[card(victim)]) - total_military(cards)
+        assert extra == amounts.get(title, 0), victim
+
+
+@every_card
+def test_what_every_card_takes_off_the_cost_of_worlds(name, title):
+    """TGS-POWER-6, RVI-SETTLE-11, AA-SETTLE-1..-4, XI-SETTLE-1, -2: by kind or for all worlds, to 0
+    at the least."""
+    means = placement_options(round_start(title, load=False, **SETS[name].options).state, 0)
+    kinds, amount = SETS[name].discounts.get(title, (set(), 0))
+    for world in (entry for entry in SETS[name].deck if entry.world):
+        less = amount if world.good in kinds else 0
+        assert means.discounted(world, world.price) == max(0, world.price - less)
+
+
+@every_card
+def test_trade_powers(name, title):
+    """TGS-POWER-8, RVI-TRADE-1, AA-TRADE-2, AA-BASE-7, XI-TRADE-1, XI-BASE-7."""
+    for kind, (world, price) in GOODS.items():
+        s = round_start(f"{title}, {world}*", load=False, **SETS[name].options)
+        s.actions("consume-trade", "consume-trade")
+        sold = next(event for event in s.log if event.kind == "good_sold")
+        assert sold.data["price"] == price + SETS[name].trade.get(title, {}).get(kind, 0)
+
+
+@every("consume")
+def test_consume_powers(name, title):
+    """TGS-POWER-9, RVI-CONSUME-1, -2, -5, RVI-SETUP-6, AA-CONSUME-1..-3, AA-BASE-7, XI-CONSUME-1,
+    -2, -3, XI-BASE-7: the goods that it takes, and what it gives."""
+    kinds, count, vp, cards = SETS[name].consume[title]
+    s = round_start(f"{title}, {SUPPLY}, Empath World*", **SETS[name].options)
+    s.actions("settle", "consume-x2").play("0 pass", "1 pass")
+    if s.asked == "consume":
+        s.play(f"0 consume {SETS[name].cards[title].id}:goods")
+    if s.asked == "consume_goods":
+        s.play(f"0 {s.legal(0)[0]}")
+    consumed = next(event for event in s.log if event.kind == "goods_consumed").data["worlds"]
+    assert len(consumed) == count
+    assert {CARDS[world].good for world in consumed} <= kinds
+    assert (s.chips(0), s.hands()[0]) == (vp, cards)
+
+
+@pytest.mark.parametrize(
+    ("cards", "phase", "others"),
+    [
+        (AA, "trade", set()),
+        (AA, "consume", {"Wormhole Prospectors"}),
+        (XI, "consume", {"Anti-Xeno Embassy", "Novelty Peddlers", "Galactic Home Front"}),
+    ],
+)
+def test_no_other_card_has_powers_of_the_phase(cards, phase, others):
+    """Those named take cards from hand, or none."""
+    having = {title for title, entry in cards.cards.items() if phase in entry.phases}
+    assert having == {*getattr(cards, phase), *others}
+
+
+@every_card
+def test_produce_powers(name, title):
+    """TGS-POWER-10, RVI-PRODUCE-3, -4, -5, AA-PRODUCE-1, -2, -7, XI-PRODUCE-1, -2, -4, -6, -8: the
+    cards drawn, and the goods of production worlds."""
+    cards = SETS[name]
+    beside = [world for world in cards.beside if world.strip("*") != title][:3]
+    s = round_start(", ".join([title, *beside]), **cards.options)
+    s.actions("settle", "produce").play("0 pass", "1 pass").finish()
+    producer = cards.cards[title]
+    assert s.hands()[0] == cards.produce.get(title, 0)
+    produces = producer.production and title not in cards.silent
+    assert (producer.id in s.goods(0)) == (produces or title in cards.filling)
+
+
+@pytest.mark.parametrize("kind", GOODS)
+@every("windfall")
+def test_produce_on_windfall_worlds(name, title, kind):
+    """TGS-POWER-10, RVI-PRODUCE-1, -2, AA-PRODUCE-3, XI-PRODUCE-3."""
+    cards = SETS[name]
+    star = "*" if cards.cards[title].windfall else ""
+    s = round_start(f"{title}{star}, {cards.windfalls[kind]}", **cards.options)
+    s.actions("settle", "produce").play("0 pass", "1 pass")
+    assert (card(cards.windfalls[kind]) in s.goods(0)) == (kind in cards.windfall[title])
