@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import random
 
-import pytest
-
 from galaxy_referee.bots.frontiers.policy import GreedyFrontiers
 from galaxy_referee.bots.frontiers.reasons import REASONS
-from galaxy_referee.bots.random_policy import RandomPolicy
 from galaxy_referee.engine.frontiers import game, game_with
 from galaxy_referee.engine.frontiers.moves import MOVES
 from galaxy_referee.engine.frontiers.state import Stock
 from tests.frontiers.kit import Seat, acting, play, position, seat, tile_set
-from tests.frontiers.random_players import TABLES
-from tests.frontiers.twins import twin
 
 GREEDY = GreedyFrontiers()
 LUCK = random.Random(0)
@@ -26,22 +21,6 @@ def chosen(t):
     move = GREEDY.choose(t, decision, LUCK)
     assert move in decision.moves
     return move.text.partition(" ")[2]
-
-
-def played(players, seed, options=None):
-    """The states of a game between these players, before each move and at the end."""
-    t = game.new({"players": len(players), **(options or {})}, seed=seed)
-    luck = random.Random(seed)
-    while not t.over:
-        yield t
-        decision = game.decisions(t)[0]
-        game.play_silently(t, players[decision.seat].choose(t, decision, luck))
-    yield t
-
-
-def outcome(players, seed):
-    *_, last = played(players, seed)
-    return game.outcome(last)
 
 
 # -- what it chooses -------------------------------------------------------------------------------
@@ -189,34 +168,7 @@ def test_it_ends_the_game_when_ahead_and_not_when_behind():
         assert chosen(t).startswith("settle") == ends
 
 
-# -- whole games -----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("players", "goals"), TABLES)
-def test_it_plays_whole_games_and_gives_reasons(players, goals):
-    for seed in ("one", "two"):
-        for t in played([GREEDY] * players, seed, {"goals": goals}):
-            for decision in game.decisions(t):
-                move = GREEDY.choose(t, decision, LUCK)
-                assert move in decision.moves
-                reason = str(GREEDY.reason(t, decision, move))
-                assert reason[0].isupper() or reason[0].isdigit()
-                assert reason.endswith(".")
-        assert 4 <= t.round <= 25
-        assert max(score.total for score in game.outcome(t).scores) > 15
-
-
-@pytest.mark.parametrize(("players", "goals"), TABLES)
-def test_it_copes_with_the_positions_of_random_play(players, goals):
-    """Every kind of move has a reason, and choosing changes nothing."""
-    mixed = [GREEDY, *[RandomPolicy()] * (players - 1)]
-    for t in played(mixed, f"mixed {players}", {"goals": goals}):
-        before = game.codec.encode(t)
-        for decision in game.decisions(t):
-            assert GREEDY.choose(t, decision, LUCK) in decision.moves
-            for move in decision.moves.page(0, 20):
-                assert str(GREEDY.reason(t, decision, move)).endswith(".")
-        assert game.codec.encode(t) == before
+# -- other tiles, other moves ----------------------------------------------------------------------
 
 
 def test_it_plays_with_another_tile_set():
@@ -231,25 +183,3 @@ def test_it_plays_with_another_tile_set():
 
 def test_every_kind_of_move_has_a_reason():
     assert REASONS.keys() == set(MOVES)
-
-
-@pytest.mark.parametrize(("players", "goals"), TABLES)
-def test_what_it_cannot_know_changes_nothing(players, goals):
-    """NF-LIMIT-5"""
-    rng = random.Random(players)
-    for t in played([GREEDY] * players, "hidden", {"goals": goals}):
-        for decision in game.decisions(t):
-            move = GREEDY.choose(t, decision, LUCK)
-            other, _ = twin(t, decision.seat, rng)
-            again = game.decisions(other)[0]
-            assert GREEDY.choose(other, again, LUCK) == move
-            assert GREEDY.reason(other, again, move) == GREEDY.reason(t, decision, move)
-
-
-def test_it_beats_random_play():
-    """Mirrored: the same games with the seats exchanged."""
-    won = 0
-    for deal in range(10):
-        won += outcome([GREEDY, RandomPolicy()], f"deal {deal}").winners == [0]
-        won += outcome([RandomPolicy(), GREEDY], f"deal {deal}").winners == [1]
-    assert won >= 19
