@@ -35,6 +35,7 @@ from galaxy_referee.engine.roll.components.powers import (
 )
 from galaxy_referee.engine.roll.components.words import Kind
 from galaxy_referee.engine.roll.moves import Develop, Release, Remove, Save, Settle
+from galaxy_referee.engine.roll.phases.phase import outside
 from galaxy_referee.engine.roll.state import (
     Empire,
     RollState,
@@ -109,7 +110,7 @@ class Build(Stage[RollState], tag="build"):
         return not below
 
     def faults(self, t: RollState) -> Iterator[Fault]:
-        yield from _phase_faults(t, self.kind)
+        yield from outside(t, PHASE_OF[self.kind])
 
     def run(self, t: RollState) -> None:
         empire = t.empires[self.seat]
@@ -140,7 +141,7 @@ class PlaceWorker(Choice[RollState], tag="place_worker"):
         return isinstance(below[-1], Build) if below else False
 
     def faults(self, t: RollState) -> Iterator[Fault]:
-        yield from _phase_faults(t, self.kind)
+        yield from outside(t, PHASE_OF[self.kind])
         empire = t.empires[self.seat]
         stack, crew = empire.stack(self.kind), empire.crew(self.kind)
         if not stack or workers_needed(empire, stack[0]) <= len(crew):
@@ -188,7 +189,7 @@ class ReleaseWorkers(Choice[RollState], tag="release_workers"):
         return isinstance(below[-1], Build) if below else False
 
     def faults(self, t: RollState) -> Iterator[Fault]:
-        yield from _phase_faults(t, self.kind)
+        yield from outside(t, PHASE_OF[self.kind])
         empire = t.empires[self.seat]
         stack, crew = empire.stack(self.kind), empire.crew(self.kind)
         if not stack or workers_needed(empire, stack[0]) > len(crew):
@@ -277,7 +278,7 @@ class SaveWorkers(Choice[RollState], tag="save_workers"):
         return isinstance(below[-1], Gains | RemoveOwnDie) if below else False
 
     def faults(self, t: RollState) -> Iterator[Fault]:
-        yield from _phase_faults(t, self.kind)
+        yield from outside(t, PHASE_OF[self.kind])
         citizenry = t.empires[self.seat].citizenry
         if len(set(self.workers)) != len(self.workers) or not set(self.workers) <= set(citizenry):
             yield Fault("/workers", "bad_workers", "These workers are not in the Citizenry.")
@@ -354,7 +355,7 @@ class Gains(Stage[RollState], tag="gains"):
         if self.side not in t.empires[self.seat].tableau[3:][-1:]:
             yield Fault("/side", "bad_tableau", "This tile was not the last one completed.")
         else:
-            yield from _phase_faults(t, SIDES[self.side].kind)
+            yield from outside(t, PHASE_OF[SIDES[self.side].kind])
 
     def run(self, t: RollState) -> None:
         for effect in SIDES[self.side].immediate:  # ROLL-IMM-1
@@ -389,10 +390,3 @@ def take_given_dice(t: RollState, seat: int, side: str) -> None:
         else:
             (empire.cup if effect.to == "cup" else empire.citizenry).extend(dice)
         t.tell("dice_gained", seat, dice=dice, to=effect.to, tile=side)
-
-
-def _phase_faults(t: RollState, kind: str) -> Iterator[Fault]:
-    if t.phase != PHASE_OF[kind]:
-        yield Fault(
-            "", "wrong_phase", Text("This is not a step of the phase {phase}.", phase=str(t.phase))
-        )

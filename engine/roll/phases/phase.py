@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
+from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.steps import Stage, Step
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.roll.state import RollState
 
 
@@ -16,6 +18,14 @@ class BeginPhase(Stage[RollState]):
 
     def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
         return self.phase in phases_after(t, t.phase) and lies_on_the_rest(t, self.phase, below)
+
+
+def outside(t: RollState, phase: str) -> Iterator[Fault]:
+    """The fault of a step of a phase in another one."""
+    if t.phase != phase:
+        yield Fault(
+            "", "wrong_phase", Text("This is not a step of the phase {phase}.", phase=str(t.phase))
+        )
 
 
 def phases_after(t: RollState, phase: str | None) -> list[str]:

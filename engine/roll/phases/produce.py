@@ -10,12 +10,11 @@ from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Step
-from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.roll import refusals
 from galaxy_referee.engine.roll.components.catalogue import HOLDS_GOODS
 from galaxy_referee.engine.roll.components.powers import ExtraGoodSlot
 from galaxy_referee.engine.roll.moves import Produce
-from galaxy_referee.engine.roll.phases.phase import BeginPhase
+from galaxy_referee.engine.roll.phases.phase import BeginPhase, outside
 from galaxy_referee.engine.roll.phases.work import work_together
 from galaxy_referee.engine.roll.state import Empire, RollState, one_color
 
@@ -42,12 +41,7 @@ class PlaceProducers(Choice[RollState], tag="place_producers"):
         return not below
 
     def faults(self, t: RollState) -> Iterator[Fault]:
-        if t.phase != "produce":
-            yield Fault(
-                "",
-                "wrong_phase",
-                Text("This is not a step of the phase {phase}.", phase=str(t.phase)),
-            )
+        yield from outside(t, "produce")
 
     def decision(self, t: RollState) -> Decision | None:
         empire = t.empires[self.seat]

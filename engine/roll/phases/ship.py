@@ -22,7 +22,7 @@ from galaxy_referee.engine.roll.components.powers import (
 )
 from galaxy_referee.engine.roll.moves import BuyChip, Consume, Sell
 from galaxy_referee.engine.roll.phases.explore import virtual, virtual_faults
-from galaxy_referee.engine.roll.phases.phase import BeginPhase
+from galaxy_referee.engine.roll.phases.phase import BeginPhase, outside
 from galaxy_referee.engine.roll.phases.work import work_together
 from galaxy_referee.engine.roll.state import (
     Empire,
@@ -84,12 +84,7 @@ class ShipGood(Choice[RollState], tag="ship_good"):
         return not below
 
     def faults(self, t: RollState) -> Iterator[Fault]:
-        if t.phase != "ship":
-            yield Fault(
-                "",
-                "wrong_phase",
-                Text("This is not a step of the phase {phase}.", phase=str(t.phase)),
-            )
+        yield from outside(t, "ship")
         yield from virtual_faults(t.empires[self.seat], "shipper", self.virtual)
 
     def decision(self, t: RollState) -> Decision | None:
@@ -172,12 +167,7 @@ class BuyChips(Choice[RollState], tag="buy_chips"):
         return isinstance(below[-1], ShipGood) if below else False
 
     def faults(self, t: RollState) -> Iterator[Fault]:
-        if t.phase != "ship":
-            yield Fault(
-                "",
-                "wrong_phase",
-                Text("This is not a step of the phase {phase}.", phase=str(t.phase)),
-            )
+        yield from outside(t, "ship")
         if t.empires[self.seat].credits <= min(TRADE_PRICE.values()):
             yield Fault(
                 "", "bad_credits", "The seat must have more credits than that after a sale."

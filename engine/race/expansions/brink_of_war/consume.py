@@ -30,7 +30,8 @@ from galaxy_referee.engine.race.phases.consume.turn import (
     gain,
     is_using,
     outside_consume,
-    power_named,
+    outside_power,
+    power_of,
 )
 from galaxy_referee.engine.race.refusals import wrong_discard
 from galaxy_referee.engine.race.state import Race
@@ -77,11 +78,7 @@ class DiscardCards(Choice[Race], tag="consume.cards_for_prestige"):
     power: str
 
     def faults(self, t: Race) -> Iterator[Fault]:
-        yield from outside_consume(t)
-        named = power_named(t, self.seat, self.power)
-        if named is None or not isinstance(named[1], HandCardsForPrestige):
-            message = Text("The seat does not have the power {power}.", power=self.power)
-            yield Fault("/power", "no_such_power", message)
+        return outside_power(t, self.seat, self.power, HandCardsForPrestige)
 
     def decision(self, t: Race) -> Decision | None:
         hand = t.players[self.seat].hand
@@ -105,10 +102,7 @@ class DiscardCards(Choice[Race], tag="consume.cards_for_prestige"):
         return enough and is_using(t, self.seat, self.power, below)
 
     def _power(self, t: Race) -> HandCardsForPrestige:
-        named = power_named(t, self.seat, self.power)
-        assert named is not None
-        assert isinstance(named[1], HandCardsForPrestige)
-        return named[1]
+        return power_of(t, self.seat, self.power, HandCardsForPrestige)
 
 
 CONSUME_POWERS: dict[type[Power], ConsumePower] = {

@@ -28,7 +28,9 @@ from galaxy_referee.engine.race.phases.consume.turn import (
     gain,
     is_using,
     outside_consume,
+    outside_power,
     power_named,
+    power_of,
 )
 from galaxy_referee.engine.race.refusals import (
     named_twice,
@@ -91,14 +93,7 @@ class ChooseGoods(Choice[Race], tag="consume.goods"):
     power: str
 
     def faults(self, t: Race) -> Iterator[Fault]:
-        yield from outside_consume(t)
-        named = power_named(t, self.seat, self.power)
-        if named is None or not isinstance(named[1], ConsumeGoods):
-            yield Fault(
-                "/power",
-                "no_such_power",
-                Text("The seat does not have the power {power}.", power=self.power),
-            )
+        return outside_power(t, self.seat, self.power, ConsumeGoods)
 
     def decision(self, t: Race) -> Decision:
         power, worlds = self._power_and_worlds(t)
@@ -263,14 +258,7 @@ class DiscardForGain(Choice[Race], tag="consume.hand_cards"):
     power: str
 
     def faults(self, t: Race) -> Iterator[Fault]:
-        yield from outside_consume(t)
-        named = power_named(t, self.seat, self.power)
-        if named is None or not isinstance(named[1], ConsumeHandCards):
-            yield Fault(
-                "/power",
-                "no_such_power",
-                Text("The seat does not have the power {power}.", power=self.power),
-            )
+        return outside_power(t, self.seat, self.power, ConsumeHandCards)
 
     def decision(self, t: Race) -> Decision:
         hand = t.players[self.seat].hand
@@ -293,7 +281,4 @@ class DiscardForGain(Choice[Race], tag="consume.hand_cards"):
         return is_using(t, self.seat, self.power, below)
 
     def _power(self, t: Race) -> ConsumeHandCards:
-        named = power_named(t, self.seat, self.power)
-        assert named is not None
-        assert isinstance(named[1], ConsumeHandCards)
-        return named[1]
+        return power_of(t, self.seat, self.power, ConsumeHandCards)

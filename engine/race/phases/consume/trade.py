@@ -27,6 +27,7 @@ from galaxy_referee.engine.race.phases.consume.turn import (
     is_in_turn,
     is_using,
     outside_consume,
+    outside_power,
     power_named,
     used_by,
 )
@@ -49,13 +50,9 @@ class SellGood(Choice[Race], tag="consume.sell"):
     power: str | None = None
 
     def faults(self, t: Race) -> Iterator[Fault]:
-        yield from outside_consume(t)
-        if self.power is not None and power_named(t, self.seat, self.power) is None:
-            yield Fault(
-                "/power",
-                "no_such_power",
-                Text("The seat does not have the power {power}.", power=self.power),
-            )
+        if self.power is None:
+            return outside_consume(t)
+        return outside_power(t, self.seat, self.power, Power)
 
     def worlds(self, t: Race) -> list[str]:
         """The worlds whose good can be sold; for the bonus not all of them can."""

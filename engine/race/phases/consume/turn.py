@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.powers import Power
 from galaxy_referee.engine.race.extension import action_powers, bonus, points_of
 from galaxy_referee.engine.race.state import Race
+
+PowerT = TypeVar("PowerT", bound=Power)
 
 CONSUMING = "consume.powers"  # the step in which a seat uses its powers one after the other
 
@@ -28,6 +31,14 @@ def power_named(t: Race, seat: int, power_id: str) -> tuple[Card, Power] | None:
         if card.power_id(power) == power_id:
             return card, power
     return None
+
+
+def power_of(t: Race, seat: int, power_id: str, kind: type[PowerT]) -> PowerT:
+    """The working consume power of a seat with this name, which it has."""
+    named = power_named(t, seat, power_id)
+    assert named is not None
+    assert isinstance(named[1], kind)
+    return named[1]
 
 
 def note_use(t: Race, seat: int, power: str) -> None:
@@ -53,6 +64,15 @@ def outside_consume(t: Race) -> Iterator[Fault]:
     """The fault of a step of Consume in another phase."""
     if t.phase != "consume":
         yield Fault("", "wrong_phase", "This step belongs to Consume.")
+
+
+def outside_power(t: Race, seat: int, power_id: str, kind: type[Power]) -> Iterator[Fault]:
+    """The faults of a step of a power: in another phase, or of a seat without such a power."""
+    yield from outside_consume(t)
+    named = power_named(t, seat, power_id)
+    if named is None or not isinstance(named[1], kind):
+        message = Text("The seat does not have the power {power}.", power=power_id)
+        yield Fault("/power", "no_such_power", message)
 
 
 def used_by(t: Race, seats: list[int]) -> bool:
