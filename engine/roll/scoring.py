@@ -53,18 +53,6 @@ def score_of(formula: Scoring, empire: Empire, dice: list[str]) -> int:
     return TERMS[formula.term](formula, empire, dice)
 
 
-def _per_development(formula: Scoring, empire: Empire, dice: list[str]) -> int:
-    return formula.vp * len(_developments(empire))
-
-
-def _per_development_without_reassign(formula: Scoring, empire: Empire, dice: list[str]) -> int:
-    return formula.vp * sum(side not in REASSIGN for side in _developments(empire))
-
-
-def _per_world_of_color(formula: Scoring, empire: Empire, dice: list[str]) -> int:
-    return formula.vp * empire.world_count(formula.color or "none")
-
-
 def _world_cost_fraction(formula: Scoring, empire: Empire, dice: list[str]) -> int:
     colored = WORLDS_OF_COLOR[formula.color or "none"]
     return _rounded_up(_cost([s for s in empire.tableau if s in colored]), formula.divisor)
@@ -82,28 +70,22 @@ def _per_dice_set(formula: Scoring, empire: Empire, dice: list[str]) -> int:
     return formula.vp * _rounded_up(owned, formula.set_size)  # ROLL-SCORE-5
 
 
-def _per_die_color(formula: Scoring, empire: Empire, dice: list[str]) -> int:
-    return formula.vp * len({COLOR[die] for die in dice})  # ROLL-SCORE-6
-
-
-def _per_good(formula: Scoring, empire: Empire, dice: list[str]) -> int:
-    return formula.vp * len(empire.goods_with_worlds())
-
-
-def _chip_triangle(formula: Scoring, empire: Empire, dice: list[str]) -> int:
-    return (isqrt(8 * empire.chips + 1) - 1) // 2
-
-
 TERMS: dict[Term, Callable[[Scoring, Empire, list[str]], int]] = {
-    "per_development": _per_development,
-    "per_development_without_reassign": _per_development_without_reassign,
-    "per_world_of_color": _per_world_of_color,
+    "per_development": lambda formula, empire, dice: formula.vp * len(_developments(empire)),
+    "per_development_without_reassign": lambda formula, empire, dice: (
+        formula.vp * sum(side not in REASSIGN for side in _developments(empire))
+    ),
+    "per_world_of_color": lambda formula, empire, dice: (
+        formula.vp * empire.world_count(formula.color or "none")
+    ),
     "world_cost_fraction": _world_cost_fraction,
     "development_cost_fraction": _development_cost_fraction,
     "per_dice_set": _per_dice_set,
-    "per_die_color": _per_die_color,
-    "per_good": _per_good,
-    "chip_triangle": _chip_triangle,
+    "per_die_color": lambda formula, empire, dice: (
+        formula.vp * len({COLOR[die] for die in dice})  # ROLL-SCORE-6
+    ),
+    "per_good": lambda formula, empire, dice: formula.vp * len(empire.goods_with_worlds()),
+    "chip_triangle": lambda formula, empire, dice: (isqrt(8 * empire.chips + 1) - 1) // 2,
 }
 
 check_once("terms of scoring", get_args(Term), TERMS)

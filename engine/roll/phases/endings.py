@@ -64,10 +64,6 @@ def _pay(t: RollState, seat: int, side: str, power: Effect) -> None:
         gain_credits(t, seat, amount, side)
 
 
-def _flat(t: RollState, seat: int, power: CreditsAtPhaseEnd) -> int:
-    return power.credits
-
-
 def _if_scouted_by(t: RollState, seat: int, power: CreditsIfScoutedBy) -> int:
     """Paid once, however often such a worker Scouted (ROLL-EXPLORE-16)."""
     return power.credits if power.worker_color in t.empires[seat].scouted else 0
@@ -109,7 +105,7 @@ def _highest_world(empire: Empire) -> int:
 
 # Each function in a table takes its own kind of power.
 AMOUNT: dict[type[Effect], Callable[..., int]] = {
-    CreditsAtPhaseEnd: _flat,
+    CreditsAtPhaseEnd: lambda t, seat, power: power.credits,
     CreditsIfScoutedBy: _if_scouted_by,
     CreditsIfMostDevelopments: _if_most_developments,
     CreditsPerCitizenryDie: _per_citizenry_die,

@@ -150,21 +150,9 @@ def _explore_draw(o: Outlook, card: Card, power: ExploreDraw) -> float:
     return happens(o, "explore") * o.w.selection * amount
 
 
-def _explore_keep(o: Outlook, card: Card, power: ExploreKeep) -> float:
-    return happens(o, "explore") * o.card * power.amount
-
-
-def _develop_draw(o: Outlook, card: Card, power: DevelopDraw) -> float:
-    return happens(o, "develop") * o.card * power.amount
-
-
 def _develop_discount(o: Outlook, card: Card, power: DevelopDiscount) -> float:
     if power.discard_self:
         return power.amount * o.card * ONE_DISCOUNT
-    return DEVELOPS * (o.rounds - 1) * o.card * power.amount
-
-
-def _develop_draw_after(o: Outlook, card: Card, power: DevelopDrawAfter) -> float:
     return DEVELOPS * (o.rounds - 1) * o.card * power.amount
 
 
@@ -190,17 +178,9 @@ def settle_free(o: Outlook, card: Card, power: SettleFree) -> float:
     return FREE_WORLD * o.card
 
 
-def _temporary_military(o: Outlook, card: Card, power: TemporaryMilitary) -> float:
-    return TEMPORARY * power.amount * max(1, power.hand_cards) * min(1.0, o.rounds / EARLY)
-
-
 def _pay_for_military(o: Outlook, card: Card, power: PayForMilitary) -> float:
     worlds = sum(1 for world in o.hand if world.military_world)
     return CONQUEST * (o.rounds - 1) + CONQUERED * min(CONQUESTS, worlds)
-
-
-def _settle_draw_after(o: Outlook, card: Card, power: SettleDrawAfter) -> float:
-    return SETTLES * (o.rounds - 1) * o.card * power.amount
 
 
 def _hand_cards(o: Outlook, card: Card, power: ConsumeHandCards) -> float:
@@ -223,27 +203,25 @@ def small(o: Outlook, card: Card, power: Power) -> float:
     return SMALL * o.rounds
 
 
-def _starting_hand(o: Outlook, card: Card, power: StartingHand) -> float:
-    return (power.amount - 4) * o.card
-
-
 WORTH: dict[type[Power], Callable[[Outlook, Card, Any], float]] = {
     ExploreDraw: _explore_draw,
-    ExploreKeep: _explore_keep,
-    DevelopDraw: _develop_draw,
+    ExploreKeep: lambda o, card, power: happens(o, "explore") * o.card * power.amount,
+    DevelopDraw: lambda o, card, power: happens(o, "develop") * o.card * power.amount,
     DevelopDiscount: _develop_discount,
-    DevelopDrawAfter: _develop_draw_after,
+    DevelopDrawAfter: lambda o, card, power: DEVELOPS * (o.rounds - 1) * o.card * power.amount,
     Military: _military,
     SettleDiscount: _settle_discount,
     SettleFree: settle_free,
-    TemporaryMilitary: _temporary_military,
+    TemporaryMilitary: lambda o, card, power: (
+        TEMPORARY * power.amount * max(1, power.hand_cards) * min(1.0, o.rounds / EARLY)
+    ),
     PayForMilitary: _pay_for_military,
-    SettleDrawAfter: _settle_draw_after,
+    SettleDrawAfter: lambda o, card, power: SETTLES * (o.rounds - 1) * o.card * power.amount,
     ConsumeHandCards: _hand_cards,
     ConsumeGuess: gamble,
     ProduceDraw: _produce_draw_per,
     HandLimit: small,
-    StartingHand: _starting_hand,
+    StartingHand: lambda o, card, power: (power.amount - 4) * o.card,
 }
 
 

@@ -38,17 +38,9 @@ def _fewer_workers(power: powers.FewerWorkers) -> Worth:
     return 0.5 * power.reduce_by * share, 0
 
 
-def _per_completion(power: powers.CreditsPerCompletion) -> Worth:
-    return 0, 0.5 * len(power.tile_kinds) * power.credits + (0.2 if power.bonus else 0)
-
-
 def _extra_worker(power: powers.ExtraWorker) -> Worth:
     workers = len(power.colors)
     return (0, 2 * ACTIVE * workers) if power.role == "explorer" else (0.5 * ACTIVE * workers, 0)
-
-
-def _at_end(power: powers.CreditsAtPhaseEnd) -> Worth:
-    return 0, ACTIVE * len(power.phases) * power.credits
 
 
 def _when_shipped(amount: int, colors: tuple[str, ...]) -> float:
@@ -59,9 +51,12 @@ def _when_shipped(amount: int, colors: tuple[str, ...]) -> float:
 ROUNDLY: dict[type[Effect], Callable[..., Worth]] = {
     powers.Reassign: _reassign,
     powers.FewerWorkers: _fewer_workers,
-    powers.CreditsPerCompletion: _per_completion,
+    powers.CreditsPerCompletion: lambda power: (
+        0,
+        0.5 * len(power.tile_kinds) * power.credits + (0.2 if power.bonus else 0),
+    ),
     powers.ExtraWorker: _extra_worker,
-    powers.CreditsAtPhaseEnd: _at_end,
+    powers.CreditsAtPhaseEnd: lambda power: (0, ACTIVE * len(power.phases) * power.credits),
     powers.DictateAgain: lambda power: (0.15, 0),
     powers.DictateMoves: lambda power: (0.3, 0),
     powers.StockYields: lambda power: (0, 0.2),

@@ -56,19 +56,7 @@ def _spend_prestige(t: Race, seat: int, card: Card, power: SpendPrestige) -> Non
     t.draw(seat, power.cards, source)
 
 
-def _has_prestige(t: Race, seat: int, card: Card, power: Power) -> bool:
-    return t.players[seat].prestige > 0
-
-
 # -- cards from hand for prestige ------------------------------------------------------------------
-
-
-def _discard_cards(t: Race, seat: int, card: Card, power: HandCardsForPrestige) -> None:
-    t.then(DiscardCards(seat, card.power_id(power)))
-
-
-def _has_cards(t: Race, seat: int, card: Card, power: HandCardsForPrestige) -> bool:
-    return len(t.players[seat].hand) >= power.cards
 
 
 class DiscardCards(Choice[Race], tag="consume.cards_for_prestige"):
@@ -107,8 +95,13 @@ class DiscardCards(Choice[Race], tag="consume.cards_for_prestige"):
 
 CONSUME_POWERS: dict[type[Power], ConsumePower] = {
     ConsumeGoodsForPrestige: ConsumePower(use_goods, can_use_goods),
-    HandCardsForPrestige: ConsumePower(_discard_cards, _has_cards),
-    SpendPrestige: ConsumePower(_spend_prestige, _has_prestige),
+    HandCardsForPrestige: ConsumePower(
+        lambda t, seat, card, power: t.then(DiscardCards(seat, card.power_id(power))),
+        lambda t, seat, card, power: len(t.players[seat].hand) >= power.cards,
+    ),
+    SpendPrestige: ConsumePower(
+        _spend_prestige, lambda t, seat, card, power: t.players[seat].prestige > 0
+    ),
 }
 
 # -- goods of any kind -----------------------------------------------------------------------------

@@ -16,7 +16,6 @@ from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Step
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.catalogue import CARDS
-from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.powers import Power
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.moves import Bet, TakeFlipped
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import ConsumeBet, ConsumeGain
@@ -152,16 +151,15 @@ def _has_won(t: Race, seat: int, highest: int) -> bool:
     return won and bool(t.players[seat].hand)
 
 
-def _bet(t: Race, seat: int, card: Card, power: ConsumeBet) -> None:
-    t.then(PlaceBet(seat, card.power_id(power), power.highest))
-
-
-def _gain(t: Race, seat: int, card: Card, power: ConsumeGain) -> None:
-    gain(t, seat, power.amount, card.power_id(power))
-
-
 CONSUME_POWERS: dict[type[Power], ConsumePower] = {
     # Whether a card in hand can be bet must stay secret: an empty bet is allowed.
-    ConsumeBet: ConsumePower(_bet, has_hand, decline_rule="RVI-CONSUME-2"),
-    ConsumeGain: ConsumePower(_gain, always_usable),  # RVI-CONSUME-3
+    ConsumeBet: ConsumePower(
+        lambda t, seat, card, power: t.then(PlaceBet(seat, card.power_id(power), power.highest)),
+        has_hand,
+        decline_rule="RVI-CONSUME-2",
+    ),
+    ConsumeGain: ConsumePower(  # RVI-CONSUME-3
+        lambda t, seat, card, power: gain(t, seat, power.amount, card.power_id(power)),
+        always_usable,
+    ),
 }

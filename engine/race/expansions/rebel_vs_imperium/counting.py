@@ -17,8 +17,6 @@ FITS: dict[str, Callable[[Card], bool]] = {
 }
 
 
-def _goods(cards: Sequence[Card], player: Player) -> int:
-    return sum(len(placed.goods) for placed in player.tableau)
-
-
-COUNTS: dict[str, Callable[[Sequence[Card], Player], int]] = {"goods": _goods}
+COUNTS: dict[str, Callable[[Sequence[Card], Player], int]] = {
+    "goods": lambda cards, player: sum(len(placed.goods) for placed in player.tableau),
+}

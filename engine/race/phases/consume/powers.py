@@ -201,24 +201,8 @@ def _has_goods(t: Race, seat: int, card: Card, power: Power) -> bool:
     return bool(t.worlds_with_good(seat))
 
 
-def _use_sell(t: Race, seat: int, card: Card, power: ConsumeSell) -> None:
-    t.then(SellGood(seat, card.power_id(power)))
-
-
-def _use_draw(t: Race, seat: int, card: Card, power: ConsumeDraw) -> None:
-    t.draw(seat, power.amount, card.power_id(power))
-
-
-def _use_guess(t: Race, seat: int, card: Card, power: ConsumeGuess) -> None:
-    t.then(NameNumber(seat, power.highest))
-
-
 def always_usable(t: Race, seat: int, card: Card, power: Power) -> bool:
     return True
-
-
-def _use_hand_cards(t: Race, seat: int, card: Card, power: ConsumeHandCards) -> None:
-    t.then(DiscardForGain(seat, card.power_id(power)))
 
 
 def has_hand(t: Race, seat: int, card: Card, power: Power) -> bool:
@@ -243,8 +227,17 @@ class ConsumePower(msgspec.Struct, frozen=True):
 CONSUME_POWERS: dict[type[Power], ConsumePower] = {
     ConsumeGoods: ConsumePower(use_goods, can_use_goods),
     ConsumeAllGoods: ConsumePower(_use_all_goods, _has_goods),
-    ConsumeSell: ConsumePower(_use_sell, _has_goods),
-    ConsumeDraw: ConsumePower(_use_draw, always_usable),
-    ConsumeGuess: ConsumePower(_use_guess, always_usable),
-    ConsumeHandCards: ConsumePower(_use_hand_cards, has_hand),
+    ConsumeSell: ConsumePower(
+        lambda t, seat, card, power: t.then(SellGood(seat, card.power_id(power))), _has_goods
+    ),
+    ConsumeDraw: ConsumePower(
+        lambda t, seat, card, power: t.draw(seat, power.amount, card.power_id(power)),
+        always_usable,
+    ),
+    ConsumeGuess: ConsumePower(
+        lambda t, seat, card, power: t.then(NameNumber(seat, power.highest)), always_usable
+    ),
+    ConsumeHandCards: ConsumePower(
+        lambda t, seat, card, power: t.then(DiscardForGain(seat, card.power_id(power))), has_hand
+    ),
 }

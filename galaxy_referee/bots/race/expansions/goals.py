@@ -80,32 +80,22 @@ def adds(tableau: list[Card], card: Card, word: str) -> int:
     return judge(tableau, card) if judge is not None else 0
 
 
-def _kind(tableau: list[Card], card: Card) -> int:
-    return card.good is not None and all(other.good != card.good for other in tableau)
-
-
-def _phases(tableau: list[Card], card: Card) -> int:
-    return len(card.phases - frozenset[str]().union(*(other.phases for other in tableau)))
-
-
-def _total_military(tableau: list[Card], card: Card) -> int:
-    return total_military([*tableau, card]) - total_military(tableau)
-
-
 def _negative_military(tableau: list[Card], card: Card) -> int:
     return max(0, -total_military([*tableau, card])) - max(0, -total_military(tableau))
 
 
-def _good(tableau: list[Card], card: Card) -> int:
-    return card.windfall
-
-
 ADDS: dict[str, Callable[[list[Card], Card], int]] = {
-    "kinds-of-worlds": _kind,
+    "kinds-of-worlds": lambda tableau, card: (
+        card.good is not None and all(other.good != card.good for other in tableau)
+    ),
     "negative-military": _negative_military,
-    "phases-with-power": _phases,
-    "total-military": _total_military,
-    "goods": _good,
+    "phases-with-power": lambda tableau, card: len(
+        card.phases - frozenset[str]().union(*(other.phases for other in tableau))
+    ),
+    "total-military": lambda tableau, card: (
+        total_military([*tableau, card]) - total_military(tableau)
+    ),
+    "goods": lambda tableau, card: card.windfall,
 }
 
 
