@@ -28,7 +28,7 @@ def chosen(name: str, t: Any, decision: Any) -> tuple[Any, str]:
 
 def explained(name: str, t: Any, decision: Any, move: Any) -> str:
     """The reason for a move, which is a sentence."""
-    reason = POLICIES[name].reason(t, decision, move)
+    reason = str(POLICIES[name].reason(t, decision, move))
     assert reason.endswith(".") and not reason[0].islower() and "\n" not in reason
     return reason
 
