@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -16,6 +17,10 @@ ALL = {*GOODS, None}  # the kinds of worlds, gray ones among them
 GAMBLING = "gambling-world"  # replaced by a card of the same name in Rebel vs Imperium
 
 
+def is_xeno(world: Card) -> bool:
+    return "xeno" in world.keywords
+
+
 @dataclass(frozen=True)
 class CardSet:
     """The cards of an expansion, or of two; a table names the cards that do something.
@@ -27,6 +32,7 @@ class CardSet:
         military: the total Military of a card alone.
         against: by world, the further Military against it.
         discounts: the kinds of worlds that cost less, and by how much.
+        paying: the military worlds that it pays for, and at what discount.
         trade: the further price of goods, by kind.
         consume: the kinds that it takes, how many goods, VP, and cards.
         produce: the cards drawn beside other worlds.
@@ -43,6 +49,7 @@ class CardSet:
     military: dict[str, int]
     against: dict[str, dict[str, int]]
     discounts: dict[str, tuple[set[str | None], int]]
+    paying: dict[str, tuple[Callable[[Card], bool], int]]
     trade: dict[str, dict[str, int]]
     consume: dict[str, tuple[frozenset[str], int, int, int]]
     produce: dict[str, int]
@@ -111,6 +118,10 @@ BOTH = CardSet(
         "Alien Uplift Center": ({"genes"}, 2),
         "Gem Smugglers": ({"rare"}, 1),
         "Smuggling World": ({"novelty"}, 1),
+    },
+    paying={
+        "Rebel Cantina": (lambda world: world.good != "alien", 0),
+        "Rebel Alliance": (lambda world: world.rebel_military, 2),
     },
     trade={
         "Galactic Bazaar": {"novelty": 1},
@@ -190,6 +201,10 @@ AA = CardSet(
         "Terraforming Unlimited": (ALL, 1),
         "Tranship Point": ({"rare"}, 1),
     },
+    paying={  # with their own reductions
+        "Uplift Researchers": (lambda world: world.chromosome, 1),
+        "Alien Survey Technology": (lambda world: world.good == "alien", 0),
+    },
     trade={
         "Imperium Blaster Gem Depot": {"rare": 1},
         "Wormhole Prospectors": dict.fromkeys(GOODS, 2),
@@ -252,6 +267,11 @@ XI = CardSet(
         "Alien Archives": ({"alien"}, 2),
         "Imperium War Profiteers": ({"rare"}, 2),
         "Uplift Terraforming": (ALL, 1),
+    },
+    paying={  # with their own reductions
+        "Contact Specialist": (lambda world: world.good != "alien" and not is_xeno(world), 1),
+        "Anti-Xeno Embassy": (lambda world: world.good != "alien" and not is_xeno(world), 1),
+        "Uplift Terraforming": (lambda world: world.chromosome and not is_xeno(world), 1),
     },
     trade={
         "Galactic Clearing House": dict.fromkeys(GOODS, 1),

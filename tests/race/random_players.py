@@ -12,6 +12,7 @@ from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.state import Race
+from tests.twins import at_random
 
 VARIANTS: list[dict[str, Any]] = [
     {"players": 2},
@@ -82,11 +83,6 @@ EXPANSIONS = [*combinations(), *({"draft": False, **more} for more in SPECIAL)]
 
 Chooser = Callable[[Race, Decision, random.Random], Move]
 PATIENCE = 30  # rounds after which a bad habit gives way to chance, so that the game ends
-
-
-def at_random(t: Race, decision: Decision, luck: random.Random) -> Move:
-    """Any legal move."""
-    return decision.moves.at(luck.randrange(len(decision.moves)))
 
 
 def the_first(t: Race, decision: Decision, luck: random.Random) -> Move:

@@ -8,7 +8,6 @@ import pytest
 
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.phases.settle.placement import placement_options
 from tests.race.card_sets import AA as SET
 from tests.race.kit import AA, card, round_start
 
@@ -98,22 +97,6 @@ def test_develop_powers(title, before, cost, after):
 
 
 # -- Settle ----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("title", "fits"),
-    [
-        ("Uplift Researchers", lambda world: world.chromosome),
-        ("Alien Survey Technology", lambda world: world.good == "alien"),
-    ],
-)
-def test_paying_for_military_worlds(title, fits):
-    """AA-SETTLE-10, -11: at full defense, less reductions."""
-    means = placement_options(round_start(title, load=False, **AA).state, 0)
-    off = 1 if title == "Uplift Researchers" else 0
-    for world in (entry for entry in SET.deck if entry.world):
-        expected = world.price - off if world.military_world and fits(world) else None
-        assert means.price_by(world, card(title)) == expected
 
 
 @pytest.mark.parametrize("title", ["Jumpdrive Fuel Refinery", "Galactic Expansionists"])

@@ -72,6 +72,17 @@ def test_what_every_card_takes_off_the_cost_of_worlds(name, title):
         assert means.discounted(world, world.price) == max(0, world.price - less)
 
 
+@every("paying")
+def test_paying_for_military_worlds(name, title):
+    """RVI-SETTLE-1, -2, AA-SETTLE-10, -11, XI-SETTLE-11, -12, -13, XI-BASE-4: the worlds, and the
+    price."""
+    means = placement_options(round_start(title, load=False, **SETS[name].options).state, 0)
+    fits, less = SETS[name].paying[title]
+    for world in (entry for entry in SETS[name].deck if entry.military_world):
+        expected = max(0, world.price - less) if fits(world) else None
+        assert means.price_by(world, card(title)) == expected, world.title
+
+
 @every_card
 def test_trade_powers(name, title):
     """TGS-POWER-8, RVI-TRADE-1, AA-TRADE-2, AA-BASE-7, XI-TRADE-1, XI-BASE-7."""

@@ -14,7 +14,7 @@ from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.catalogue import CARDS, deck_of, start_worlds
 from galaxy_referee.engine.race.components.colors import start_color
 from tests.race.kit import BOTH, BOW, TGS, fresh_game
-from tests.race.random_players import at_random
+from tests.twins import at_random
 
 
 def drafted(**options):

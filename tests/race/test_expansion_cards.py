@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from galaxy_referee.engine.race.phases.settle.placement import placement_options
 from tests.race.card_sets import BOTH as SET
 from tests.race.kit import BOTH, card, finished, round_start
 from tests.race.printed_expansions import RVI, TGS
@@ -92,20 +91,6 @@ def game_bounds(scenario):
     """How few and how many cards the open decision names."""
     sizes = [0 if text.endswith(" -") else text.count(",") + 1 for text in scenario.legal(0)]
     return min(sizes), max(sizes)
-
-
-PAYING = {"Rebel Cantina": (0, True), "Rebel Alliance": (2, False)}
-
-
-@pytest.mark.parametrize("title", PAYING)
-def test_paying_for_military_worlds(title):
-    """RVI-SETTLE-1, -2: full defense for all, or two less for Rebel military worlds."""
-    discount, any_world = PAYING[title]
-    means = placement_options(round_start(title, load=False, **BOTH).state, 0)
-    for world in (new for new in SET.deck if new.military_world):
-        allowed = world.good != "alien" if any_world else world.rebel_military
-        expected = max(0, world.price - discount) if allowed else None
-        assert means.price_by(world, card(title)) == expected
 
 
 @pytest.mark.parametrize(

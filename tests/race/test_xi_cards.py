@@ -49,24 +49,6 @@ def test_military_per_card():
         assert means.military_against(CARDS["xeno-colony"]) == amount + extra
 
 
-def paid_by(title, world):
-    """Whether a power can pay for a world, and for what."""
-    if title == "Uplift Terraforming":
-        return max(0, world.price - 1) if world.chromosome else None
-    return max(0, world.price - 1) if world.good != "alien" else None
-
-
-@pytest.mark.parametrize(
-    "title", ["Contact Specialist", "Anti-Xeno Embassy", "Uplift Terraforming"]
-)
-def test_paying_for_military_worlds(title):
-    """XI-SETTLE-11, -12, -13, XI-BASE-4: the worlds, and the price with the owner's reductions."""
-    means = placement_options(round_start(title, load=False, **XI).state, 0)
-    for world in (entry for entry in SET.deck if entry.military_world):
-        expected = None if "xeno" in world.keywords else paid_by(title, world)
-        assert means.price_by(world, card(title)) == expected, world.title
-
-
 FOR_GOODS = {
     "Rebel Black Market Gangs": "novelty", "Imperium Arms Factory": "rare",
     "Alien Weapon Cache": "alien",
