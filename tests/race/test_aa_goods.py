@@ -88,19 +88,6 @@ def test_two_consume_powers_of_one_card_are_independent():
     assert s.legal(0) == ["consume terraforming-colony:hand_cards", "pass"]
 
 
-def test_gambling_world_accepts_numbers_up_to_7():
-    """AA-T-52, AA-CARD-5: with a guess of 7, Rebel Homeworld is kept and Alien Sentinels are
-    discarded."""
-    for flipped, kept in (("Rebel Homeworld", True), ("Alien Sentinels", False)):
-        s = round_start("Gambling World", deck=flipped, **AA)
-        s.actions("consume-x2", "settle").play("0 pass", "1 pass")
-        assert s.choices(0) == {str(number) for number in range(1, 8)}
-        for number in (8, 9):
-            s.refused(f"0 guess {number}", "wrong_number")
-        s.play("0 guess 7")
-        assert len(s.hand(0)) == kept
-
-
 # -- Produce ---------------------------------------------------------------------------------------
 
 WAR = (

@@ -124,6 +124,26 @@ def test_no_other_card_has_powers_of_the_phase(cards, phase, others):
     assert having == {*getattr(cards, phase), *others}
 
 
+@pytest.mark.parametrize(
+    ("cards", "top", "kept"),
+    [
+        (AA, "Rebel Homeworld", 1),
+        (AA, "Alien Sentinels", 0),
+        (XI, "Xeno-Infested Alien Outpost", 1),
+        (XI, "Xeno Forward Command", 0),
+    ],
+)
+def test_gambling_world_accepts_numbers_up_to_7(cards, top, kept):
+    """AA-T-52, AA-CARD-5, XI-T-40, XI-CARD-5: with a guess of 7, a card of that defense is kept and
+    any other discarded."""
+    s = round_start("Gambling World", deck=top, **cards.options)
+    s.actions("consume-x2", "settle").play("0 pass", "1 pass")
+    assert s.choices(0) == {str(number) for number in range(1, 8)}
+    for number in (8, 9):
+        s.refused(f"0 guess {number}", "wrong_number")
+    assert s.play("0 guess 7").hands()[0] == kept
+
+
 @every_card
 def test_produce_powers(name, title):
     """TGS-POWER-10, RVI-PRODUCE-3, -4, -5, AA-PRODUCE-1, -2, -7, XI-PRODUCE-1, -2, -4, -6, -8: the

@@ -127,15 +127,6 @@ def test_four_goods_serve_three_consume_powers():
     assert gained == [2, 2, 2]
 
 
-def test_gambling_world_accepts_numbers_up_to_7():
-    """XI-T-40, XI-CARD-5: with a guess of 7, only Xeno-Infested Alien Outpost is kept."""
-    for top, kept in (("Xeno-Infested Alien Outpost", 1), ("Xeno Forward Command", 0)):
-        s = round_start("Gambling World", deck=top, **XI).actions("develop", "consume-trade")
-        s.play("0 pass", "1 pass")
-        assert s.choices(0) == {str(number) for number in range(1, 8)}
-        assert s.play("0 guess 7").hands()[0] == kept
-
-
 # -- Produce ---------------------------------------------------------------------------------------
 
 
