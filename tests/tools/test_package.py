@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
 import re
 import subprocess
 import sys
-import time
 import tomllib
-import urllib.error
-import urllib.request
 import venv
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 import yaml
 
 from galaxy_referee import __version__, commands
-from tests.serving import ROOT, free_port
+from tests.serving import ROOT
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PLACED = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
@@ -165,36 +159,6 @@ def run(folder: Path, *command: str) -> str:
     return done.stdout
 
 
-@contextlib.contextmanager
-def serving(command: Path, folder: Path) -> Iterator[str]:
-    """The service of the wheel."""
-    port = str(free_port())
-    service = subprocess.Popen(
-        [command, "serve", "--port", port, "--workers", "1"],
-        cwd=folder,
-        env={**os.environ, "KEY_FILE": str(folder / "key")},
-        stdout=subprocess.DEVNULL,
-    )
-    url = f"http://127.0.0.1:{port}"
-    try:
-        for _ in range(300):
-            with contextlib.suppress(OSError), urllib.request.urlopen(f"{url}/healthz"):
-                break
-            time.sleep(0.1)
-        yield url
-    finally:
-        service.terminate()
-        service.wait(timeout=60)
-
-
-def post(url: str, body: dict[str, Any]) -> dict[str, Any]:
-    request = urllib.request.Request(
-        url, json.dumps(body).encode(), {"Content-Type": "application/json"}
-    )
-    with urllib.request.urlopen(request, timeout=60) as answer:
-        return json.load(answer)  # type: ignore[no-any-return]
-
-
 @pytest.mark.ci
 def test_the_wheel_alone_plays_whole_games(installed, tmp_path):
     assert "serve" in run(tmp_path, str(installed / "galaxy-referee"), "--help")
@@ -202,30 +166,6 @@ def test_the_wheel_alone_plays_whole_games(installed, tmp_path):
     packages = json.loads(run(tmp_path, str(installed / "pip"), "list", "--format", "json"))
     own = {package["name"] for package in packages} - {"pip", "setuptools"}
     assert own == {"galaxy-referee", "msgspec", "numpy"}
-
-
-@pytest.mark.ci
-def test_the_wheel_with_its_extras_serves_and_plays_tournaments(installed, tmp_path):
-    (wheel,) = installed.parents[1].glob("*.whl")
-    run(tmp_path, str(installed / "pip"), "install", f"{wheel}[service,tournament,play,agents]")
-    command = installed / "galaxy-referee"
-    with serving(command, tmp_path) as url:
-        with urllib.request.urlopen(f"{url}/healthz") as answer:
-            assert json.load(answer) == {"status": "ok"}
-        for page in ("/", "/docs/", "/rules", "/openapi.json"):
-            with urllib.request.urlopen(url + page) as answer:
-                assert answer.status == 200
-        begun = post(f"{url}/v1/race/states", {"options": {"players": 2}, "seed": "wheel"})
-        move = begun["decisions"][0]["moves"][0]["text"]
-        after = post(f"{url}/v1/race/moves", {"state": begun["state"], "moves": [move]})
-        assert after["state"]["ply"] == 1
-    assert "--no-suggestions" in run(tmp_path, str(command), "mcp", "--help")
-    log, page = tmp_path / "log.jsonl", tmp_path / "report.html"
-    arguments = "run --in-process --game roll --bots random --bots greedy --games 2 --seed wheel"
-    run(tmp_path, str(command), "tournament", *arguments.split(), "--out", str(log))
-    run(tmp_path, str(command), "tournament", "report", str(log), "--html", str(page))
-    assert page.read_text(encoding="utf-8").lower().startswith("<!doctype html>")
-    assert "2 of 2" in run(tmp_path, str(command), "tournament", "verify", str(log))
 
 
 @pytest.mark.ci

@@ -111,6 +111,9 @@ def _wait(url: str, service: subprocess.Popen[bytes]) -> None:
 def serve(place: Place) -> None:
     with urllib.request.urlopen(f"{place.url}/v1/games") as answer:
         assert len(json.load(answer)["games"]) == 3
+    for page in ("/", "/docs/", "/rules", "/openapi.json"):
+        with urllib.request.urlopen(place.url + page) as answer:
+            assert answer.status == 200
 
 
 def play(place: Place) -> None:
