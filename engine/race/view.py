@@ -13,6 +13,8 @@ from galaxy_referee.engine.race.options import Options
 from galaxy_referee.engine.race.players import Player
 from galaxy_referee.engine.race.state import Race
 
+CONTENTS = msgspec.msgpack.Encoder()
+
 
 class PlacedView(msgspec.Struct, omit_defaults=True, gc=False):
     """A tableau card, and whether it has a good. The fronts of goods are hidden from everyone.
@@ -134,13 +136,13 @@ class TableView(msgspec.Struct, omit_defaults=True):
 
 def table_view(t: Race, seat: int | None) -> TableView:
     """The table as a seat (or with None a spectator) may know it (RACE-INFO-1 to -3)."""
-    return _table_view(t, seat, [_player_view(player) for player in t.players])
+    return _table_view(t, seat, _player_views(t))
 
 
 def table_views(t: Race, seats: Sequence[int | None]) -> list[TableView]:
     """The same for several seats."""
-    players = [_player_view(player) for player in t.players]
-    return [_table_view(t, seat, players) for seat in seats]
+    players = _player_views(t)
+    return [_table_view(t, seat, list(players)) for seat in seats]
 
 
 def _table_view(t: Race, seat: int | None, players: list[PlayerView]) -> TableView:
@@ -181,8 +183,21 @@ def _table_view(t: Race, seat: int | None, players: list[PlayerView]) -> TableVi
     return table
 
 
+def _player_views(t: Race) -> list[PlayerView]:
+    """The views of all seats. Hot path: one is made again only if the player has changed, because a
+    move changes few of them."""
+    known: list[tuple[bytes, PlayerView]] = t.notes.get(_player_views) or []
+    contents = list(map(CONTENTS.encode, t.players))
+    views = [
+        known[seat][1] if known and known[seat][0] == now else _player_view(t.players[seat])
+        for seat, now in enumerate(contents)
+    ]
+    t.notes[_player_views] = list(zip(contents, views, strict=True))
+    return views
+
+
 def _player_view(player: Player) -> PlayerView:
-    """Hot path; see ``_table_view``."""
+    """Hot path; see ``_table_view``. The view has lists of its own, since it never changes."""
     return PlayerView(
         len(player.hand),
         len(player.drawn),
@@ -191,9 +206,9 @@ def _player_view(player: Player) -> PlayerView:
             for placed in player.tableau
         ],
         player.chips,
-        player.actions,
+        player.actions.copy(),
         player.temporary,
-        player.produced,
+        player.produced.copy(),
         len(player.offered),
         player.excess,
         len(player.pack),
@@ -203,7 +218,7 @@ def _player_view(player: Player) -> PlayerView:
         player.prestige_gained,
         len(player.stored),
         len(player.paid),
-        player.lingering,
+        player.lingering.copy(),
         player.saved,
         player.named,
         player.prestige_card_used,

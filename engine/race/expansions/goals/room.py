@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
-
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.description import OptionInfo
@@ -24,7 +22,6 @@ from galaxy_referee.engine.race.options import Deal, Options
 from galaxy_referee.engine.race.points import Points
 from galaxy_referee.engine.race.state import Race
 
-CONTENTS = msgspec.msgpack.Encoder()
 FIRST_GOALS = 4  # TGS-SETUP-5
 MOST_GOALS = 2
 
@@ -116,22 +113,23 @@ def view(t: Race, seat: int | None, table: Any) -> None:
     """Goals are public (TGS-SETUP-6)."""
     if not t.goals:
         return
-    progress = [_progress_again(t, seat) for seat in t.seats()]
+    goals = [tile.goal for tile in t.goals]
+    progress = [_progress_again(t, goals, seat, own) for seat, own in enumerate(table.players)]
     table.goals = [
         GoalView(tile.goal, tile.seats, list(by_seat))
         for tile, by_seat in zip(t.goals, zip(*progress, strict=True), strict=True)
     ]
 
 
-def _progress_again(t: Race, seat: int) -> list[int]:
-    """How far a seat is, by goal. Hot path: counted again only if the player has changed."""
-    player = t.players[seat]
-    contents = CONTENTS.encode((player, t.goals))
-    known: tuple[bytes, list[int]] | None = t.notes.get(("goals", seat))
-    if known is not None and known[0] == contents:
+def _progress_again(t: Race, goals: list[str], seat: int, own: Any) -> list[int]:
+    """How far a seat is, by goal. Hot path: counted again only if its view shows a change of what
+    goals count."""
+    counts = goals, own.tableau, own.chips, own.excess, own.prestige
+    known: tuple[Any, list[int]] | None = t.notes.get((view, seat))
+    if known is not None and known[0] == counts:
         return known[1]
-    progress = progress_in(t, player)
-    t.notes["goals", seat] = contents, progress
+    progress = progress_in(t, t.players[seat])
+    t.notes[view, seat] = counts, progress
     return progress
 
 
