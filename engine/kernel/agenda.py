@@ -80,16 +80,14 @@ def take(state: State[Any], move: Move) -> None:
         step.take(state, move)
         advance(state)
         return
-    step.take(state, move)
+    asked = step.take(state, move)
     if waiting := step.waiting(state):
         if open_decisions is not None:
             # This answer does not change what others may answer, only which seat is waited
             # for first.
-            others = {
-                decision.seat: decision for decision in open_decisions if decision.seat != move.seat
-            }
+            known = {decision.seat: decision for decision in open_decisions} | {move.seat: asked}
             state.keep_decisions(
-                [others.get(seat) or step.decision(state, seat) for seat in waiting]
+                [known.get(seat) or step.decision(state, seat) for seat in waiting]
             )
     else:
         state.agenda.pop()

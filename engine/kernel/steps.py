@@ -107,8 +107,12 @@ class Simultaneous(Step[StateT]):
         """The open decision of a waiting seat."""
         raise NotImplementedError
 
-    def take(self, t: StateT, move: Any) -> None:
-        """Record a legal answer. The step stays on the agenda."""
+    def take(self, t: StateT, move: Any) -> Decision | None:
+        """Record a legal answer. The step stays on the agenda.
+
+        Returns:
+            The seat's next decision, if it has been computed.
+        """
         raise NotImplementedError
 
     def reveal(self, t: StateT) -> None:
@@ -217,13 +221,13 @@ class ParallelLanes(Simultaneous[StateT]):
         assert decision is not None, "a choice without answers was left in a lane"
         return decision
 
-    def take(self, t: StateT, move: Any) -> None:
+    def take(self, t: StateT, move: Any) -> Decision | None:
         lane = self.lanes[move.seat]
         step = lane.pop()
         assert isinstance(step, Choice), "a lane waits only for choices"
         base = len(t.agenda)
         step.take(t, move)
-        self._advance(t, lane, base)
+        return self._advance(t, lane, base)
 
     def explain(self, t: StateT, move: Any) -> IllegalMove | None:
         step = self.lanes[move.seat][-1]
@@ -233,20 +237,20 @@ class ParallelLanes(Simultaneous[StateT]):
     def reveal(self, t: StateT) -> None:
         """Do nothing: all lanes are empty."""
 
-    def _advance(self, t: StateT, lane: list[Any], base: int) -> None:
-        """Do all that can be done in a lane without asking its seat; ``base`` is the length of
-        the agenda with this step on top."""
+    def _advance(self, t: StateT, lane: list[Any], base: int) -> Decision | None:
+        """Do all that can be done in a lane without asking its seat, and return what it is then
+        asked; ``base`` is the length of the agenda with this step on top."""
         while True:
             # Steps that a step pushed on the agenda belong in its own lane.
             lane += t.agenda[base:]
             del t.agenda[base:]
             if not lane:
-                return
+                return None
             step = lane[-1]
             if isinstance(step, Choice):
                 decision = step.decision(t)
                 if decision is not None and (t.asks_trivial_choices or step.must_ask(decision)):
-                    return
+                    return decision
                 lane.pop()
                 if decision is not None:
                     step.take(t, decision.moves.at(0))

@@ -22,10 +22,8 @@ from galaxy_referee.engine.roll.phases.draft import (
     Draft,
     DraftMove,
     answers,
-    dictate_moves,
     power_name,
     power_rule,
-    reassign_rules,
 )
 from galaxy_referee.engine.roll.state import Columns, RollState, Selection, in_catalogue_order
 
@@ -54,13 +52,12 @@ class Assign(Simultaneous[RollState], tag="assign"):
             if not moves:
                 continue
             draft = Draft(t.empires[seat].faces)
-            rules, dictated = reassign_rules(t, seat), dictate_moves(t, seat)
             for index, move in enumerate(moves):
                 if draft.done or move not in answers(t, seat, draft):
                     path = f"/drafts/{seat}/{index}"
                     yield Fault(path, "illegal_answer", "This move is not legal.")
                     break
-                draft.do(move, rules, dictated)
+                draft.do(t, move)
 
     def is_done(self, seat: int) -> bool:
         """Whether a seat has finished its assignment."""
@@ -75,15 +72,15 @@ class Assign(Simultaneous[RollState], tag="assign"):
 
     def draft(self, t: RollState, seat: int) -> Draft:
         """A seat's dice as placed so far. Hot path: the last draft is cached and continued."""
-        moves = self.drafts[seat]
-        known, made, draft = t.notes.get(("draft", seat)) or _NONE
+        moves, notes = self.drafts[seat], t.notes
+        known, made, draft = notes.get(("draft", seat)) or _NONE
         if known is not moves:
             made, draft = 0, Draft(t.empires[seat].faces)
-        if made < len(moves):
-            rules, dictated = reassign_rules(t, seat), dictate_moves(t, seat)
-            for move in moves[made:]:
-                draft.do(move, rules, dictated)
-        t.notes["draft", seat] = moves, len(moves), draft
+        elif made == len(moves):
+            return draft
+        for move in moves[made:]:
+            draft.do(t, move)
+        notes["draft", seat] = moves, len(moves), draft
         return draft
 
     def decision(self, t: RollState, seat: int) -> Decision:

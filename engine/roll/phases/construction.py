@@ -58,7 +58,7 @@ RULES: dict[str, str] = {"development": "ROLL-DEVELOP", "world": "ROLL-SETTLE"}
 def workers_needed(empire: Empire, side: str) -> int:
     """Workers that complete a tile, after reductions (ROLL-DEVELOP-9, ROLL-SETTLE-10, -11)."""
     having_it = having(FewerWorkers)
-    sources = tuple(side for side in empire.tableau if side in having_it)
+    sources = tuple([side for side in empire.tableau if side in having_it])
     return _reduced(side, sources) if sources else SIDES[side].cost
 
 

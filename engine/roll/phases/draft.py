@@ -53,16 +53,10 @@ class Draft:
         self.source = ""  # the column its first worker came from
         self.done = False
 
-    def do(self, move: DraftMove, rules: dict[str, tuple[Reassign, int]], dictated: int) -> None:
-        """Carry out a legal move.
-
-        Args:
-            move: the move.
-            rules: the seat's Reassign powers with the number of workers each may move.
-            dictated: the number of workers that each Dictate may move.
-        """
+    def do(self, t: RollState, move: DraftMove) -> None:
+        """Carry out a legal move."""
         if isinstance(move, ReassignWorker):
-            self._reassign(move, rules)
+            self._reassign(t, move)
         elif isinstance(move, Select):
             self.selected, self.selector = move.phase, move.die
             self.under.pop(move.die, None)
@@ -75,13 +69,14 @@ class Draft:
             del self.under[move.die]
             self.aside.append(move.die)
             self.used.append(DICTATE)
-            self.open, self.moved, self.left, self.owed = DICTATE, [], dictated, 1
+            self.open, self.moved, self.owed = DICTATE, [], 1
+            self.left = dictate_moves(t, move.seat)
         else:
             self.done = True
 
-    def _reassign(self, move: ReassignWorker, rules: dict[str, tuple[Reassign, int]]) -> None:
+    def _reassign(self, t: RollState, move: ReassignWorker) -> None:
         if move.power != self.open:
-            rule, limit = rules[move.power]
+            rule, limit = reassign_rules(t, move.seat)[move.power]
             self.used.append(move.power)
             self.open, self.moved, self.left, self.owed = move.power, [], limit, rule.at_least
             self.source = self.under[move.die]

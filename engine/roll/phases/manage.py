@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any
 
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
@@ -94,8 +95,7 @@ class RecallDice(Choice[RollState], tag="recall_dice"):
 
     def decision(self, t: RollState) -> Decision | None:
         empire = t.empires[self.seat]
-        goods = [die for die, _ in empire.goods_with_worlds()]
-        dice = empire.developers + empire.settlers + goods
+        dice = [*empire.developers, *empire.settlers, *chain.from_iterable(empire.goods.values())]
         if not dice:
             return None
         moves: list[Move] = [Recall(self.seat, die) for die in dice]

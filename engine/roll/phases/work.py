@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Generic, TypeVar
 
 from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import ParallelLanes, Step
 from galaxy_referee.engine.kernel.texts import Text
@@ -82,9 +83,10 @@ class Work(ParallelLanes[RollState], Generic[LaneT], tag="work", kw_only=True, o
     def waiting(self, t: RollState) -> list[int]:
         return [seat for seat in super().waiting(t) if seat not in self.turns]
 
-    def take(self, t: RollState, move: Move) -> None:
-        super().take(t, move)
+    def take(self, t: RollState, move: Move) -> Decision | None:
+        asked = super().take(t, move)
         self._next_turn(t)
+        return asked
 
     def _next_turn(self, t: RollState) -> None:
         """A seat that has finished gives way to the next. No step of a seat is made for it before

@@ -119,8 +119,10 @@ BY_NAME: Mapping[str, Trained] = {row.name: row for row in TRAINED}
 def shipped(game: Game[Any], state: Any) -> Evaluation | None:
     """The first included network that supports the game of a state, ready to evaluate positions."""
     for trained in TRAINED:
-        if trained.game == game.name and trained.fits(state) and trained.path.exists():
-            return Evaluation(game, inputs_of(trained.name), _network(trained.name))
+        if trained.game == game.name and trained.fits(state):
+            network = _network(trained.name)
+            if network is not None:
+                return Evaluation(game, inputs_of(trained.name), network)
     return None
 
 
@@ -131,8 +133,11 @@ def inputs_of(name: str) -> Inputs:
 
 
 @cache
-def _network(name: str) -> Network:
-    return load(BY_NAME[name].path)
+def _network(name: str) -> Network | None:
+    """The network with this name; None if it has not been trained yet. The file system is asked
+    only once, because that can take longer than a choice."""
+    path = BY_NAME[name].path
+    return load(path) if path.exists() else None
 
 
 def digest_of(inputs: Inputs) -> str:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from operator import sub
+from operator import getitem, sub
 from typing import NamedTuple
+
+import msgspec
 
 from galaxy_referee.bots.roll.others import odds
 from galaxy_referee.bots.roll.outlook import Outlook
+from galaxy_referee.bots.roll.weights import Weights
 from galaxy_referee.engine.kernel.attributes import lazy
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move, Redo
@@ -23,6 +26,12 @@ COLUMN: dict[str, int] = {phase: column for column, phase in enumerate(PHASES)}
 EXPLORERS = (COLUMN["explore"],)
 COLUMNS = range(len(PHASES))
 Counts = list[int]
+
+KEPT = 1 << 10  # moves: about as many as a bot that thinks ahead makes for a few decisions
+CONTENTS = msgspec.msgpack.Encoder()
+# By all that decides them: the weights and the moves.
+MADE: dict[bytes, tuple[Weights, Move]] = {}
+NOTHING_MADE = None, None
 
 
 class Worths(NamedTuple):
@@ -213,8 +222,8 @@ def _prospects(outlook: Outlook) -> Prospects:
     work, chances = outlook.work, odds(outlook)
     sure = [work[phase] + [work[phase][-1]] * (most - len(work[phase])) for phase in PHASES]
     likely = [
-        [chances[phase] * value for value in values]
-        for phase, values in zip(PHASES, sure, strict=True)
+        [chance * value for value in values]
+        for chance, values in zip(map(chances.__getitem__, PHASES), sure, strict=True)
     ]
     prospects = Prospects(_worths(sure), _worths(likely))
     t.notes["prospects", seat] = t.agenda[-1], outlook.weights, prospects
@@ -227,12 +236,12 @@ def _worths(values: list[list[float]]) -> Worths:
 
 def _worth(counts: Counts, worths: Worths) -> float:
     """The total worth of this number of workers in each column."""
-    return sum([values[count] for values, count in zip(worths.values, counts, strict=True)])
+    return sum(map(getitem, worths.values, counts))
 
 
 def _best_column(counts: Counts, worths: Worths) -> int:
     """The column in which one more worker is worth most."""
-    gains = [more[count] for more, count in zip(worths.more, counts, strict=True)]
+    gains = [*map(getitem, worths.more, counts)]
     return gains.index(max(gains))
 
 
@@ -260,7 +269,23 @@ def _move_one(
 
 
 def choose(outlook: Outlook, decision: Decision) -> Move:
-    """Choose the next move of the assignment."""
+    """Choose the next move of the assignment. Hot path: a bot that thinks ahead meets the same
+    assignments again after different moves, so those made are kept."""
+    t, seat = outlook.t, outlook.seat
+    step = t.agenda[-1]
+    assert isinstance(step, Assign)
+    contents = CONTENTS.encode((seat, t.round, t.empires, step.drafts[seat]))
+    weights, move = MADE.get(contents) or NOTHING_MADE
+    if move is None or weights is not outlook.weights:
+        if len(MADE) >= KEPT:
+            MADE.clear()
+        move = _chosen(outlook, decision)
+        MADE[contents] = outlook.weights, move
+    return move
+
+
+def _chosen(outlook: Outlook, decision: Decision) -> Move:
+    """The next move of the assignment."""
     draft = draft_of(outlook.t, outlook.seat)
     if draft.done:
         return decision.moves.at(0)

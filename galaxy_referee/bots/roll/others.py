@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import exp
+from typing import NamedTuple
 
 from galaxy_referee.bots.roll.outlook import Outlook
 from galaxy_referee.engine.roll.components.catalogue import COLOR, FACES
@@ -25,7 +26,7 @@ def odds(outlook: Outlook) -> dict[str, float]:
     chances: dict[str, float] = dict.fromkeys(PHASES, 1.0)
     for seat, empire in enumerate(t.empires):
         if seat != outlook.seat:
-            for phase, chance in _inclinations(empire).items():
+            for phase, chance in _inclinations(_work(empire)).items():
                 chances[phase] *= 1 - trust * chance
     if len(t.empires) == 2:
         for phase in PHASES:
@@ -33,25 +34,54 @@ def odds(outlook: Outlook) -> dict[str, float]:
     return {phase: 1 - chance for phase, chance in chances.items()}
 
 
-def _inclinations(empire: Empire) -> dict[str, float]:
+class Work(NamedTuple):
+    """The visible work of a seat.
+
+    Args:
+        goods: the number of its goods.
+        room: the number of goods that it can produce.
+        credits: its credits.
+        developers: the number of workers on its developments; None if it has no developments.
+        settlers: the number of workers on its worlds; None if it has no worlds.
+        colors: the colors of the dice that it rolled.
+    """
+
+    goods: int
+    room: int
+    credits: int
+    developers: int | None
+    settlers: int | None
+    colors: tuple[str, ...]
+
+
+def _work(empire: Empire) -> Work:
+    return Work(
+        sum([len(dice) for dice in empire.goods.values()]),
+        sum(free_slots(empire).values()),
+        empire.credits,
+        len(empire.developers) if empire.developments else None,
+        len(empire.settlers) if empire.worlds else None,
+        tuple([COLOR[die] for die in empire.faces]),
+    )
+
+
+@lru_cache(maxsize=1 << 12)  # a bot that thinks ahead meets the same work again and again
+def _inclinations(work: Work) -> dict[str, float]:
     """The probability that another seat selects each phase, based on its visible work."""
-    goods = sum([len(dice) for dice in empire.goods.values()])
-    room = sum(free_slots(empire).values())
-    empty = (not empire.developments) + (not empire.worlds)
-    shown = _shown(tuple([COLOR[die] for die in empire.faces]))
+    empty = (work.developers is None) + (work.settlers is None)
+    shown = _shown(work.colors)
     need: dict[str, float] = {
-        "explore": 0.9 * (empire.credits < 2) - 0.5 * min(empire.credits, 5) + 0.6 * empty,
-        "develop": 1 + 0.5 * len(empire.developers) if empire.developments else -4,
-        "settle": 0.5 + 0.5 * len(empire.settlers) if empire.worlds else -4,
-        "produce": 1.2 * min(room, 4) - 4,
-        "ship": 1 + 0.5 * min(goods, 4) if goods else -4,
+        "explore": 0.9 * (work.credits < 2) - 0.5 * min(work.credits, 5) + 0.6 * empty,
+        "develop": -4 if work.developers is None else 1 + 0.5 * work.developers,
+        "settle": -4 if work.settlers is None else 0.5 + 0.5 * work.settlers,
+        "produce": 1.2 * min(work.room, 4) - 4,
+        "ship": 1 + 0.5 * min(work.goods, 4) if work.goods else -4,
     }
     drawn: dict[str, float] = {phase: exp(need[phase] + 0.5 * shown[phase]) for phase in PHASES}
     total = sum(drawn.values())
     return {phase: weight / total for phase, weight in drawn.items()}
 
 
-@lru_cache(maxsize=1 << 10)
 def _shown(colors: tuple[str, ...]) -> dict[str, float]:
     """The number of dice with these colors that can work in each phase."""
     shown: dict[str, float] = dict.fromkeys(PHASES, 0.0)

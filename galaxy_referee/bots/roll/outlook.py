@@ -5,6 +5,11 @@ Everything is in victory points, and based on what the seat knows.
 
 from __future__ import annotations
 
+from functools import lru_cache
+from itertools import accumulate
+from math import ceil
+from typing import NamedTuple
+
 from galaxy_referee.bots.roll.powers import (
     CREDITS_A_ROUND,
     CREDITS_AT_ONCE,
@@ -30,7 +35,12 @@ from galaxy_referee.engine.roll.phases.explore import virtual
 from galaxy_referee.engine.roll.scoring import score_of
 from galaxy_referee.engine.roll.state import Empire, RollState
 
+# The worth of a Scout if the smaller stack has no tile, one, or two.
+Scouting = tuple[float, float, float]
+
 LONGEST = 12.0
+NO_SCOUTING = 0.0, 0.0, 0.0
+KEPT = 1 << 12  # results of each function that is asked the same again and again
 COST: dict[str, int] = {side.id: side.cost for side in SIDES.values()}
 
 
@@ -70,7 +80,7 @@ class Outlook:
         return self.weights.credit if self.rounds > 0.5 else 0.02
 
     @lazy
-    def gains(self) -> list[float]:
+    def gains(self) -> tuple[float, ...]:
         """The worth of gaining 0, 1, 2, ... credits."""
         empire, weights = self.empire, self.weights
         columns = empire.columns
@@ -79,15 +89,9 @@ class Outlook:
         if self.t.phase == "assign":
             busy = len(empire.faces)
         needed = len(empire.citizenry) + weights.used * busy - empire.credits
-        full, spare = self.credit, min(self.credit, weights.spare_credit)
-        gains = [0.0]
-        for number in range(CREDIT_CAP):
-            if number >= CREDIT_CAP - empire.credits:
-                more = 0.0
-            else:
-                more = full if number < needed else spare
-            gains.append(gains[-1] + more)
-        return gains
+        room = CREDIT_CAP - empire.credits
+        spare = min(self.credit, weights.spare_credit)
+        return _gains(min(room, max(0, ceil(needed))), room, self.credit, spare)
 
     def gain(self, credits: int) -> float:
         """The worth of gaining this number of credits."""
@@ -133,19 +137,7 @@ class Outlook:
     def shipping(self) -> dict[str, tuple[int, int, int]]:
         """For each own world that can hold goods: the credits for trading, and the chips and
         credits for consuming a good that matches nothing."""
-        empire = self.empire
-        bonuses, chips = empire.powers(TradeBonus), empire.powers(ConsumeChips)
-        credits = empire.powers(ConsumeCredits)
-        shipping = {}
-        for side in empire.tableau:
-            if HOLDS_GOODS.get(side):
-                color = WORLD_COLOR[side]
-                shipping[side] = (
-                    TRADE_PRICE[color] + sum(p.credits for p in bonuses if color in p.world_colors),
-                    1 + sum(power.chips for power in chips if color in power.world_colors),
-                    sum(power.credits for power in credits if color in power.world_colors),
-                )
-        return shipping
+        return _shipping(tuple(self.empire.tableau))
 
     def shipped(self, world: str) -> float:
         """The gain from shipping a good of this world, with credits at their current worth."""
@@ -178,32 +170,19 @@ class Outlook:
 
     def _exploring(self) -> list[float]:
         empire = self.empire
-        sizes = sorted([len(empire.developments), len(empire.worlds)])
-        free = len(virtual(empire, "explorer"))
-        values, credits, gains = [0.0], 0, self.gains
-        for number in range(free + self._most):
-            stock = gains[min(credits + 2, CREDIT_CAP)] - gains[min(credits, CREDIT_CAP)]
-            scout = self.scouting(sizes)
-            if scout > stock:
-                sizes = sorted([sizes[0] + 1, sizes[1]])
-                best = scout
-            else:
-                credits += 2
-                best = stock
-            if number >= free:
-                values.append(values[-1] + max(0.0, best - self.wear))
-        return values
+        smaller, larger = sorted([len(empire.developments), len(empire.worlds)])
+        free, most = len(virtual(empire, "explorer")), self._most
+        return _explored(
+            Exploring(self.scouting, smaller, larger, free, most, self.gains, self.wear)
+        )
 
-    def scouting(self, sizes: list[int]) -> float:
-        """The worth of a Scout with stacks of these sizes, the smaller first."""
+    @lazy
+    def scouting(self) -> Scouting:
+        """The worth of a Scout."""
         weights = self.weights
         if self.rounds <= 0.5:
-            return 0.0
-        if sizes[0] == 0:
-            return weights.new_tile
-        if sizes[0] == 1:
-            return weights.more_tiles
-        return weights.spare_tile / (sizes[0] - 1)
+            return NO_SCOUTING
+        return weights.new_tile, weights.more_tiles, weights.spare_tile
 
     def _building(self, kind: str) -> list[float]:
         empire = self.empire
@@ -230,14 +209,10 @@ class Outlook:
     def _producing(self) -> list[float]:
         slots, goods = self.empire.slots(), self.empire.goods
         share = self.weights.good if self.rounds > 1 else 0.4 * self.weights.good * self.rounds
-        worths = sorted(
-            (
-                share * self.shipped(world)
-                for world in self.shipping
-                for _ in range(slots - len(goods.get(world, ())))
-            ),
-            reverse=True,
-        )
+        worths: list[float] = []
+        for world in self.shipping:
+            worths += [share * self.shipped(world)] * (slots - len(goods.get(world, ())))
+        worths.sort(reverse=True)
         values = [0.0]
         for worth in worths[: self._most]:
             values.append(values[-1] + worth)
@@ -259,6 +234,78 @@ class Outlook:
             if number >= free:
                 values.append(values[-1] + max(0.05, max(traded, consumed) - self.wear))
         return values
+
+
+@lru_cache(maxsize=KEPT)
+def _gains(full: int, room: int, credit: float, spare_credit: float) -> tuple[float, ...]:
+    """The worth of gaining 0, 1, 2, ... credits, with room for some, of which the first ones are
+    worth more."""
+    steps = [credit] * full + [spare_credit] * (room - full) + [0.0] * (CREDIT_CAP - room)
+    return tuple(accumulate(steps, initial=0.0))
+
+
+@lru_cache(maxsize=KEPT)
+def _shipping(tableau: tuple[str, ...]) -> dict[str, tuple[int, int, int]]:
+    """See ``Outlook.shipping``."""
+    powers = [power for side in tableau for power in SIDES[side].powers]
+    shipping = {}
+    for side in tableau:
+        if HOLDS_GOODS.get(side):
+            color = WORLD_COLOR[side]
+            trade, chips, credits = TRADE_PRICE[color], 1, 0
+            for power in powers:
+                if isinstance(power, TradeBonus) and color in power.world_colors:
+                    trade += power.credits
+                elif isinstance(power, ConsumeChips) and color in power.world_colors:
+                    chips += power.chips
+                elif isinstance(power, ConsumeCredits) and color in power.world_colors:
+                    credits += power.credits
+            shipping[side] = trade, chips, credits
+    return shipping
+
+
+class Exploring(NamedTuple):
+    """What decides the worth of explorers.
+
+    Args:
+        scouting: the worth of a Scout.
+        smaller: the number of tiles in the smaller stack.
+        larger: the number of tiles in the other stack.
+        free: the number of explorers without a die, which come first.
+        most: the maximum number of explorers with dice.
+        gains: the worth of credits.
+        wear: the cost of using a die.
+    """
+
+    scouting: Scouting
+    smaller: int
+    larger: int
+    free: int
+    most: int
+    gains: tuple[float, ...]
+    wear: float
+
+
+@lru_cache(maxsize=KEPT)
+def _explored(facts: Exploring) -> list[float]:
+    """The worth of 0, 1, 2, ... explorers with dice."""
+    scouting, smaller, larger, free, most, gains, wear = facts
+    values, credits = [0.0], 0
+    for number in range(free + most):
+        stock = gains[min(credits + 2, CREDIT_CAP)] - gains[min(credits, CREDIT_CAP)]
+        scout = scouted(scouting, smaller)
+        if scout > stock:
+            smaller, larger = sorted([smaller + 1, larger])
+        else:
+            credits += 2
+        if number >= free:
+            values.append(values[-1] + max(0.0, max(scout, stock) - wear))
+    return values
+
+
+def scouted(scouting: Scouting, smaller: int) -> float:
+    """The worth of a Scout if the smaller stack has this number of tiles."""
+    return scouting[smaller] if smaller < 2 else scouting[2] / (smaller - 1)
 
 
 def _visible(empire: Empire) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from galaxy_referee.bots.roll.outlook import Outlook
+from galaxy_referee.bots.roll.outlook import Outlook, scouted
 from galaxy_referee.bots.roll.powers import DIE_WORTH
 from galaxy_referee.engine.kernel.decisions import Decision, Subset
 from galaxy_referee.engine.kernel.moves import Move
@@ -29,8 +29,7 @@ def start(outlook: Outlook, decision: Decision) -> Move:
 def explore(outlook: Outlook, decision: Decision) -> Move:
     """Scout while a stack needs tiles, Stock otherwise."""
     empire = outlook.empire
-    sizes = sorted([len(empire.developments), len(empire.worlds)])
-    scout = outlook.scouting(sizes)
+    scout = scouted(outlook.scouting, min(len(empire.developments), len(empire.worlds)))
     best, best_move = float("-inf"), None
     for move in decision.moves:
         if isinstance(move, m.Stock):
