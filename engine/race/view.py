@@ -186,13 +186,14 @@ def _table_view(t: Race, seat: int | None, players: list[PlayerView]) -> TableVi
 def _player_views(t: Race) -> list[PlayerView]:
     """The views of all seats. Hot path: one is made again only if the player has changed, because a
     move changes few of them."""
-    known: list[tuple[bytes, PlayerView]] = t.notes.get(_player_views) or []
-    contents = list(map(CONTENTS.encode, t.players))
-    views = [
-        known[seat][1] if known and known[seat][0] == now else _player_view(t.players[seat])
-        for seat, now in enumerate(contents)
-    ]
-    t.notes[_player_views] = list(zip(contents, views, strict=True))
+    known: dict[int, tuple[bytes, PlayerView]] = t.notes.setdefault(_player_views, {})
+    views = []
+    for seat, player in enumerate(t.players):
+        contents = CONTENTS.encode(player)
+        kept = known.get(seat)
+        if kept is None or kept[0] != contents:
+            kept = known[seat] = contents, _player_view(player)
+        views.append(kept[1])
     return views
 
 

@@ -180,16 +180,17 @@ def optional(name: str, features: Sequence[Feature]) -> Feature:
     return Feature(f"{name}: {listed(features)}", total(features), fields, lines)
 
 
-def around(name: str, seats: int, features: Sequence[Feature]) -> Feature:
+def around(name: str, seats: int, features: Sequence[Feature], *, kept: bool = False) -> Feature:
     """The features of each seat, clockwise from the viewer.
 
     Args:
         name: the field with a member for each seat.
         seats: the number of seats.
         features: the features of each, which depend only on the member, not on the viewer.
+        kept: whether a member is the same object as in the last view unless it has changed.
     """
     size = total(features)
-    cells_of = _kept(compiled(features, 0), size)
+    cells_of = _kept_cells(compiled(features, 0), size, kept)
 
     def lines(known: Names, part: str, at: str) -> Iterator[str]:
         place, member, first = known.new(), known.new(), known.new()
@@ -219,13 +220,16 @@ class _Kept:
         self.member: Any = None
 
 
-def _kept(write: Write, size: int) -> Callable[[Notes, int, Any], Cells[int]]:
+def _kept_cells(
+    write: Write, size: int, members_are_kept: bool
+) -> Callable[[Notes, int, Any], Cells[int]]:
     """A function that returns the cells of a member. Hot path: a move changes few members, so that
     most cells need not be written again.
 
     Args:
         write: writes the cells.
         size: their number.
+        members_are_kept: as for ``around``; otherwise, their contents are compared.
     """
     contents_of = msgspec.msgpack.Encoder().encode
     nothing = memoryview(bytes(WIDTH * size)).cast(TYPECODE)
@@ -236,8 +240,8 @@ def _kept(write: Write, size: int) -> Callable[[Notes, int, Any], Cells[int]]:
             kept = notes[write, seat] = _Kept(size)
         if kept.member is not member:  # views never change
             kept.member = member
-            contents = contents_of(member)
-            if kept.contents != contents:
+            contents = b"" if members_are_kept else contents_of(member)
+            if members_are_kept or kept.contents != contents:
                 kept.contents = contents
                 kept.cells[:] = nothing
                 write(member, None, kept.cells, notes)
