@@ -1,0 +1,34 @@
+"""What the greedy player of Roll for the Galaxy keeps between choices changes none of them."""
+
+from __future__ import annotations
+
+import random
+
+from galaxy_referee.bots.roll import assignment
+from galaxy_referee.bots.roll.policy import GreedyRoll
+from galaxy_referee.bots.roll.weights import Weights
+from galaxy_referee.engine.roll import game
+
+USUAL, OTHER = GreedyRoll(), GreedyRoll(Weights(dictate=-3.0, trust=0.9))
+LUCK = random.Random(0)
+
+
+def test_a_move_of_an_assignment_that_is_kept_is_the_one_chosen_anew():
+    """For each player's own weights, and whatever is hidden."""
+    t, different = game.new({"players": 2}, "kept"), 0
+    while t.round < 6:
+        decision = game.decisions(t)[0]
+        if t.phase == "assign":
+            twin = game.copy(t)
+            twin.bag.reverse()
+            kept = [
+                bot.choose(state, decision, LUCK) for state in (t, twin) for bot in (USUAL, OTHER)
+            ]
+            anew = []
+            for bot in (USUAL, OTHER):
+                assignment.MADE.clear()
+                anew.append(bot.choose(twin, decision, LUCK))
+            assert kept == anew * 2
+            different += anew[0] != anew[1]
+        game.play_silently(t, USUAL.choose(t, decision, LUCK))
+    assert different, "the weights make a difference"
