@@ -85,7 +85,7 @@ _RACE: dict[str, dict[str, Any]] = {
 }
 # Tables that a network supports, in addition to the usual ones.
 _LEARNED: tuple[tuple[str, str, dict[str, Any]], ...] = (
-    *(("race", name, _RACE[name]) for name in ("advanced", "gathering-storm", "rebel-vs-imperium")),
+    *(("race", name, options) for name, options in _RACE.items()),
     ("frontiers", "goals", {"goals": True}),
 )
 

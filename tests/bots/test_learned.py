@@ -72,6 +72,27 @@ def test_all_networks_together_are_small():
     assert sum(path.stat().st_size for path in WEIGHTS.glob("*.npz")) < 1_000_000
 
 
+@pytest.mark.parametrize(
+    ("options", "name"),
+    [
+        ({"players": 3}, "race"),
+        ({"players": 2, "expansions": ["tgs"]}, "race-expansions"),
+        ({"players": 4, "expansions": ["tgs", "rvi"], "takeovers": True}, "race-expansions"),
+        ({"players": 1, "expansions": ["tgs"]}, "race-solo"),
+        ({"players": 2, "expansions": ["tgs", "rvi", "bow"], "advanced": True}, "race-brink"),
+        ({"players": 6, "expansions": ["tgs", "rvi", "bow", "promo"]}, "race-brink"),
+        ({"players": 2, "expansions": ["aa"]}, "race-artifacts"),
+        ({"players": 3, "expansions": ["aa", "promo"]}, "race-artifacts"),
+        ({"players": 5, "expansions": ["xi"]}, "race-xeno"),
+        ({"players": 2, "expansions": ["xi", "promo"], "advanced": True}, "race-xeno"),
+    ],
+    ids=str,
+)
+def test_each_set_of_options_is_played_with_the_network_that_was_trained_for_it(options, name):
+    evaluation = shipped(race, race.new(options, seed="fits"))
+    assert evaluation.inputs is inputs_of(name)
+
+
 # -- deciding --------------------------------------------------------------------------------------
 
 
@@ -113,7 +134,7 @@ def test_the_best_move_is_made_if_it_is_clearly_better():
 
 
 def test_where_no_network_fits_it_plays_like_greedy():
-    state = race.new({"players": 2, "expansions": ["xi"]}, seed="none fits")
+    state = race.new({"players": 2, "expansions": ["promo"]}, seed="none fits")
     assert shipped(race, state) is None
     known = race.view(state, 0, with_knowledge=True).knowledge
     learned, greedy = (
@@ -165,7 +186,7 @@ def test_a_position_is_valued_at_the_end_of_the_round_and_a_finished_game_as_it_
 
 
 def test_without_a_network_no_position_is_valued():
-    state = race.new({"players": 2, "expansions": ["xi"]}, seed="none fits")
+    state = race.new({"players": 2, "expansions": ["promo"]}, seed="none fits")
     knowledge = race.view(state, None, with_knowledge=True).knowledge
     with pytest.raises(NoSuchPlayer, match="no network for these options"):
         playouts_of("learned", race, knowledge, "seed")

@@ -5,14 +5,16 @@ from __future__ import annotations
 import random
 from array import array
 
+import pytest
+
 from galaxy_referee.bots.greedy import usual_policy
-from galaxy_referee.bots.learned.race import Inputs
-from galaxy_referee.bots.learned.trained import RACE_SETS, shipped
+from galaxy_referee.bots.learned.trained import TRAINED, inputs_of, shipped
+from tests.race.random_players import BRINK, PROMO
 from tests.race.twins import HIDING
 from tests.race.variants import VARIANTS
 from tests.twins import at_random, positions
 
-INPUTS = Inputs(RACE_SETS)
+NETWORKS = [trained.name for trained in TRAINED if trained.game == "race"]
 MOST = 12.0  # no input is larger
 game = HIDING.game
 
@@ -21,39 +23,43 @@ def greedy(t, decision, luck):
     return usual_policy("race").choose(t, decision, luck)
 
 
-def written(t, seat, seen):
-    cells = array("f", [0.0]) * len(INPUTS.names)
-    INPUTS.write(t, seat, seen, memoryview(cells))
+def written(inputs, t, seat, seen):
+    cells = array("f", [0.0]) * len(inputs.names)
+    inputs.write(t, seat, seen, memoryview(cells))
     return cells.tolist()
 
 
 def some_positions(step=2):
-    """Positions of games that a network fits, the last one of each among them."""
-    fitting = [options for options in VARIANTS if shipped(game, game.new(options, seed="fits"))]
-    for number, options in enumerate(fitting[::step]):
+    """Positions of games that a network fits, the last one of each among them, and its inputs."""
+    every = [*VARIANTS, *BRINK[::2], *PROMO[::3]]
+    found = [(options, shipped(game, game.new(options, seed="fits"))) for options in every]
+    fitting = [(options, evaluation.inputs) for options, evaluation in found if evaluation]
+    for number, (options, inputs) in enumerate(fitting[::step]):
         luck = random.Random(number)
         chooser = greedy if number % 3 else at_random
         for t in positions(HIDING, options, f"inputs {number}", chooser):
             if t.over or luck.random() < 0.02:
-                yield t, luck
+                yield inputs, t, luck
 
 
-def test_each_input_has_a_name_of_its_own():
-    assert len(set(INPUTS.names)) == len(INPUTS.names)
+@pytest.mark.parametrize("name", NETWORKS)
+def test_each_input_has_a_name_of_its_own(name):
+    names = inputs_of(name).names
+    assert len(set(names)) == len(names)
 
 
 def test_inputs_are_small_numbers_that_follow_from_what_the_seat_knows():
     """Twins differ only in what the seat cannot know."""
     differing = 0
-    for t, luck in some_positions():
+    for inputs, t, luck in some_positions():
         for seat in t.seats():
-            seen = INPUTS.seen(t, seat)
-            row = written(t, seat, seen)
+            seen = inputs.seen(t, seat)
+            row = written(inputs, t, seat, seen)
             assert all(-MOST <= cell <= MOST for cell in row)
             other, _ = HIDING.exchange(t, seat, luck, frozenset(), True)
-            assert INPUTS.seen(other, seat) == seen
-            assert written(other, seat, seen) == row
-            assert INPUTS.moment(other) == INPUTS.moment(t)
+            assert inputs.seen(other, seat) == seen
+            assert written(inputs, other, seat, seen) == row
+            assert inputs.moment(other) == inputs.moment(t)
             differing += game.codec.encode(t) != game.codec.encode(other)
     assert differing > 100
 
@@ -61,20 +67,21 @@ def test_inputs_are_small_numbers_that_follow_from_what_the_seat_knows():
 def test_cards_that_the_seat_had_not_seen_are_only_counted():
     """RACE-EXPLORE-1: what is drawn must not count for the choice to draw."""
     swapped = 0
-    for t, _ in some_positions(step=5):
+    for inputs, t, _ in some_positions(step=5):
         other = game.copy(t)
         for player in other.players:
             if player.hand and other.deck and not player.pack:
                 player.hand[0], other.deck[0] = other.deck[0], player.hand[0]
                 swapped += 1
         for seat in t.seats():
-            assert written(t, seat, frozenset()) == written(other, seat, frozenset())
+            before, after = (written(inputs, each, seat, frozenset()) for each in (t, other))
+            assert before == after
     assert swapped > 50
 
 
 def test_a_card_that_the_seat_sees_has_an_input():
-    t = next(t for t, _ in some_positions() if t.players[0].hand)
+    inputs, t = next((inputs, t) for inputs, t, _ in some_positions() if t.players[0].hand)
     card = t.players[0].hand[0]
-    place = INPUTS.names.index(f"in hand: {card.partition('#')[0]}")
-    assert written(t, 0, INPUTS.seen(t, 0))[place] > 0
-    assert written(t, 0, frozenset())[place] == 0
+    place = inputs.names.index(f"in hand: {card.partition('#')[0]}")
+    assert written(inputs, t, 0, inputs.seen(t, 0))[place] > 0
+    assert written(inputs, t, 0, frozenset())[place] == 0

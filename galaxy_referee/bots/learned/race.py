@@ -123,8 +123,12 @@ class Inputs:
         if decision.kind == "select_two":
             best = best_pairs(outlook, gains)[:PROMISING]
             return [pair if pair in best else None for pair in map(actions_of, moves)]
+        named = [action for (action,) in map(actions_of, moves)]
+        for further in outlook.rooms.actions:
+            more = further(outlook, gains, named)
+            gains |= {action: more[action] for action in named if action in more}
         likely = sorted(gains, key=lambda action: -gains[action])[:PROMISING]
-        return [action if action in likely else None for (action,) in map(actions_of, moves)]
+        return [action if action in likely else None for action in named]
 
     def write(self, t: Race, seat: int, seen: Seen, cells: Cells) -> None:
         coming = phases_to_come(t)

@@ -99,7 +99,7 @@ def phases_to_come(t: Race) -> frozenset[str]:
     chosen = {action for actions in all_actions(t) for action in actions}
     names = {action.partition("+")[0].partition("-")[0] for action in chosen}
     now = PHASES.index(t.phase)
-    return frozenset(name for name in names if PHASES.index(name) >= now)
+    return frozenset(names.intersection(PHASES[now:]))
 
 
 def means_of(t: Race, score: SeatScore, coming: frozenset[str]) -> Means:

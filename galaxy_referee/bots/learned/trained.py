@@ -19,6 +19,9 @@ from galaxy_referee.parts import part_of
 
 WEIGHTS = Path(__file__).parent / "weights"
 RACE_SETS = ("base", "tgs", "rvi")
+BRINK_SETS = (*RACE_SETS, "bow", "promo")
+ARTIFACTS_SETS = ("base", "aa", "promo")
+XENO_SETS = ("base", "xi", "promo")
 
 
 @dataclass(frozen=True)
@@ -49,6 +52,19 @@ class Trained:
 def _race_fits(t: Any, sets: tuple[str, ...], alone: bool = False) -> bool:
     options = t.options
     return options.alone == alone and set(options.sets) <= set(sets)
+
+
+def _tables(*expansions: str, **further: bool) -> tuple[Mapping[str, Any], ...]:
+    """Tables for 2 to 4 players with expansions: those with two are half of them. In one of them,
+    the promo start worlds are added, with which the game is otherwise the same."""
+    usual: Mapping[str, Any] = {"expansions": expansions, **further}
+    return (
+        {"players": 2, **usual},
+        {"players": 2, **usual, "expansions": (*expansions, "promo")},
+        {"players": 2, **usual, "advanced": True},
+        {"players": 3, **usual},
+        {"players": 4, **usual},
+    )
 
 
 def _inputs_alone() -> Inputs:
@@ -97,6 +113,27 @@ TRAINED = (
             for expansions in (("tgs",), ("tgs", "rvi"))
             for difficulty in ("easy", "normal", "hard")
         ),
+    ),
+    Trained(
+        "race-brink",
+        "race",
+        lambda: race.Inputs(BRINK_SETS),
+        lambda t: _race_fits(t, BRINK_SETS) and "bow" in t.options.sets,
+        _tables("tgs", "rvi", "bow", takeovers=True),
+    ),
+    Trained(
+        "race-artifacts",
+        "race",
+        lambda: race.Inputs(ARTIFACTS_SETS),
+        lambda t: _race_fits(t, ARTIFACTS_SETS) and "aa" in t.options.sets,
+        _tables("aa"),
+    ),
+    Trained(
+        "race-xeno",
+        "race",
+        lambda: race.Inputs(XENO_SETS),
+        lambda t: _race_fits(t, XENO_SETS) and "xi" in t.options.sets,
+        _tables("xi"),
     ),
     Trained(
         "roll",

@@ -16,7 +16,7 @@ class Further:
     """
 
     def __init__(self, sets: tuple[str, ...], start: int) -> None:
-        goals = list(GOALS) if len(sets) > 1 else []
+        goals = list(GOALS) if "tgs" in sets else []
         self.names = (
             *blocks("own goal", goals), *blocks("goal of others", goals), *blocks("goal", goals),
         )  # fmt: skip

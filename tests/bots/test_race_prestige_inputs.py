@@ -1,0 +1,76 @@
+"""What the network for The Brink of War is told of prestige, and the actions that it compares."""
+
+from __future__ import annotations
+
+import random
+from array import array
+
+from galaxy_referee.bots.greedy import usual_policy
+from galaxy_referee.bots.learned.comparing import compared
+from galaxy_referee.bots.learned.race import PROMISING, actions_of
+from galaxy_referee.bots.learned.trained import inputs_of
+from galaxy_referee.engine.race import game
+from galaxy_referee.engine.race.expansions.prestige.actions import uses_card
+from tests.race.kit import round_start
+
+INPUTS = inputs_of("race-brink")
+BRINK = {"expansions": ("tgs", "rvi", "bow")}
+
+
+def written(t, seat):
+    cells = array("f", [0.0]) * len(INPUTS.names)
+    INPUTS.write(t, seat, INPUTS.seen(t, seat), memoryview(cells))
+    return dict(zip(INPUTS.names, cells.tolist(), strict=True))
+
+
+def table(**more):
+    seats = ("Imperium Seat / +4", "Rebel Base / +4", "Mining Robots / +4")
+    return round_start(*seats, prestige=(4, 12, 1), leader=1, on_tile=True, **BRINK, **more).state
+
+
+def test_it_is_told_of_the_prestige_of_the_seat_and_of_the_one_with_the_most():
+    """BOW-LEADER-1, BOW-LEADER-8, BOW-END-1: all of it is open."""
+    t = table()
+    t.players[0].prestige_card_used = True
+    t.players[1].stored = t.deck[:3]
+    row = written(t, 0)
+    assert row["own: prestige"] == 1
+    assert row["own: Prestige Leader"] == 0
+    assert row["own: Prestige/Search card left"] == 0
+    assert row["other with the most prestige: prestige"] == 3
+    assert row["other with the most prestige: Prestige Leader"] == 1
+    assert row["other with the most prestige: prestige on the tile"] == 1
+    assert row["other with the most prestige: Prestige/Search card left"] == 1
+    assert row["other with the most prestige: stored cards"] == 1
+    assert row["lead in prestige"] == -2
+    assert row["prestige missing to the end"] == 0.5
+    assert written(t, 1)["lead in prestige"] == 2
+
+
+def test_a_search_before_the_phases_is_no_phase_to_come():
+    """BOW-SEARCH-1: the network also values positions in a round in which someone searched."""
+    t = table()
+    t.phase = "settle"
+    t.players[0].actions, t.players[1].actions = ["search"], ["settle"]
+    row = written(t, 0)
+    assert [name for name, value in row.items() if name.startswith("to come: ") and value] == [
+        "to come: settle"
+    ]
+
+
+def test_actions_that_use_the_prestige_card_are_compared_if_they_are_promising():
+    """BOW-ACTION-2, BOW-SEARCH-1."""
+    found, luck = 0, random.Random(1)
+    policy = usual_policy("race")
+    for number in range(6):
+        t = game.new({"players": 2, **BRINK}, seed=f"prestige {number}")
+        while not t.over:
+            decision = game.decisions(t)[0]
+            usual = policy.choose(t, decision, luck)
+            if decision.kind == "select":
+                moves = compared(INPUTS, t, decision, usual)
+                assert moves[0] == usual
+                assert len(moves) == PROMISING
+                found += any(uses_card(action) for move in moves[1:] for action in actions_of(move))
+            game.play_silently(t, usual)
+    assert found
