@@ -100,7 +100,7 @@ def test_the_answers_are_those_of_a_thread(running):
 def test_refusals_are_those_of_a_thread(running):
     here = create_app([race], Settings(log_requests=False, max_think_ms=60_000)).test_client()
     client = running.client()
-    options = {"options": {"players": 2, "expansions": ["tgs", "rvi", "bow"]}, "seed": "s"}
+    options = {"options": {"players": 2, "expansions": ["promo"]}, "seed": "s"}
     state = client.post("/v1/race/states", json=options).json["state"]
     body = {"state": state, "seat": 0, "bot": "learned", "playouts": 1}
     refusals = [
