@@ -11,7 +11,7 @@ import hashlib
 import shutil
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -25,7 +25,7 @@ from galaxy_referee.arena.settings import Arena, BadArena, read_settings
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.review.picture import picture
 from galaxy_referee.tournament.engine_referee import engine_of
-from galaxy_referee.tournament.executor import Executor
+from galaxy_referee.tournament.executor import Executor, Numbers
 from galaxy_referee.tournament.log import Header
 from galaxy_referee.tournament.plain import plain
 from galaxy_referee.tournament.schedule import planned_game
@@ -51,7 +51,7 @@ def showing(execute: Executor[PlayedGame], folder: Path) -> Executor[PlayedGame]
 
     begun = False
 
-    def executing(plan: bytes, numbers: Iterable[int]) -> Iterator[PlayedGame]:
+    def executing(plan: bytes, numbers: Numbers) -> Iterator[PlayedGame]:
         nonlocal begun
         if not begun:
             forget(folder)  # what a killed arena has left
