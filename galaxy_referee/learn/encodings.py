@@ -111,7 +111,7 @@ class Encoding:
             cells: a whole observation.
         """
         cells[:] = self._nothing
-        self._write_table(self.game.table_view(state, seat), seat, cells, state.notes)
+        self._write_table(self.game.table_view(state, seat), seat, cells)
 
     def ask(self, decision: Decision, spelling: Spelling, cells: Cells) -> None:
         """Write the seat's decision, and the words of its answer so far.

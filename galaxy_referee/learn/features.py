@@ -15,18 +15,12 @@ import struct
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
-from typing import Any, Final
+from typing import Any
 
-import msgspec
-
-TYPECODE: Final = "h"  # of cells: 16-bit integers
+TYPECODE = "h"  # of cells: 16-bit integers
 WIDTH = struct.calcsize(TYPECODE)
-Cells = memoryview  # of 16-bit integers
-# What is kept of a table between observations, by the functions that made it; empty at first.
-Notes = dict[Any, Any]
-# Writes the observation of a table, by a seat (None: of a part that looks the same to all), into
-# cells, which are all 0 before.
-Write = Callable[[Any, int | None, Cells, Notes], None]
+# Writes the observation of a table, by a seat, into cells.
+Write = Callable[[Any, int, "memoryview[int]"], None]
 
 
 class Names:
@@ -49,7 +43,7 @@ class Names:
 
 # Returns the lines that write a feature, from the names of values, the variable with the part of
 # the view, and the index of the first cell. The lines can also use ``cells``, which are all 0
-# before, ``seat``, the viewer, and ``notes``, what is kept of the table.
+# before, and ``seat``, the viewer.
 Lines = Callable[[Names, str, str], Iterable[str]]
 
 
@@ -180,74 +174,25 @@ def optional(name: str, features: Sequence[Feature]) -> Feature:
     return Feature(f"{name}: {listed(features)}", total(features), fields, lines)
 
 
-def around(name: str, seats: int, features: Sequence[Feature], *, kept: bool = False) -> Feature:
+def around(name: str, seats: int, features: Sequence[Feature]) -> Feature:
     """The features of each seat, clockwise from the viewer.
 
     Args:
         name: the field with a member for each seat.
         seats: the number of seats.
-        features: the features of each, which depend only on the member, not on the viewer.
-        kept: whether a member is the same object as in the last view unless it has changed.
+        features: the features of each.
     """
     size = total(features)
-    cells_of = _kept_cells(compiled(features, 0), size, kept)
 
     def lines(known: Names, part: str, at: str) -> Iterator[str]:
         place, member, first = known.new(), known.new(), known.new()
         yield f"for {place} in range({seats}):"
-        yield f"    {member} = (seat + {place}) % {seats}"
+        yield f"    {member} = {part}.{name}[(seat + {place}) % {seats}]"
         yield f"    {first} = {at} + {size} * {place}"
-        yield f"    cells[{first} : {first} + {size}] = {known.of(cells_of)}("
-        yield f"        notes, {member}, {part}.{name}[{member}]"
-        yield "    )"
+        yield from _indented(_all_lines(features, known, member, first))
 
     fields = _inner(name, features)
     return Feature(f"{name}, each: {listed(features)}", seats * size, fields, lines)
-
-
-class _Kept:
-    """The cells of one member of a table, as last written.
-
-    Args:
-        size: the number of cells.
-    """
-
-    __slots__ = ("cells", "contents", "member")
-
-    def __init__(self, size: int) -> None:
-        self.cells: Cells[int] = memoryview(bytearray(WIDTH * size)).cast(TYPECODE)
-        self.contents = b""
-        self.member: Any = None
-
-
-def _kept_cells(
-    write: Write, size: int, members_are_kept: bool
-) -> Callable[[Notes, int, Any], Cells[int]]:
-    """A function that returns the cells of a member. Hot path: a move changes few members, so that
-    most cells need not be written again.
-
-    Args:
-        write: writes the cells.
-        size: their number.
-        members_are_kept: as for ``around``; otherwise, their contents are compared.
-    """
-    contents_of = msgspec.msgpack.Encoder().encode
-    nothing = memoryview(bytes(WIDTH * size)).cast(TYPECODE)
-
-    def cells_of(notes: Notes, seat: int, member: Any) -> Cells[int]:
-        kept: _Kept | None = notes.get((write, seat))
-        if kept is None:
-            kept = notes[write, seat] = _Kept(size)
-        if kept.member is not member:  # views never change
-            kept.member = member
-            contents = b"" if members_are_kept else contents_of(member)
-            if members_are_kept or kept.contents != contents:
-                kept.contents = contents
-                kept.cells[:] = nothing
-                write(member, None, kept.cells, notes)
-        return kept.cells
-
-    return cells_of
 
 
 def seats_in(name: str, seats: int) -> Feature:
@@ -299,7 +244,7 @@ def compiled(features: Sequence[Feature], first: int) -> Write:
     """A function that writes several features in order, from the cell ``first`` on."""
     known = Names()
     lines = _indented(_all_lines(features, known, "table", str(first)))
-    exec("\n".join(["def write(table, seat, cells, notes):", *lines]), known.values)
+    exec("\n".join(["def write(table, seat, cells):", *lines]), known.values)
     write: Write = known.values["write"]
     return write
 

@@ -71,7 +71,7 @@ def features(options: Options) -> list[Feature]:
         words("fresh", cards),
         *(pieces_in(name, cards) for name in own),
         made("used", len(cards), ["used"], _used(cards)),
-        around("players", options.players, _player(options, cards), kept=True),
+        around("players", options.players, _player(options, cards)),
         *(feature for room in rooms for feature in room.table(options, cards)),
     ]
 
