@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import http.client
 import json
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from jsonschema import Draft202012Validator
+
+from galaxy_referee.arena.contract import contract
 from galaxy_referee.arena.keys import digest_of
 from galaxy_referee.arena.serving import Server, serve
 from galaxy_referee.arena.settings import read_settings
@@ -33,7 +37,8 @@ class Reply(NamedTuple):
 def ask(
     url: str, method: str, path: str, body: Any = None, key: str = ADA, **headers: str
 ) -> Reply:
-    """Send a request to an arena; a body that is not bytes becomes JSON."""
+    """Send a request to an arena; a body that is not bytes becomes JSON. The answer is as the
+    contract describes it."""
     connection = http.client.HTTPConnection(url.removeprefix("http://"), timeout=60)
     sent = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
     given = {"Authorization": f"Bearer {key}"} if key else {}
@@ -41,7 +46,24 @@ def ask(
     answer = connection.getresponse()
     content = answer.read()
     connection.close()
-    return Reply(answer.status, answer.headers, json.loads(content) if content else None)
+    reply = Reply(answer.status, answer.headers, json.loads(content) if content else None)
+    _check(method, path, reply)
+    return reply
+
+
+def _check(method: str, path: str, reply: Reply) -> None:
+    document = contract()
+    for template, calls in document["paths"].items():
+        pattern = template.replace("{name}", "[^/]+")
+        call = calls.get(method.lower())
+        if call is None or not re.fullmatch(pattern, path.partition("?")[0]):
+            continue
+        content = call["responses"][str(reply.status)].get("content")
+        assert (content is None) == (reply.body is None)
+        if content is not None:
+            (schema,) = (kind["schema"] for kind in content.values())
+            described = {**schema, "components": document["components"]}
+            Draft202012Validator(described).validate(reply.body)
 
 
 @contextmanager
