@@ -45,15 +45,15 @@ class ThreadConnection(threading.local):
             return [connection.read_response() for _ in commands]
         except RedisError:
             if len(commands) > 1:
-                connection.disconnect()  # nobody waits for the other answers
+                connection.disconnect()  # the remaining replies will not be read
             raise
 
 
 def _is_stale(connection: AbstractConnection) -> bool:
-    """Whether the server has closed a connection, or sends something that nobody waits for."""
+    """Whether the server has closed a connection, or has sent something unexpected."""
     if connection._sock is None:
         return False
-    arrivals = select.poll()  # redis-py would try to read, with an exception if there is nothing
+    arrivals = select.poll()  # redis-py's own check reads, and raises if nothing is there
     arrivals.register(connection._sock, select.POLLIN)
     return bool(arrivals.poll(0))
 

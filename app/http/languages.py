@@ -165,7 +165,7 @@ def tell_language(spoken: str = "") -> None:
     """Set the response's Content-Language.
 
     Args:
-        spoken: the code of the language; the one asked for if it is empty.
+        spoken: a language code; if empty, the language of the request.
     """
     g._get_current_object().__dict__["spoken"] = spoken
 

@@ -19,11 +19,11 @@ def page(template: str, title: str, description: str, status: int = 200, **value
     """Render a page in English.
 
     Args:
-        template: the template of its main part.
-        title: the title of the browser's tab, without the product name.
+        template: the template's file name.
+        title: the title of the browser tab, without the product name.
         description: a sentence for search engines.
         status: the HTTP status.
-        values: the variables of the template.
+        values: the template's variables.
     """
     return _page(render_template(template, title=title, description=description, **values), status)
 

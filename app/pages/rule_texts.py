@@ -1,6 +1,6 @@
-"""The rules in other languages, as far as they are translated: those that the games cite.
+"""Translations of the rules that the games cite.
 
-``app/translations/rules`` has one catalog per language; docs/translation.md explains them.
+The catalogs are in ``app/translations/rules``, one per language; see docs/translation.md.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ RULE_TRANSLATIONS = TRANSLATIONS / "rules"
 
 
 def told(rule: Rule) -> Rule:
-    """A rule in the language of the current request, or in English if it is not translated."""
+    """The rule in the language of the current request, or in English if it is not translated."""
     shown = in_language(rule, language().tag)
     tell_language(shown.language)
     return shown
 
 
 def in_language(rule: Rule, code: str) -> Rule:
-    """A rule in a language, or in English if it is not translated."""
+    """The rule in the given language, or in English if it is not translated."""
     texts = _texts(code)
     if rule.text not in texts:
         return rule

@@ -84,8 +84,8 @@ def search_blueprint(operations: Callable[[], Iterator[Entry]]) -> Blueprint:
 
 
 def found(index: list[tuple[Entry, str]], query: str) -> tuple[list[Result], bool]:
-    """The entries that contain the most words of a query, those with matching titles first, and
-    whether they contain all of them."""
+    """Return the entries that contain the most words of a query, those with matching titles first,
+    and whether they contain all words."""
     stripped = (word.strip("?!.,") for word in query.lower().split())
     words = [word for word in stripped if word][:MOST_WORDS]
     counts = [sum(word in sought for word in words) for _, sought in index]

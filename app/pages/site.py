@@ -53,7 +53,7 @@ def _ways(games: Sequence[Game[Any]]) -> Blueprint:
         "product": "Galaxy Referee",
         "version": __version__,
         "correctable": correctable,
-        "lang": ENGLISH.tag,  # unless a page is in the language of its request
+        "lang": ENGLISH.tag,  # pages in the language of the request override it
         "say": lambda text, **facts: str(Text(text, **facts)),
     }
     blueprint.record(lambda setup: setup.app.jinja_env.globals.update(shared))

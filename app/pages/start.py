@@ -50,7 +50,7 @@ def start_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
 
     @cache
     def examples(tag: str) -> list[Example]:
-        """Cached for each language, in which the engine's response is."""
+        """Cached per language, because the engine's response is in that language."""
         shown = [(game, game.showcase) for game in games if game.showcase]
         return [example(game, showcase) for game, showcase in shown[:1]]
 
@@ -71,7 +71,7 @@ def start_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
 
 
 def example(game: Game[Any], shown: Showcase) -> Example:
-    """The showcase of a game, played by the engine, in the language of the request."""
+    """A game's showcase, played by the engine, in the language of the request."""
     state = game.new(shown.options, shown.seed)
     events = game.play_all(state, shown.moves)
     answer = {

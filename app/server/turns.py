@@ -1,8 +1,8 @@
-"""Requests get their turns: one after another in the event loop while they are quick, else side by
-side in threads.
+"""Scheduling of requests: in the event loop, one after another, while they are quick; otherwise in
+threads, concurrently.
 
-A request that takes long waits for the cache or for a bot, or is large. Then another thread takes
-over the loop (see ``lead``), and every request gets a thread of its own for a while.
+If a request takes long because it waits for the cache or for a bot, another thread takes over the
+loop (see ``lead``), and each request gets its own thread for a while. Large requests always do.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ from galaxy_referee.app.server.lead import Lead
 Work = Callable[[ClientConnection, Any], bool]
 Finish = Callable[[ClientConnection, bool], None]
 
-LONGEST = 0.02  # seconds for which the event loop does nothing else
-AT_ONCE = 16  # requests that the event loop answers before it looks for others
-APART = 0.25  # seconds of a thread for each request, after one that was not quick, at most
-TIMES = 5  # as long as that one took, if that is less
+LONGEST = 0.02  # seconds for which the event loop answers requests before it does other work
+AT_ONCE = 16  # requests that the event loop answers before it checks for new ones
+APART = 0.25  # maximum seconds for which each request gets its own thread after a slow one
+TIMES = 5  # times the duration of the slow request, if that is less
 LARGE_AT_ONCE = 4  # more large requests at a time would be no faster, only take more memory
 
 
 class Turns:
-    """The requests that have arrived, in order.
+    """The queue of complete requests.
 
     Args:
-        lead: who runs the event loop.
-        pool: the threads.
-        work: answers a request; whether the connection can be kept.
-        finish: continues with a connection, in the event loop.
-        defer: has the event loop call ``finish``, from a thread.
+        lead: the threads that share the event loop.
+        pool: the threads for requests that are not answered in the loop.
+        work: answers a request, and returns whether the connection can be kept.
+        finish: continues with a connection; called in the event loop.
+        defer: makes the event loop call ``finish``; called in a thread.
     """
 
     def __init__(
@@ -57,7 +57,7 @@ class Turns:
         self._large_running.discard(conn)
 
     def part(self) -> None:
-        """From now on, leave all requests to threads."""
+        """Answer all further requests in threads."""
         self._apart_until = float("inf")
 
     @property
@@ -70,7 +70,7 @@ class Turns:
         return len(self._large_running) < LARGE_AT_ONCE
 
     def take(self) -> None:
-        """Answer what has arrived, or let threads do it. Afterwards, another thread may lead."""
+        """Answer the queued requests, here or in threads. Another thread may lead afterwards."""
         while self._large and self._has_room:
             conn, request = self._large.popleft()
             self._large_running.add(conn)
@@ -82,7 +82,7 @@ class Turns:
             self._answer_here()
 
     def start(self, pool: Executor, conn: ClientConnection, request: Any) -> None:
-        """Let a thread answer a request, whatever else is running."""
+        """Answer a request in a thread, regardless of what else is running."""
         pool.submit(lambda: self._defer(conn, self._answer(conn, request)))
 
     def _answer_here(self) -> None:

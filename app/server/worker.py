@@ -1,4 +1,4 @@
-"""The gunicorn worker: an event loop for clients, and threads for requests that take long.
+"""The gunicorn worker: an event loop for clients, and threads for slow requests.
 
 In gunicorn's gthread, a thread reads each request and writes each response, so a few slow clients
 can hold all threads. Here, the loop collects requests (see ``requests``), answers those that are

@@ -27,7 +27,7 @@ from galaxy_referee.engine.kernel.state import State
 
 try:
     from isal.isal_zlib import compress  # several times as fast
-except ImportError:  # there is no wheel for this platform
+except ImportError:  # no wheel for this platform
     from zlib import compress
 
 VERSION = "v1"
