@@ -1,7 +1,8 @@
-"""How an arena of a thousand bots and a million games behaves: ``python -m benchmarks.arena_size``.
+"""The speed of an arena with a thousand bots and a million games:
+``python -m benchmarks.arena_size``.
 
-Games are simulated, so only their logs are like those of a real arena. Times are those of this
-process's CPU. Nothing is compared with a limit: docs/arena.md has the numbers.
+Games are simulated; only their logs are like those of a real arena. Times are this process's CPU
+time. They are not compared with a limit; docs/arena.md lists results.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ def main() -> None:
 
 
 def measure(arena: Arena, index: Index) -> None:
-    """Print how long a fit, a batch's tables, and the data of each page take."""
+    """Print the duration of a fit, of a batch's tables, and of the queries for each page."""
     (division,) = arena.divisions
     taken, deals = seconds(lambda: index.deals(DIVISION))
     print(f"Reading {len(deals):,} different deals: {taken:.1f} s.", flush=True)
@@ -59,7 +60,7 @@ def measure(arena: Arena, index: Index) -> None:
     print(f"A fit of {len(ladder.names):,} bots: {taken:.1f} s.", flush=True)
     taken, _ = seconds(lambda: _tables(ladder))
     print(f"Choosing 20 tables: {taken:.1f} s.", flush=True)
-    for batch in spread(index.last_batch(DIVISION)):  # each would take as long as this fit
+    for batch in spread(index.last_batch(DIVISION)):  # these fits would take as long
         index.remember(DIVISION, batch, arena.settings.cap, ladder.ratings)
     for name, ask in _questions(index, ladder).items():
         slowest = max(seconds(partial(ask, bot))[0] for bot in ladder.names)
@@ -98,11 +99,11 @@ def _questions(index: Index, ladder: Ladder) -> dict[str, Callable[[str], object
 
 
 def simulated(batch: int, bots: int) -> Iterator[str]:
-    """The lines of a batch between bots that are close on the ladder.
+    """The log lines of a batch of games between bots that are close on the ladder.
 
     Args:
-        batch: its number.
-        bots: how many there are.
+        batch: the number of the batch.
+        bots: the number of bots.
     """
     lots = np.random.default_rng(batch)
     names = [f"bot-{number:04}" for number in range(bots)]
@@ -135,7 +136,7 @@ def _game(n: int, deal: int, seats: list[tuple[str, float]], lots: Any) -> Itera
 
 
 def seconds(work: Callable[[], _Result]) -> tuple[float, _Result]:
-    """How long a piece of work keeps the CPU busy, and its result."""
+    """The CPU time that a piece of work takes, and its result."""
     began = time.process_time()
     result = work()
     return time.process_time() - began, result

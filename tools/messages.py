@@ -253,7 +253,7 @@ def template(messages: Messages) -> Catalog:
 
 
 def rule_template() -> Catalog:
-    """The rules that the games cite, with their headings, as an empty catalog."""
+    """An empty catalog of the rules that the games cite, with their headings."""
     rules, catalog = read_rules(), Catalog(charset="utf-8")
     for rule in cited_rules():
         catalog.add(rules[rule].document)
@@ -306,7 +306,7 @@ def completeness(path: Path) -> tuple[int, int]:
 
 
 def catalogs(messages: Messages) -> Iterator[tuple[Path, Catalog]]:
-    """Each catalog, and what belongs in it."""
+    """Each catalog, and the messages that belong in it."""
     for path in sorted(TRANSLATIONS.glob("*.po")):
         yield path, template(messages)
     for path in sorted(RULE_TRANSLATIONS.glob("*.po")):

@@ -14,21 +14,21 @@ _HEADING = re.compile(r"^## (\S+)(?: - (\d{4}-\d{2}-\d{2}|Unreleased))?$", re.MU
 
 
 def section(changelog: str, version: str) -> tuple[str, str]:
-    """What the changelog says of a version: its date, or ``Unreleased``, and the text below.
+    """Return a version's section of the changelog: its date, or ``Unreleased``, and its text.
 
     Args:
         changelog: the whole changelog.
         version: the version.
 
     Raises:
-        LookupError: it has no section of this version.
+        LookupError: there is no section for this version.
     """
     headings = list(_HEADING.finditer(changelog))
     for number, heading in enumerate(headings):
         if heading[1] == version and heading[2]:
             end = headings[number + 1].start() if number + 1 < len(headings) else len(changelog)
             return heading[2], changelog[heading.end() : end].strip() + "\n"
-    raise LookupError(f"CHANGELOG.md has no section of {version}.")
+    raise LookupError(f"CHANGELOG.md has no section for {version}.")
 
 
 def notes(changelog: str, version: str) -> str:
@@ -39,7 +39,7 @@ def notes(changelog: str, version: str) -> str:
         version: the version.
 
     Raises:
-        LookupError: it has no section of this version, or one without a date.
+        LookupError: there is no section for this version, or its section has no date.
     """
     date, text = section(changelog, version)
     if date == "Unreleased":
@@ -48,7 +48,7 @@ def notes(changelog: str, version: str) -> str:
 
 
 def linked(text: str, files: str) -> str:
-    """A text whose links to files of the repository work elsewhere, too.
+    """Make a text's links to files of the repository absolute.
 
     Args:
         text: in Markdown, with links relative to the root of the repository.

@@ -50,8 +50,8 @@ class Codec(Generic[StateT]):
         version_of: returns the version that a state must name, if the state determines it.
         constant: a member that no move changes. Copies share it, including what it has cached; its
             type is frozen.
-        in_order: restores an order of members that matters to the game. In JSON, none does: a
-            database may have changed it.
+        in_order: restores the order of members where the game depends on it. JSON objects are
+            unordered, so a database may have changed it.
     """
 
     def __init__(

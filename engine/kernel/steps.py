@@ -238,8 +238,8 @@ class ParallelLanes(Simultaneous[StateT]):
         """Do nothing: all lanes are empty."""
 
     def _advance(self, t: StateT, lane: list[Any], base: int) -> Decision | None:
-        """Do all that can be done in a lane without asking its seat, and return what it is then
-        asked; ``base`` is the length of the agenda with this step on top."""
+        """Advance a lane until its seat has to decide, and return that decision, if any; ``base``
+        is the length of the agenda with this step on top."""
         while True:
             # Steps that a step pushed on the agenda belong in its own lane.
             lane += t.agenda[base:]

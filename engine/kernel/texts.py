@@ -50,12 +50,12 @@ Words = str | Text
 
 
 def text_of(template: str, piece: object, facts: Mapping[str, Callable[[Any], Any]]) -> Text:
-    """A template with the facts of a piece, such as a power.
+    """Fill in a template with the facts of a piece, such as a power.
 
     Args:
         template: the English template.
-        piece: has the facts as attributes.
-        facts: how to compute those that it does not have.
+        piece: provides facts as attributes.
+        facts: functions that compute further facts, or override attributes, by name.
     """
     return Text(
         template,
@@ -94,7 +94,7 @@ class Language:
         return amount(count, forms)
 
     def decimal(self, number: float) -> str:
-        """A number with one decimal."""
+        """A number with one decimal place."""
         return f"{number:.1f}"
 
     def listed(self, words: Sequence[str]) -> str:
@@ -149,13 +149,13 @@ def either(words: Sequence[str]) -> Words:
 
 
 def together(words: Sequence[str]) -> Words:
-    """Words as a list: ``Gem World, Spice World and Old Earth``."""
+    """Join words to a list: ``Gem World, Spice World and Old Earth``."""
     *rest, last = words or ["nothing"]
     return Text("{rest} and {last}", rest=rest, last=last) if rest else last
 
 
 def then(*sentences: Text) -> Text:
-    """Sentences one after another."""
+    """Join sentences."""
     first, *rest = sentences
     return Text("{sentence} {next}", sentence=first, next=then(*rest)) if rest else first
 

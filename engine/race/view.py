@@ -184,8 +184,8 @@ def _table_view(t: Race, seat: int | None, players: list[PlayerView]) -> TableVi
 
 
 def _player_views(t: Race) -> list[PlayerView]:
-    """The views of all seats. Hot path: one is made again only if the player has changed, because a
-    move changes few of them."""
+    """The views of all seats. Hot path: a move changes few players, so views of unchanged players
+    are reused."""
     known: dict[int, tuple[bytes, PlayerView]] = t.notes.setdefault(_player_views, {})
     views = []
     for seat, player in enumerate(t.players):
@@ -198,7 +198,7 @@ def _player_views(t: Race) -> list[PlayerView]:
 
 
 def _player_view(player: Player) -> PlayerView:
-    """Hot path; see ``_table_view``. The view has lists of its own, since it never changes."""
+    """Hot path; see ``_table_view``. Lists are copied because views are immutable."""
     return PlayerView(
         len(player.hand),
         len(player.drawn),

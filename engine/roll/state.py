@@ -214,7 +214,7 @@ def in_catalogue_order(dice: list[str]) -> list[str]:
 
 
 def faces_in_order(t: RollState) -> None:
-    """Put the dice rolled into catalogue order."""
+    """Put the rolled dice into catalogue order."""
     for empire in t.empires:
         faces = empire.faces
         if len(faces) > 1 and RANK.keys() >= faces.keys():

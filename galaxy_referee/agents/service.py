@@ -28,8 +28,8 @@ class Service:
 
     Args:
         url: its URL.
-        language: the language of prompts, events, rules, and reasons, such as ``de``; English if
-            empty.
+        language: the language code for prompts, events, rules, and reasons, such as ``de``; empty
+            for English.
     """
 
     def __init__(self, url: str, language: str = "") -> None:

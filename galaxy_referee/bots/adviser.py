@@ -38,7 +38,7 @@ class Advice:
     Args:
         move: the move.
         reason: the reason, in one or two plain sentences.
-        complete: whether the bot has finished its work; False if it ran out of time.
+        complete: whether the bot finished its work; False if it ran out of time.
         values: the expectations after each move that the bot compared; empty if it evaluates none.
     """
 

@@ -53,7 +53,7 @@ class Connection:
         kind = _Https if parts.scheme == "https" else _Http
         self._http = kind(host, port)
         if address is not None:
-            # The headers and the certificate remain those of the host.
+            # The Host header and the certificate check still use the host.
             self._http._create_connection = _connector(address)  # type: ignore[union-attr]
         self._authorization = basic_authorization(parts)
         self._path = parts.path.rstrip("/")
@@ -156,7 +156,7 @@ def _split(url: str) -> tuple[SplitResult, str, int | None]:
 
 
 def _connector(address: str) -> Callable[..., socket.socket]:
-    """Connects to an address instead of to the host that is given."""
+    """Return a function that connects to this address instead of the host that it is given."""
 
     def connect(given: tuple[str, int], *rest: Any) -> socket.socket:
         return socket.create_connection((address, given[1]), *rest)

@@ -65,8 +65,8 @@ class Reply(NamedTuple):
 
     Args:
         source: its move, legal or not.
-        tokens: the tokens that it reports to have used.
-        cost: what it reports to have cost, in US dollars.
+        tokens: the number of tokens that it reports as used.
+        cost: the cost that it reports, in US dollars.
     """
 
     source: Source
@@ -99,7 +99,7 @@ def make_entrant(spec: AskedSpec, game: str, address: str | None = None) -> Entr
     Args:
         spec: the specification of the bot.
         game: name of the game.
-        address: where a webhook is called; None to resolve its host.
+        address: the IP address at which a webhook is called; None to resolve its host.
 
     Raises:
         BadBot: it does not play this game, or its URL is invalid.
@@ -150,7 +150,7 @@ class Webhook:
 
     Args:
         url: its URL.
-        address: where it is called; None to resolve the URL's host.
+        address: the IP address at which it is called; None to resolve the URL's host.
 
     Raises:
         ValueError: this is not a URL.
@@ -180,12 +180,12 @@ class Webhook:
 
 
 def _tokens(reported: Any) -> int:
-    """The tokens that an answer reports; none if that is no number, which is no fault."""
+    """The tokens that an answer reports; 0 if invalid, which does not count as a fault."""
     return reported if type(reported) is int and 0 <= reported <= MAX_TOKENS else 0
 
 
 def _cost(reported: Any) -> float:
-    """The cost that an answer reports; nothing if that is no number, which is no fault."""
+    """The cost that an answer reports; 0 if invalid, which does not count as a fault."""
     known = type(reported) in (int, float) and 0 <= reported <= MAX_COST
     return float(reported) if known else 0.0
 

@@ -27,7 +27,7 @@ DASK = "dask://"
 _DASK = re.compile(r"dask://[^\s/]+:[0-9]{1,5}")
 
 Work = Callable[[bytes, int], ResultT]  # what all tasks share, encoded, and the number of a task
-Numbers = Iterable[int | None]  # None: nothing else can begin before another task is done
+Numbers = Iterable[int | None]  # None: no task can start until another is done
 Executor = Callable[[bytes, Numbers], Iterator[ResultT]]
 
 

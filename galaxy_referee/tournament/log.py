@@ -73,7 +73,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, tag="tournament", tag_fi
         rules_version: the rules version of the games.
         limits: time limits and allowed faults.
         tables: with the schedule ``tables``, the bots of each deal, by their index in ``bots``.
-        season: the round of a season that this is, if any.
+        season: the season's round that this tournament is, if any.
     """
 
     format: int = FORMAT
@@ -87,7 +87,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, tag="tournament", tag_fi
     seed: str
     rules_version: str
     limits: Limits = Limits()
-    # Both are left out of the logs of all other tournaments.
+    # Both are omitted from the logs of all other tournaments.
     tables: tuple[tuple[int, ...], ...] | msgspec.UnsetType = msgspec.UNSET
     season: SeasonRound | msgspec.UnsetType = msgspec.UNSET
 
@@ -164,13 +164,13 @@ class GameLine(msgspec.Struct, frozen=True, kw_only=True, tag="game", tag_field=
 
 
 class Use(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a bot has used in a game.
+    """The resources that a bot used in a game.
 
     Args:
-        decisions: how often it was asked.
-        seconds: how long it took for its answers.
-        tokens: the tokens that it has reported.
-        cost: what it has reported to have cost, in US dollars.
+        decisions: the number of its decisions.
+        seconds: the total time of its answers.
+        tokens: the total number of tokens that it reported.
+        cost: the total cost that it reported, in US dollars.
     """
 
     decisions: int

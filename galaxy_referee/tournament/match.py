@@ -37,16 +37,16 @@ _shown = msgspec.json.Decoder(DecisionView)
 
 
 class Match:
-    """Plays the games of a tournament in which all bots are asked.
+    """Plays the games of a tournament in which the tournament asks all bots for their moves.
 
     Args:
         header: the tournament.
         referee: the referee of its game.
-        bots: by name.
-        live: the folder where games are shown while they are played; None for none.
+        bots: the bots, by name.
+        live: the folder for games in progress, so that they can be watched; None for none.
 
     Attributes:
-        uses: what the bots used in the latest game, by seat.
+        uses: the resources that the bots used in the latest game, by seat.
     """
 
     uses: tuple[Use, ...] = ()

@@ -48,11 +48,11 @@ class Participant:
         allowed: the number of faults after which it forfeits.
         faults: its faults so far.
         absent: whether it never came, or left.
-        asked: how often it was asked.
+        asked: the number of its decisions.
         news: events that it has not received yet.
-        seconds: how long it took for its answers.
-        tokens: the tokens that it has reported.
-        cost: what it has reported to have cost, in US dollars.
+        seconds: the total time of its answers.
+        tokens: the total number of tokens that it has reported.
+        cost: the total cost that it has reported, in US dollars.
     """
 
     match: str

@@ -14,7 +14,7 @@ RIGHT = 16
 ROW = 34
 AXIS = 34
 TOP = 8
-LINES = 200  # the height of a line's plot
+LINES = 200  # the height of a line plot
 
 
 class Dot(NamedTuple):
@@ -87,7 +87,7 @@ def intervals(
 
 
 class Point(NamedTuple):
-    """A point of a line."""
+    """A point of a line, with its interval."""
 
     x: float
     value: float
@@ -96,7 +96,7 @@ class Point(NamedTuple):
 
 
 def line(points: Sequence[Point], *, title: str) -> Markup:
-    """A line of values in the band of their intervals.
+    """Draw a line of values and a band of their intervals.
 
     Args:
         points: two or more, from left to right.

@@ -55,12 +55,12 @@ def write_replay(path: Path, line: GameLine, curve: list[Point] | None = None) -
     """Write the page of one game.
 
     Args:
-        path: the file to write; its folder is made if need be.
+        path: the file to write; its folder is created if necessary.
         line: the game.
         curve: the expected results at some positions.
 
     Raises:
-        BadLog: the game cannot be replayed, or the page not be written.
+        BadLog: the game cannot be replayed, or the page cannot be written.
     """
     try:
         played = Played(line.record, tuple(plain(name) for name in line.seats))

@@ -1,4 +1,4 @@
-"""What the log of a round of an arena's season says of the season."""
+"""The season data in the log of one of its rounds."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ import msgspec
 
 
 class SeasonRound(msgspec.Struct, frozen=True):
-    """The round of an arena's season that a tournament is.
+    """A round of an arena's season.
 
     Args:
         name: the name of the season.
         title: its title.
         mode: how bots are paired.
         rounds: the number of its rounds.
-        round: this one, from 1.
-        matches: the bots that meet, by their index in ``bots``, which has them in the order of
-            their seeds; a single one has won without playing.
+        round: the number of this round, from 1.
+        matches: the bots in each match, by their index in ``bots``, which is in seed order; a bot
+            without an opponent has a bye.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Shows a game while it is played: its moves go to a file, with the times when they were made."""
+"""Publishes games in progress: their moves are written to files, with the time of each."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import msgspec
 
 
 class Moves(msgspec.Struct, frozen=True, array_like=True):
-    """Moves made together.
+    """Moves made at the same time.
 
     Args:
-        at: when, in seconds since the epoch.
-        moves: as text.
+        at: the time, in seconds since the epoch.
+        moves: their texts.
     """
 
     at: float
@@ -22,15 +22,15 @@ class Moves(msgspec.Struct, frozen=True, array_like=True):
 
 
 def show(folder: Path, n: int, begun: bool, moves: Sequence[str]) -> None:
-    """Add moves to the file of a game.
+    """Append moves to a game's file.
 
-    A folder that is not there, as on another machine, means that nobody here is watching.
+    If the folder does not exist, as in a worker on another machine, nothing is written.
 
     Args:
-        folder: the folder of games that are being played.
+        folder: the folder for games in progress.
         n: the number of the game.
-        begun: whether moves were made before.
-        moves: the new ones.
+        begun: whether moves were made before; if not, the file is overwritten.
+        moves: the new moves.
     """
     if folder.is_dir():
         line = msgspec.json.encode(Moves(time.time(), tuple(moves))) + b"\n"
@@ -42,7 +42,7 @@ _moves = msgspec.json.Decoder(Moves)
 
 
 def shown(path: Path, until: float) -> list[Moves]:
-    """The moves of a game that were made up to a time."""
+    """The moves in a game's file that were made no later than ``until``."""
     lines = path.read_bytes().splitlines(keepends=True)
     made = [_moves.decode(line) for line in lines if line.endswith(b"\n")]
     return [each for each in made if each.at <= until]

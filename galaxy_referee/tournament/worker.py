@@ -30,10 +30,10 @@ class Plan(msgspec.Struct, frozen=True):
         bots: the participants, including the secrets in their addresses.
         url: the URL of the service; None for the engine in the worker itself.
         lobby: the lobby for bots that play in sessions; None if there are none.
-        addresses: where webhooks are called, by the name of the bot; the hosts of all others are
-            resolved.
-        live: the folder where games are shown while they are played; None for none. Games with bots
-            that play in sessions are not shown.
+        addresses: the IP addresses at which webhooks are called, by the name of the bot; the hosts
+            of all others are resolved.
+        live: the folder for games in progress, so that they can be watched; None for none. Games
+            with bots that play in sessions cannot be watched.
     """
 
     header: Header

@@ -41,8 +41,8 @@ def test_a_section_is_cut_without_its_heading():
 @pytest.mark.parametrize(
     ("version", "lacking"),
     [
-        ("Unreleased", "section of Unreleased"),
-        ("1.1", "section of 1.1"),
+        ("Unreleased", "section for Unreleased"),
+        ("1.1", "section for 1.1"),
         ("1.2.0", "date for 1.2.0"),
     ],
 )

@@ -102,7 +102,7 @@ def _service(site: Site) -> Any:
     """The service, with the site's frame around its pages."""
     app = create_app(settings=Settings(log_requests=False))
     assert app.jinja_loader is not None, "it has templates"
-    # Its base.html extends the service's, which it hides under that name.
+    # The site's base.html extends the service's template of the same name, which it shadows.
     service = PrefixLoader({"service": app.jinja_loader})
     own = FileSystemLoader(HERE / "templates")
     app.jinja_loader = ChoiceLoader([own, service, app.jinja_loader])

@@ -245,7 +245,7 @@ def _consume_bonus(power: powers.ConsumeBonus, names: Names) -> Text:
     )
 
 
-# The facts of templates that powers do not have in words, or under the same name.
+# Facts in templates that powers do not have as words, or have under another name.
 _FACTS: dict[str, Callable[[Any], Words]] = {
     "gains": lambda power: _gains(power.gains),
     "goods": lambda power: _goods(1, power.kinds),

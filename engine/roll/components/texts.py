@@ -203,7 +203,7 @@ def _credits_per_good(power: powers.CreditsPerGood) -> Text:
     )
 
 
-# The facts of templates that effects do not have under the same name.
+# Facts in templates that effects have under another name.
 _FACTS: dict[str, Callable[[Any], Words]] = {
     "when": lambda power: _at_end(power.phases),
     "goods": lambda power: _goods(power.world_colors),

@@ -21,7 +21,7 @@ class BeginPhase(Stage[RollState]):
 
 
 def outside(t: RollState, phase: str) -> Iterator[Fault]:
-    """The fault of a step of a phase in another one."""
+    """The fault of a step that belongs to another phase."""
     if t.phase != phase:
         yield Fault(
             "", "wrong_phase", Text("This is not a step of the phase {phase}.", phase=str(t.phase))

@@ -55,8 +55,8 @@ def _race_fits(t: Any, sets: tuple[str, ...], alone: bool = False) -> bool:
 
 
 def _tables(*expansions: str, **further: bool) -> tuple[Mapping[str, Any], ...]:
-    """Tables for 2 to 4 players with expansions: those with two are half of them. In one of them,
-    the promo start worlds are added, with which the game is otherwise the same."""
+    """Tables for 2 to 4 players with expansions. One has the promo start worlds, which change
+    nothing else in the game."""
     usual: Mapping[str, Any] = {"expansions": expansions, **further}
     return (
         {"players": 2, **usual},
@@ -171,8 +171,8 @@ def inputs_of(name: str) -> Inputs:
 
 @cache
 def _network(name: str) -> Network | None:
-    """The network with this name; None if it has not been trained yet. The file system is asked
-    only once, because that can take longer than a choice."""
+    """The network with this name; None if it has not been trained yet. Cached, because checking the
+    file system can take longer than a choice."""
     path = BY_NAME[name].path
     return load(path) if path.exists() else None
 

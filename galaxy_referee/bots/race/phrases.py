@@ -1,4 +1,4 @@
-"""The effect of a power, in a sentence of a few words about its card."""
+"""The effect of a power, as a short sentence about its card."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from galaxy_referee.engine.race.components import powers
 
 
 def phrase(power: powers.Power) -> Text | None:
-    """The effect of a power; None if it needs more than a few words."""
+    """The effect of a power; None if it does not fit in a short sentence."""
     say = PHRASES.get(type(power)) or every_room().phrases.get(type(power))
     return say(power) if say is not None else None
 
@@ -61,7 +61,7 @@ def _hand_cards(power: powers.ConsumeHandCards) -> Text:
 
 
 def _counted(template: str) -> Callable[[Any], Text]:
-    """A sentence with the amount of a power."""
+    """A sentence that states a power's amount."""
     return lambda power: Text(template, count=power.amount)
 
 

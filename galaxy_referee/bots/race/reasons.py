@@ -61,8 +61,8 @@ def points(o: Outlook, card: Card) -> int:
 
 
 def besides(o: Outlook, card: Card, sentence: Text) -> Text:
-    """A sentence about a card, and one with another advantage of it if there is any: one from the
-    rooms, or its first power that can be phrased."""
+    """A sentence about a card, followed by one about a further advantage, if any: one from the
+    rooms, or the first power that fits in a short sentence."""
     another = _advantage(o, card)
     return sentence if another is None else then(sentence, another)
 
@@ -92,7 +92,7 @@ def _actions(o: Outlook, move: m.SelectTwo) -> Text:
 
 
 def _named(o: Outlook, action: str) -> Text:
-    """The advantage of an action, after its name."""
+    """The name of an action and its advantage."""
     name = ACTION_NAMES.get(action) or every_room().names[action]
     return Text("{action}: {sentence}", action=name, sentence=_why(o, action))
 

@@ -41,8 +41,8 @@ class Room:
         discards: the cards to discard among those offered, by the step that asks.
         placing: how a card is placed, by the step that asks.
         says: the reason for a move, in plain sentences.
-        phrases: the effect of a power, in a sentence of a few words about its card.
-        names: action cards as players call them.
+        phrases: the effect of a power, as a short sentence about its card.
+        names: the names that players use for action cards.
         why: the advantage of an action card, in a sentence.
         worth: the gain from a power in the rounds to come.
         eagerness: how early a consume power is used (``economy.eagerness``).
@@ -50,7 +50,7 @@ class Room:
         wanted: whether an optional power gains more than it costs.
         gains: the gain from another option in a Settle turn.
         besides: the worth of a card in addition to its points and powers.
-        speaks_for: another advantage of a card, in a sentence about it; None if there is none.
+        speaks_for: a further advantage of a card, as a sentence; None if there is none.
         beside_settling: what a seat can still gain in Settle after placing a world, or none.
         later: what a seat can do later in its turn if it places nothing now, and the gain.
         actions: the gain from the named further action cards, given the gains from the usual ones.

@@ -27,9 +27,9 @@ EXPLORERS = (COLUMN["explore"],)
 COLUMNS = range(len(PHASES))
 Counts = list[int]
 
-KEPT = 1 << 10  # moves: about as many as a bot that thinks ahead makes for a few decisions
+KEPT = 1 << 10  # cached moves: about as many as a searching bot needs for a few decisions
 CONTENTS = msgspec.msgpack.Encoder()
-# By all that decides them: the weights and the moves.
+# The cache of weights and moves, by everything in the state that the choice depends on.
 MADE: dict[bytes, tuple[Weights, Move]] = {}
 NOTHING_MADE = None, None
 
@@ -269,8 +269,8 @@ def _move_one(
 
 
 def choose(outlook: Outlook, decision: Decision) -> Move:
-    """Choose the next move of the assignment. Hot path: a bot that thinks ahead meets the same
-    assignments again after different moves, so those made are kept."""
+    """Choose the next move of the assignment. Hot path: a searching bot reaches the same assignment
+    after different moves, so its choices are cached."""
     t, seat = outlook.t, outlook.seat
     step = t.agenda[-1]
     assert isinstance(step, Assign)

@@ -39,7 +39,7 @@ class Work(NamedTuple):
 
     Args:
         goods: the number of its goods.
-        room: the number of goods that it can produce.
+        room: the number of further goods that its worlds can hold.
         credits: its credits.
         developers: the number of workers on its developments; None if it has no developments.
         settlers: the number of workers on its worlds; None if it has no worlds.
@@ -65,7 +65,7 @@ def _work(empire: Empire) -> Work:
     )
 
 
-@lru_cache(maxsize=1 << 12)  # a bot that thinks ahead meets the same work again and again
+@lru_cache(maxsize=1 << 12)  # searching bots evaluate the same work repeatedly
 def _inclinations(work: Work) -> dict[str, float]:
     """The probability that another seat selects each phase, based on its visible work."""
     empty = (work.developers is None) + (work.settlers is None)

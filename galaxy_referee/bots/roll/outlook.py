@@ -35,12 +35,12 @@ from galaxy_referee.engine.roll.phases.explore import virtual
 from galaxy_referee.engine.roll.scoring import score_of
 from galaxy_referee.engine.roll.state import Empire, RollState
 
-# The worth of a Scout if the smaller stack has no tile, one, or two.
+# The worth of a Scout if the smaller stack has zero, one, or two tiles.
 Scouting = tuple[float, float, float]
 
 LONGEST = 12.0
 NO_SCOUTING = 0.0, 0.0, 0.0
-KEPT = 1 << 12  # results of each function that is asked the same again and again
+KEPT = 1 << 12  # cached results per function
 COST: dict[str, int] = {side.id: side.cost for side in SIDES.values()}
 
 
@@ -238,8 +238,14 @@ class Outlook:
 
 @lru_cache(maxsize=KEPT)
 def _gains(full: int, room: int, credit: float, spare_credit: float) -> tuple[float, ...]:
-    """The worth of gaining 0, 1, 2, ... credits, with room for some, of which the first ones are
-    worth more."""
+    """The worth of gaining 0, 1, 2, ... credits.
+
+    Args:
+        full: the number of credits that are worth ``credit`` each.
+        room: the number of credits that can be gained.
+        credit: the worth of each of the first credits.
+        spare_credit: the worth of each further one.
+    """
     steps = [credit] * full + [spare_credit] * (room - full) + [0.0] * (CREDIT_CAP - room)
     return tuple(accumulate(steps, initial=0.0))
 
@@ -265,13 +271,13 @@ def _shipping(tableau: tuple[str, ...]) -> dict[str, tuple[int, int, int]]:
 
 
 class Exploring(NamedTuple):
-    """What decides the worth of explorers.
+    """The facts that determine the worth of explorers.
 
     Args:
         scouting: the worth of a Scout.
         smaller: the number of tiles in the smaller stack.
-        larger: the number of tiles in the other stack.
-        free: the number of explorers without a die, which come first.
+        larger: the number of tiles in the larger stack.
+        free: the number of explorers without a die, which act first.
         most: the maximum number of explorers with dice.
         gains: the worth of credits.
         wear: the cost of using a die.

@@ -122,8 +122,8 @@ def view(t: Race, seat: int | None, table: Any) -> None:
 
 
 def _progress_again(t: Race, goals: list[str], seat: int, own: Any) -> list[int]:
-    """How far a seat is, by goal. Hot path: counted again only if its view shows a change of what
-    goals count."""
+    """A seat's progress toward each goal. Hot path: counted again only if something in the view
+    that goals count has changed."""
     counts = goals, own.tableau, own.chips, own.excess, own.prestige
     known: tuple[Any, list[int]] | None = t.notes.get((view, seat))
     if known is not None and known[0] == counts:

@@ -34,7 +34,7 @@ def power_named(t: Race, seat: int, power_id: str) -> tuple[Card, Power] | None:
 
 
 def power_of(t: Race, seat: int, power_id: str, kind: type[PowerT]) -> PowerT:
-    """The working consume power of a seat with this name, which it has."""
+    """The seat's working consume power with this name, which must exist."""
     named = power_named(t, seat, power_id)
     assert named is not None
     assert isinstance(named[1], kind)
@@ -67,7 +67,7 @@ def outside_consume(t: Race) -> Iterator[Fault]:
 
 
 def outside_power(t: Race, seat: int, power_id: str, kind: type[Power]) -> Iterator[Fault]:
-    """The faults of a step of a power: in another phase, or of a seat without such a power."""
+    """The faults of a power's step: it is outside Consume, or its seat lacks the power."""
     yield from outside_consume(t)
     named = power_named(t, seat, power_id)
     if named is None or not isinstance(named[1], kind):

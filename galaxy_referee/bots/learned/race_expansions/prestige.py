@@ -1,4 +1,4 @@
-"""Inputs of a network: prestige."""
+"""Network inputs for prestige."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ TABLE = ("prestige missing to the end", "lead in prestige")
 
 
 class Further:
-    """The prestige of the seat and of the other player with the most, and how it is used.
+    """The prestige of the seat and of the other player with the most prestige, and its uses.
 
     Args:
-        sets: the names of the sets of cards.
-        start: the place of the first input.
+        sets: the names of the card sets.
+        start: the index of the first input.
     """
 
     def __init__(self, sets: tuple[str, ...], start: int) -> None:
@@ -45,7 +45,7 @@ class Further:
 
 
 def _of(player: Player) -> list[float]:
-    """The numbers of ``PLAYER``."""
+    """The values of the inputs in ``PLAYER``."""
     return [
         player.prestige / 4,
         player.leader,

@@ -123,7 +123,7 @@ def towards_goals(o: Outlook, card: Card) -> float:
 
 
 def met(o: Outlook, card: Card) -> Text | None:
-    """The goal that a card meets, if it meets one."""
+    """The goal that a card meets, if any."""
     for tile in o.t.goals:
         goal = GOALS[tile.goal]
         missing = goal.least - progress(o.t, goal.id)[o.seat]
