@@ -117,8 +117,8 @@ class Rule(Answer):
             and the like.
         confidence: how reliable it is, such as `established`, `single-source`, or
             `reconstructed`; the page `/rules` explains each level.
-        language: the language of the text: the one asked for if the rule is translated, otherwise
-            `en`. The English text counts.
+        language: the language of the text: the requested one if the rule is translated, otherwise
+            `en`. The English text is authoritative.
     """
 
     id: str

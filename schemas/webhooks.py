@@ -84,14 +84,13 @@ def bot_components(game: Game[Any], prefix: str) -> dict[str, JsonSchema]:
     }
     tokens = {
         "type": "integer",
-        "description": "The tokens that a language model has used for this move. Arenas and "
-        "evaluations show their sum.",
+        "description": "The number of tokens that a language model used for this move. Arenas and "
+        "evaluations show the sum.",
         "minimum": 0,
     }
     cost = {
         "type": "number",
-        "description": "What this move has cost, in US dollars. Arenas and evaluations show the "
-        "sum.",
+        "description": "The cost of this move, in US dollars. Arenas and evaluations show the sum.",
         "minimum": 0,
     }
     answer = {

@@ -1,4 +1,4 @@
-"""What holds in every game, under every set of options and however it is played."""
+"""Properties of every game, under every set of options and with different styles of play."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from tests.mutants import check
 from tests.sampling import mostly_heavy
 from tests.twins import attempts, positions, told, viewers
 
-GAMES_PLAYED = 48  # at the least, of each game
-FEW = 400  # decisions with more answers are tested by a page of them
-HABITS = 8  # sets of options that are played with every habit, the others with one
+GAMES_PLAYED = 48  # at least, for each game
+FEW = 400  # of decisions with more answers, only one page is tested
+HABITS = 8  # sets of options played with every habit; the others are played with one
 
 
 def played(name: str) -> list[tuple[str, int, int]]:
-    """The games to be played of a game: its name, the number of each, and that of a habit."""
+    """The games to play: for each, the game's name, its number, and the number of a habit."""
     hiding = HIDINGS[name]
     habits = len(hiding.choosers)
     numbers = range(max(GAMES_PLAYED, len(hiding.variants)))
@@ -37,10 +37,11 @@ def played(name: str) -> list[tuple[str, int, int]]:
 @pytest.mark.parametrize(
     ("name", "number", "habit"), [game for name in HIDINGS for game in played(name)]
 )
-def test_every_piece_stays_and_every_moment_is_sound(name, number, habit):
-    """Every piece is in one place and every sum is right, states survive the codec, what follows
-    from them is the same, and games end: RACE-CARD-1, RACE-VP-2, RACE-ROUND-10, TGS-SETUP-1,
-    RVI-SETUP-1, RVI-CARD-5, RVI-OQ-10, ROLL-GEN-2, NF-TERM-8, NF-TERM-10."""
+def test_every_position_is_consistent_and_games_end(name, number, habit):
+    """Every piece exists exactly once, every sum is right, states survive a round trip through the
+    codec, decoded states continue in the same way, and games end: RACE-CARD-1, RACE-VP-2,
+    RACE-ROUND-10, TGS-SETUP-1, RVI-SETUP-1, RVI-CARD-5, RVI-OQ-10, ROLL-GEN-2, NF-TERM-8,
+    NF-TERM-10."""
     hiding, luck = HIDINGS[name], random.Random(number)
     game, options = hiding.game, hiding.variants[number % len(hiding.variants)]
     for count, t in enumerate(positions(hiding, options, f"{number}", hiding.choosers[habit])):
@@ -60,7 +61,7 @@ def test_every_piece_stays_and_every_moment_is_sound(name, number, habit):
 
 @cache
 def moments(name: str) -> list[Any]:
-    """Some positions of some games, with all habits: the first of each kind of decision, and a few
+    """A sample of positions, with all habits: the first ones with each kind of decision, and a few
     others."""
     hiding, luck = HIDINGS[name], random.Random(name)
     chosen, kinds = [], Counter[str]()
@@ -76,7 +77,7 @@ def moments(name: str) -> list[Any]:
 
 
 @pytest.mark.parametrize("name", HIDINGS)
-def test_a_seed_decides_everything(name):
+def test_a_seed_determines_the_deal(name):
     game, options = HIDINGS[name].game, HIDINGS[name].variants[0]
     one, again, other = (game.codec.encode(game.new(options, seed)) for seed in ("a", "a", "b"))
     assert one == again != other
@@ -111,8 +112,8 @@ def test_a_decision_counts_and_pages_its_moves(name):
 
 @pytest.mark.parametrize("name", HIDINGS)
 def test_moves_that_are_not_listed_are_refused_and_change_nothing(name):
-    """Moves of other moments and of other seats, and moves of any kind made of words at random:
-    what is accepted is in the list."""
+    """Tries moves from other positions and seats, and moves made of random words. Any that is
+    accepted must be in the list."""
     hiding, luck = HIDINGS[name], random.Random(1)
     game, states = hiding.game, moments(name)
     pool = [
@@ -146,8 +147,8 @@ def test_moves_that_are_not_listed_are_refused_and_change_nothing(name):
                                    quick=range(len(HIDINGS)))
 )  # fmt: skip
 def test_a_seat_cannot_tell_a_guess_from_the_real_state(name, part):
-    """RACE-INFO-1 to -3, ROLL-INFO-1 to -6, NF-LIMIT-5: what fits all that a seat knows is sound,
-    with the same view, knowledge, decisions and moves."""
+    """RACE-INFO-1 to -3, ROLL-INFO-1 to -6, NF-LIMIT-5: a determinization is consistent and gives
+    the seat the same view, knowledge, decisions, and moves."""
     hiding = HIDINGS[name]
     game = hiding.game
     differing = 0
@@ -166,29 +167,35 @@ def test_a_seat_cannot_tell_a_guess_from_the_real_state(name, part):
 
 
 def starts(name: str) -> list[Any]:
-    """The sets of options, and tables on which much happens, where a game has any."""
+    """The sets of options, and the game's eventful scenes, if any."""
     variants = importlib.import_module(f"tests.{name}.variants")
     return [*variants.VARIANTS, *getattr(variants, "SCENES", ())]
 
 
 def share_that_passes(name: str, tables: list[Any], seed: str, mutants: int) -> float:
-    """The share of so many foreign states, at each of these tables at least three, that pass the
-    audit; each of them was played on."""
+    """Create foreign states, play on from those that pass the audit, and return their share.
+
+    Args:
+        name: the name of the game.
+        tables: the options and scenes to start from; each gets at least three foreign states.
+        seed: the seed of the changes.
+        mutants: the approximate number of foreign states.
+    """
     count = max(3, mutants // len(tables))
     checked = [check(HIDINGS[name].game, t, f"{seed} {n}", count) for n, t in enumerate(tables)]
     return sum(checked) / (count * len(tables))
 
 
 @pytest.mark.parametrize("name", HIDINGS)
-def test_what_passes_the_audit_plays_on(name):
-    """Whatever is changed in a state, the engine raises nothing but refusals."""
+def test_foreign_states_that_pass_the_audit_can_be_played(name):
+    """No matter how a state is changed, the engine raises only refusals."""
     assert 0.05 < share_that_passes(name, starts(name)[::3], "mutants", 360) < 0.8
 
 
 @pytest.mark.heavy
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("name", HIDINGS)
-def test_much_more_plays_on(name, seed):
+def test_many_more_foreign_states_can_be_played(name, seed):
     assert 0.05 < share_that_passes(name, starts(name), f"many {seed}", 17_000) < 0.8
 
 

@@ -134,8 +134,8 @@ def test_a_language_stays_complete(code, folder):
 
 
 @pytest.mark.parametrize("code", COMPLETE)
-def test_each_rule_that_a_game_cites_is_told_in_the_language(code):
-    """With its headings, and citing the same rules."""
+def test_each_rule_that_a_game_cites_is_translated(code):
+    """The translation includes the headings and cites the same rules."""
     cites = re.compile(r"\b[A-Z]{2,}(?:-[A-Z]+)*-\d+|(?<![A-Z\d])-\d+\b")
     rules = read_rules()
     for rule in (rules[name] for name in cited_rules()):
@@ -147,7 +147,7 @@ def test_each_rule_that_a_game_cites_is_told_in_the_language(code):
         assert told.section.partition(" ")[0] == rule.section.partition(" ")[0]
 
 
-def test_rules_that_no_game_cites_are_told_in_english():
+def test_rules_that_no_game_cites_are_in_english():
     other = next(rule for name, rule in read_rules().items() if name not in cited_rules())
     assert in_language(other, "de") == other
     assert other.language == "en"
@@ -162,7 +162,7 @@ def test_a_translation_has_the_facts_of_its_message(code):
 
 @pytest.mark.parametrize(("code", "most"), [("de", 2), ("pl", 3)])
 def test_a_translation_writes_all_forms_of_a_noun(code, most):
-    """All that the language has, or one that goes with every number."""
+    """Either all forms that the language has, or one form for every number."""
     for message in read_catalog(TRANSLATIONS / f"{code}.po"):
         for _, _, amounts in parsed(message.string) if message.id else ():
             for _, forms in amounts:

@@ -221,7 +221,7 @@ def test_what_one_game_alone_tells_is_its_own():
 
 @pytest.mark.parametrize(("name", "options"), VARIANTS, ids=str)
 def test_events_tell_the_facts_that_are_documented(name, options):
-    """An event says what was true when it happened, whatever happens to the table later."""
+    """An event states what was true when it happened, regardless of later changes to the table."""
     game = BY_NAME[name]
     for event, told in random_events(game, options):
         type_ = game.events[event.kind]
@@ -232,7 +232,7 @@ def test_events_tell_the_facts_that_are_documented(name, options):
 
 
 def random_events(game, options) -> list[tuple[Event, bytes]]:
-    """The events of a random game, with what they told when they happened."""
+    """The events of a random game, each with its encoding when it happened."""
     luck = random.Random("events")
     told: list[tuple[Event, bytes]] = []
     events: list[Event] = []

@@ -110,7 +110,7 @@ def test_options_bots_and_notices_are_described_in_the_language(client, code):
         ("pl", "Odrzuca {}: przyda się najmniej."),
     ],
 )
-def test_bots_give_their_reasons_in_the_language(client, code, reason):
+def test_bots_reasons_are_in_the_requested_language(client, code, reason):
     state = asked(client, None).json["state"]
     body = {"state": state, "seat": 0, "bot": "greedy"}
     answer = asked(client, code, "/v1/race/suggestions", body)
@@ -127,7 +127,7 @@ def test_bots_give_their_reasons_in_the_language(client, code, reason):
         ("pl", "7. Faza I – Eksploracja", "Zachować można tylko karty właśnie dobrane"),
     ],
 )
-def test_rules_that_a_game_cites_are_told_in_the_language(client, code, section, text):
+def test_cited_rules_are_in_the_requested_language(client, code, section, text):
     headers = {"Accept-Language": code}
     answer = client.get("/rules/RACE-EXPLORE-9", headers=headers)
     assert (answer.json["section"], answer.json["language"]) == (section, code)
@@ -141,7 +141,7 @@ def test_rules_that_a_game_cites_are_told_in_the_language(client, code, section,
     assert f'<p class="one-rule" lang="{code}">{text}' in page
 
 
-def test_a_rule_without_a_translation_says_that_it_is_in_english(client):
+def test_a_rule_without_a_translation_is_marked_as_english(client):
     answer = client.get("/rules/RACE-EXPLORE-1", headers={"Accept-Language": "de"})
     assert answer.json["language"] == answer.headers["Content-Language"] == "en"
     assert "Accept-Language" in answer.headers["Vary"]
@@ -155,8 +155,9 @@ def test_a_rule_without_a_translation_says_that_it_is_in_english(client):
         ("pl", "Graj", "Wyślij stan gry i ruch.", "Zaczyna się faza: Kolonizacja."),
     ],
 )
-def test_the_pages_for_players_are_in_the_language(client, code, play, lead, event):
-    """The start page, with its example, and the frame of the table, whoever came before."""
+def test_the_pages_for_players_are_in_the_requested_language(client, code, play, lead, event):
+    """The start page with its example, and the page around the table; no language is cached for
+    later visitors."""
     headers = {"Accept": "text/html"}
     for other in ("de", "en"):
         client.get("/", headers={**headers, "Accept-Language": other})
@@ -170,7 +171,7 @@ def test_the_pages_for_players_are_in_the_language(client, code, play, lead, eve
     assert lead in start and event in start
 
 
-def test_pages_that_are_not_translated_say_that_they_are_in_english(client):
+def test_pages_without_a_translation_are_marked_as_english(client):
     headers = {"Accept": "text/html", "Accept-Language": "de"}
     for path in ("/guides", "/rules", "/docs/", "/search"):
         text = client.get(path, headers=headers).text

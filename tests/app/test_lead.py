@@ -1,4 +1,4 @@
-"""Who runs the event loop: the thread that stands by takes over from a leader that takes long."""
+"""Two threads share the event loop: the standby thread takes over from a slow leader."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def patient(monkeypatch):
 
 
 class Loop:
-    """An event loop that does one thing after another, each of which may take long."""
+    """An event loop that runs functions one after another, some of which may be slow."""
 
     def __init__(self, *things) -> None:
         self.lead = Lead(self._turns)
         self.things = iter(things)
-        self.kept: list[bool] = []  # for each thing, whether the lead was kept
-        self.leaders: list[int] = []  # the threads that did them
+        self.kept: list[bool] = []  # for each function, whether its thread still leads afterwards
+        self.leaders: list[int] = []  # the thread that ran each function
 
     def _turns(self) -> None:
         for thing in self.things:
@@ -45,7 +45,7 @@ class Loop:
                 return
 
 
-def test_whoever_is_quick_keeps_the_lead(patient):
+def test_a_quick_leader_keeps_the_lead(patient):
     loop = Loop(*[lambda: None] * 3)
     loop.lead.run()
     assert loop.kept == [True] * 3
@@ -53,7 +53,7 @@ def test_whoever_is_quick_keeps_the_lead(patient):
     assert loop.leaders[0] != threading.get_ident()
 
 
-def test_the_other_thread_takes_over_and_goes_on(impatient):
+def test_the_standby_thread_takes_over_and_continues(impatient):
     taken = threading.Event()
     loop = Loop(lambda: taken.wait(LONG), taken.set)
     loop.lead.run()
@@ -73,7 +73,7 @@ def test_the_former_leader_stands_by_again(impatient):
     assert loop.leaders[0] == loop.leaders[2] != loop.leaders[1]
 
 
-def test_a_fault_of_the_loop_ends_it(patient):
+def test_an_exception_in_the_loop_is_raised_by_run(patient):
     def broken() -> None:
         raise MemoryError("no room")
 

@@ -99,7 +99,7 @@ def test_the_order_of_members_and_spaces_do_not_matter(service, made):
 
 
 def in_order(value):
-    """JSON as PostgreSQL keeps it as ``jsonb``: members by length, then by bytes."""
+    """JSON as PostgreSQL stores it in a ``jsonb`` column: members by length, then by bytes."""
     if isinstance(value, dict):
         names = sorted(value, key=lambda name: (len(name), name.encode()))
         return {name: in_order(value[name]) for name in names}
@@ -107,7 +107,7 @@ def in_order(value):
 
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
-def test_a_database_may_order_the_members_of_a_state(game, real):
+def test_a_database_may_reorder_the_members_of_a_state(game, real):
     path = f"/v1/{game}"
     answer = real.post(f"{path}/states", json={"options": {"players": 3}, "seed": "s"}).json
     for number in range(40):

@@ -1,4 +1,4 @@
-"""Who answers requests: the loop if they are quick, a thread for each when one is not."""
+"""Scheduling of requests: in the loop while they are quick, in threads after a slow one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LONG = 30.0  # seconds, more than a busy machine needs
 
 
 class Led:
-    """The lead of an event loop, in the test's thread, which loses it when the test wants."""
+    """A ``Lead`` in the test's thread, which loses the lead when the test wants."""
 
     def __init__(self) -> None:
         self.covered = True
@@ -32,7 +32,8 @@ class Led:
 class Loop:
     """An event loop whose requests are functions.
 
-    ``answered`` has what was finished and by whom; ``deferred`` what threads want to be finished.
+    ``answered`` contains the finished requests, and whether their connections are kept;
+    ``deferred`` contains those that threads have answered.
     """
 
     def __init__(self, pool: ThreadPoolExecutor) -> None:
@@ -57,7 +58,7 @@ class Loop:
         self.turns.add(_Connection(name=name), request, large=large)
 
     def hear(self) -> None:
-        """Finish what the next thread has deferred."""
+        """Finish the next deferred request."""
         self._finish(*self.deferred.get(timeout=LONG))
 
 
@@ -78,7 +79,7 @@ def apart(monkeypatch):
     monkeypatch.setattr(turns, "TIMES", float("inf"))
 
 
-def test_the_loop_answers_quick_requests_in_their_order(loop):
+def test_the_loop_answers_quick_requests_in_order(loop):
     for name in "abc":
         loop.ask(name)
     assert loop.turns.due
@@ -89,7 +90,7 @@ def test_the_loop_answers_quick_requests_in_their_order(loop):
     assert loop.deferred.empty()
 
 
-def test_the_loop_answers_no_more_than_allowed_at_a_time(loop):
+def test_the_loop_answers_a_limited_number_of_requests_at_a_time(loop):
     for number in range(turns.AT_ONCE + 1):
         loop.ask(str(number))
     loop.turns.take()
@@ -99,7 +100,7 @@ def test_the_loop_answers_no_more_than_allowed_at_a_time(loop):
     assert len(loop.answered) == turns.AT_ONCE + 1
 
 
-def test_the_loop_answers_no_longer_than_allowed(loop, monkeypatch):
+def test_the_loop_answers_requests_for_a_limited_time(loop, monkeypatch):
     monkeypatch.setattr(turns, "LONGEST", -1.0)
     loop.ask("a")
     loop.ask("b")
@@ -108,7 +109,7 @@ def test_the_loop_answers_no_longer_than_allowed(loop, monkeypatch):
     assert loop.turns.due
 
 
-def test_who_has_lost_the_lead_leaves_the_rest_to_the_new_leader(apart, loop):
+def test_a_former_leader_leaves_the_remaining_requests_to_the_new_one(apart, loop):
     for name in "abc":
         loop.ask(name)
     loop.lead.lost_at = 2
@@ -119,7 +120,7 @@ def test_who_has_lost_the_lead_leaves_the_rest_to_the_new_leader(apart, loop):
     assert loop.answered == [("a", True), ("b", True)]
 
 
-def test_after_a_loss_of_the_lead_each_request_has_a_thread_of_its_own(apart, loop):
+def test_after_a_change_of_leader_each_request_gets_its_own_thread(apart, loop):
     loop.ask("slow")
     loop.lead.lost_at = 1
     loop.turns.take()
@@ -133,7 +134,7 @@ def test_after_a_loss_of_the_lead_each_request_has_a_thread_of_its_own(apart, lo
     assert len(set(loop.threads.values())) == 5
 
 
-def test_a_leader_for_whom_nobody_stands_by_answers_nothing(loop):
+def test_without_a_standby_thread_the_leader_answers_no_requests(loop):
     loop.lead.covered = False
     loop.ask("a")
     loop.turns.take()
@@ -141,7 +142,7 @@ def test_a_leader_for_whom_nobody_stands_by_answers_nothing(loop):
     assert threading.get_ident() not in loop.threads.values()
 
 
-def test_once_parted_requests_stay_with_threads(loop):
+def test_after_part_all_requests_are_answered_in_threads(loop):
     loop.ask("slow")
     loop.turns.part()
     loop.turns.take()
@@ -149,7 +150,7 @@ def test_once_parted_requests_stay_with_threads(loop):
     assert threading.get_ident() not in loop.threads.values()
 
 
-def test_large_requests_run_beside_the_others_but_only_some_at_a_time(loop):
+def test_a_limited_number_of_large_requests_run_beside_the_others(loop):
     go = threading.Event()
     begun = threading.Semaphore(0)
 
@@ -174,7 +175,7 @@ def test_large_requests_run_beside_the_others_but_only_some_at_a_time(loop):
     assert len(loop.answered) == turns.LARGE_AT_ONCE + 2
 
 
-def test_a_fault_ends_its_own_connection_alone(loop, caplog):
+def test_an_exception_closes_only_its_own_connection(loop, caplog):
     def broken() -> bool:
         raise RuntimeError("broken")
 
@@ -185,7 +186,7 @@ def test_a_fault_ends_its_own_connection_alone(loop, caplog):
     assert "broken" in caplog.text
 
 
-def test_a_fault_in_a_thread_is_reported(loop, caplog):
+def test_an_exception_in_a_thread_is_logged(loop, caplog):
     def broken() -> bool:
         raise RuntimeError("broken")
 

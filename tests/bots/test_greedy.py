@@ -1,4 +1,4 @@
-"""What holds of the greedy bot in every game for which it has rules of thumb."""
+"""The greedy bot in every game for which it has rules of thumb."""
 
 from __future__ import annotations
 
@@ -20,22 +20,26 @@ QUICK = [case for case, (_, number) in enumerate(VARIED) if number < 8 or number
 
 
 def chosen(name: str, t: Any, decision: Any) -> tuple[Any, str]:
-    """What the bot chooses, and why."""
+    """The bot's choice and its reason."""
     move = POLICIES[name].choose(t, decision, random.Random(0))
     assert move in decision.moves
     return move, explained(name, t, decision, move)
 
 
 def explained(name: str, t: Any, decision: Any, move: Any) -> str:
-    """The reason for a move, which is a sentence."""
+    """The reason for a move. It must be a sentence."""
     reason = str(POLICIES[name].reason(t, decision, move))
     assert reason.endswith(".") and not reason[0].islower() and "\n" not in reason
     return reason
 
 
 def check_twins(name: str, t: Any, luck: random.Random) -> int:
-    """It chooses the same, for the same reason, where only what its seat cannot know differs, and
-    in guesses at it; in how many of these states something does."""
+    """Check that the bot makes the same choice for the same reason in twins and determinizations,
+    which differ only in what its seat cannot know.
+
+    Returns:
+        The number of compared states that differ from the original.
+    """
     hiding = HIDINGS[name]
     game = hiding.game
     before, differing = game.codec.encode(t), 0
@@ -52,9 +56,8 @@ def check_twins(name: str, t: Any, luck: random.Random) -> int:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_it_has_a_choice_and_reasons_at_any_moment(name):
-    """Moments of random play, which it would not have reached itself, and moves that it would not
-    make."""
+def test_it_has_a_choice_and_reasons_in_any_position(name):
+    """Also in positions from random play, and for moves that it would not choose."""
     for t in moments(name)[::2]:
         for decision in HIDINGS[name].game.decisions(t):
             chosen(name, t, decision)
@@ -63,7 +66,7 @@ def test_it_has_a_choice_and_reasons_at_any_moment(name):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_what_it_cannot_know_does_not_matter(name):
+def test_hidden_information_does_not_affect_its_choice(name):
     """ROLL-INFO-1 to -6, NF-LIMIT-5."""
     luck = random.Random(3)
     assert sum(check_twins(name, t, luck) for t in moments(name)[::3]) > 100
@@ -88,7 +91,7 @@ def test_it_plays_whole_games_under_every_set_of_options(name, number):
     mostly_heavy([(name, players) for players in (2, 4) for name in NAMES], {0, 2, 3}),
 )
 def test_it_beats_random_play(name, players):
-    """Mirrored: the same deals from each seat."""
+    """Each deal is played from each seat."""
     game, won, games = HIDINGS[name].game, 0.0, 0
     for deal in range(60 // players**2):
         for seat in range(players):

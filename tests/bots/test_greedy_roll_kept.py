@@ -1,4 +1,4 @@
-"""What the greedy player of Roll for the Galaxy keeps between choices changes none of them."""
+"""The caches of the greedy player of Roll for the Galaxy do not affect its choices."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ USUAL, OTHER = GreedyRoll(), GreedyRoll(Weights(dictate=-3.0, trust=0.9))
 LUCK = random.Random(0)
 
 
-def test_a_move_of_an_assignment_that_is_kept_is_the_one_chosen_anew():
-    """For each player's own weights, and whatever is hidden."""
+def test_a_cached_move_of_an_assignment_equals_a_newly_chosen_one():
+    """With different weights, and different hidden information."""
     t, different = game.new({"players": 2}, "kept"), 0
     while t.round < 6:
         decision = game.decisions(t)[0]
@@ -31,4 +31,4 @@ def test_a_move_of_an_assignment_that_is_kept_is_the_one_chosen_anew():
             assert kept == anew * 2
             different += anew[0] != anew[1]
         game.play_silently(t, USUAL.choose(t, decision, LUCK))
-    assert different, "the weights make a difference"
+    assert different, "the weights must make a difference"

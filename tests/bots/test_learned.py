@@ -88,7 +88,7 @@ def test_all_networks_together_are_small():
     ],
     ids=str,
 )
-def test_each_set_of_options_is_played_with_the_network_that_was_trained_for_it(options, name):
+def test_each_set_of_options_uses_the_network_trained_for_it(options, name):
     evaluation = shipped(race, race.new(options, seed="fits"))
     assert evaluation.inputs is inputs_of(name)
 

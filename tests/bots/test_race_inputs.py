@@ -43,7 +43,7 @@ def some_positions(step=2):
 
 
 @pytest.mark.parametrize("name", NETWORKS)
-def test_each_input_has_a_name_of_its_own(name):
+def test_input_names_are_unique(name):
     names = inputs_of(name).names
     assert len(set(names)) == len(names)
 

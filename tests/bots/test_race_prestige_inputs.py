@@ -1,4 +1,4 @@
-"""What the network for The Brink of War is told of prestige, and the actions that it compares."""
+"""The prestige inputs of the network for The Brink of War, and the actions that it compares."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def table(**more):
     return round_start(*seats, prestige=(4, 12, 1), leader=1, on_tile=True, **BRINK, **more).state
 
 
-def test_it_is_told_of_the_prestige_of_the_seat_and_of_the_one_with_the_most():
-    """BOW-LEADER-1, BOW-LEADER-8, BOW-END-1: all of it is open."""
+def test_inputs_contain_the_prestige_of_the_seat_and_of_the_other_with_the_most():
+    """BOW-LEADER-1, BOW-LEADER-8, BOW-END-1: all of this is public."""
     t = table()
     t.players[0].prestige_card_used = True
     t.players[1].stored = t.deck[:3]
@@ -47,7 +47,7 @@ def test_it_is_told_of_the_prestige_of_the_seat_and_of_the_one_with_the_most():
     assert written(t, 1)["lead in prestige"] == 2
 
 
-def test_a_search_before_the_phases_is_no_phase_to_come():
+def test_a_search_is_not_a_phase_to_come():
     """BOW-SEARCH-1: the network also values positions in a round in which someone searched."""
     t = table()
     t.phase = "settle"

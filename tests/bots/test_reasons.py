@@ -1,4 +1,4 @@
-"""The reasons that bots give: messages with facts, in the language of whoever reads them."""
+"""Bots' reasons are messages with facts, which are rendered in the reader's language."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SETS = [
 
 
 def reasons(name: str, options: dict[str, Any]) -> Iterator[Text]:
-    """The reasons for a bot's own moves and for others, in a game that goes astray."""
+    """The reasons for a bot's own moves and for random moves, in a game with both."""
     game, policy, luck = BY_NAME[name], usual_policy(name), random.Random(f"{options}")
     t = game.new(options, seed="reasons")
     while not t.over and t.round < 25:
@@ -46,7 +46,7 @@ def reasons(name: str, options: dict[str, Any]) -> Iterator[Text]:
 
 
 def texts_in(value: Any) -> Iterator[Text]:
-    """A text, and those that it includes as facts."""
+    """The text and all texts in its facts."""
     if isinstance(value, Text):
         yield value
         for fact in value.facts.values():
@@ -54,7 +54,7 @@ def texts_in(value: Any) -> Iterator[Text]:
 
 
 def named(text: Text) -> Iterator[str]:
-    """The facts of a text that readers meet as words."""
+    """The facts of a text that are shown as words."""
     for name, fact in text.facts.items():
         if name not in VERBATIM:
             yield from (part for part in (fact if isinstance(fact, list) else [fact])
@@ -62,7 +62,7 @@ def named(text: Text) -> Iterator[str]:
 
 
 @pytest.mark.parametrize(("game", "options"), SETS, ids=str)
-def test_a_reason_is_made_of_messages_and_of_names_that_can_be_translated(game, options):
+def test_reasons_consist_of_translatable_messages_and_names(game, options):
     names = {*LANGUAGES.names.values(), *words()}
     told = [text for reason in reasons(game, options) for text in texts_in(reason)]
     assert {text.template for text in told} - extracted().where.keys() == set()
@@ -96,7 +96,7 @@ DRAWS = "It draws {count:card} for each world."
         ("pl", 22, "Dobiera 22 karty za każdy świat."),
     ],
 )
-def test_numbers_choose_the_form_of_the_noun(code, count, said):
+def test_a_number_determines_the_form_of_its_noun(code, count, said):
     assert LANGUAGES.get(code).read(Text(DRAWS, count=count)) == said
 
 
@@ -111,7 +111,7 @@ def test_numbers_choose_the_form_of_the_noun(code, count, said):
                "to, co zostało, da mniej, niż kosztuje."),
     ],
 )  # fmt: skip
-def test_lists_and_sentences_are_joined_in_the_language(code, said):
+def test_lists_and_sentences_are_joined_as_in_the_language(code, said):
     cards = together(["Old Earth", "Gem World", "Spice World"])
     sentences = then(
         Text("Discards {cards}: the least useful cards.", cards=cards),
@@ -120,7 +120,7 @@ def test_lists_and_sentences_are_joined_in_the_language(code, said):
     assert LANGUAGES.get(code).read(sentences) == said
 
 
-def test_a_list_of_one_is_a_name_and_an_empty_one_is_nothing():
+def test_a_list_of_one_name_is_the_name_and_an_empty_list_is_nothing():
     assert together(["Gem World"]) == "Gem World"
     assert LANGUAGES.get("de").read(Text("{worlds} can be of use.", worlds=together([]))) == (
         "Nützlich: nichts."
@@ -149,7 +149,7 @@ def test_a_chance_is_a_message():
 
 
 def test_a_reason_reaches_another_process_as_a_message():
-    """Bots think in a process of their own, which does not know the reader's language."""
+    """Bots run in a separate process, which does not know the reader's language."""
     t = roll.new({"players": 2}, seed="sent")
     seat = roll.decisions(t)[0].seat
     knowledge = roll.view(t, seat, True).knowledge

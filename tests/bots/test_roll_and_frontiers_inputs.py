@@ -40,7 +40,7 @@ def some_positions(name, number, share):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_each_input_has_a_name_of_its_own(name):
+def test_input_names_are_unique(name):
     names = GAMES[name][0].names
     assert len(set(names)) == len(names)
 

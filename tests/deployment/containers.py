@@ -69,8 +69,13 @@ def run(command: Sequence[str | Path]) -> str:
 
 @dataclass(frozen=True)
 class Image:
-    """A built image: where its files are, what its Dockerfile says of running it, and the digests
-    of its layers."""
+    """A built image.
+
+    Args:
+        root: the folder with its files.
+        config: its configuration, such as its command and user.
+        layers: the digests of its layers.
+    """
 
     root: Path
     config: Mapping[str, Any]
@@ -118,7 +123,7 @@ def built(folder: Path, source: Path = ROOT) -> Iterator[Image]:
     """Build a Dockerfile on a base of our own, with the options of a release.
 
     Args:
-        folder: for buildah's storage.
+        folder: the folder for buildah's storage.
         source: the checkout with the Dockerfile.
     """
     store = f"--root={folder}/store", f"--runroot={folder}/run", "--storage-driver=vfs"
@@ -145,8 +150,8 @@ def built_from(commit: str, folder: Path) -> Iterator[Image]:
     """Build the Dockerfile of a commit.
 
     Args:
-        commit: it must be in this clone.
-        folder: for its files and buildah's storage.
+        commit: the commit, which must be in this clone.
+        folder: the folder for its files and buildah's storage.
     """
     source = folder / "source"
     source.mkdir(parents=True)
@@ -158,7 +163,7 @@ def built_from(commit: str, folder: Path) -> Iterator[Image]:
 
 
 def bases(source: Path) -> set[str]:
-    """The full names of the images that a Dockerfile starts from."""
+    """The full names of a Dockerfile's base images."""
     text = (source / "Dockerfile").read_text(encoding="utf-8")
     named = re.findall(
         r"^(?:FROM |ARG BASE=)(?:docker\.io/library/)?(python:\S+)", text, re.MULTILINE
@@ -167,10 +172,10 @@ def bases(source: Path) -> set[str]:
 
 
 class Container:
-    """A container. Its address stays the same when another replaces it.
+    """A container whose address stays the same when it is replaced.
 
     Args:
-        settings: beside the image's own.
+        settings: environment variables in addition to the image's own.
     """
 
     process: subprocess.Popen[bytes]
@@ -181,13 +186,13 @@ class Container:
         self._settings = {**settings, "HOST": "127.0.0.1", "PORT": port}
 
     def start(self, image: Image) -> None:
-        """Run an image, until its health check succeeds."""
+        """Run an image, and wait until its health check succeeds."""
         self.process = subprocess.Popen(image.command(image.config["Cmd"], **self._settings))
         assert eventually(lambda: image.healthy(PORT=self._settings["PORT"]))
 
     @contextlib.contextmanager
     def runs(self, image: Image) -> Iterator[None]:
-        """Run an image, and in the end stop what runs then."""
+        """Run an image; on exit, stop whichever image is running."""
         try:
             self.start(image)
             yield
@@ -195,12 +200,12 @@ class Container:
             self.stop()
 
     def replace(self, image: Image) -> None:
-        """Stop it, and run another image in its place."""
+        """Stop the running image, and run another one in its place."""
         self.stop()
         self.start(image)
 
     def stop(self) -> None:
-        """Let it finish what it is doing."""
+        """Stop gracefully: requests in progress are finished."""
         self.process.terminate()
         self.process.wait(timeout=40)
 
@@ -209,13 +214,13 @@ class Container:
 def containers(
     image: Image, number: int, folder: Path, settings: Mapping[str, str]
 ) -> Iterator[tuple[list[Container], str]]:
-    """Containers behind the proxy, as in compose.yaml.
+    """Run containers behind the proxy, as in compose.yaml.
 
     Args:
-        image: to run.
-        number: of containers.
-        folder: for the proxy's files.
-        settings: those that compose.yaml leaves to its user, and others.
+        image: the image to run.
+        number: the number of containers.
+        folder: the folder for the proxy's files.
+        settings: the variables that compose.yaml reads from ``.env``, and further settings.
 
     Yields:
         The containers, and the URL of the proxy.
@@ -229,10 +234,10 @@ def containers(
 
 
 def composed(settings: Mapping[str, str]) -> dict[str, str]:
-    """The environment that compose.yaml gives to a container of the service.
+    """The environment of the service's containers in compose.yaml.
 
     Args:
-        settings: those that it leaves to its user, and others.
+        settings: the variables that compose.yaml reads from ``.env``, and further settings.
     """
     compose = yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))
     given = compose["services"]["referee"]["environment"]
@@ -244,7 +249,7 @@ def composed(settings: Mapping[str, str]) -> dict[str, str]:
 
 
 def eventually(holds: Callable[[], bool], tries: int = 120) -> bool:
-    """Whether something holds within a minute."""
+    """Wait up to a minute for a condition, and return whether it was met."""
     for _ in range(tries):
         if holds():
             return True

@@ -1,4 +1,4 @@
-"""Players of sessions over HTTP, who repeat what a cache that fails refuses, as the guide says."""
+"""Players in sessions over HTTP. As the guide recommends, they retry calls that return 503."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ RETRIES = 120
 
 @dataclass(frozen=True)
 class Session:
-    """A session, as its host and players know it.
+    """A session with the tokens of its host and players.
 
     Args:
         url: its URL.
-        host: the token of its host.
-        seats: the tokens of its seats.
-        rules: its version of the rules.
+        host: the host's token.
+        seats: the seats' tokens.
+        rules: its rules version.
     """
 
     url: str
@@ -31,34 +31,34 @@ class Session:
     rules: str
 
     def look(self) -> Any:
-        """What the first seat sees."""
+        """The session as the first seat sees it."""
         return answer(self.url, self.seats[0])
 
     def refusal(self) -> tuple[int, str]:
-        """The status and the problem of a look that is refused."""
+        """The status and problem type of a refused ``look``."""
         try:
             self.look()
         except urllib.error.HTTPError as refused:
             return refused.code, json.load(refused)["type"]
-        raise AssertionError("The look was not refused.")
+        raise AssertionError("The call was not refused.")
 
     def move(self) -> Any:
-        """Make the first move of the first seat that has a decision; the answer."""
+        """Make the first move of the first seat that has a decision, and return the answer."""
         for token in self.seats:
             for decision in answer(self.url, token)["decisions"]:
                 texts = [move["text"] for move in decision["moves"]]
                 kept = [text for text in texts if "take_back" not in text]
                 if kept:
                     return answer(f"{self.url}/moves", token, {"moves": kept[:1]})
-        raise AssertionError("Nobody has a decision.")
+        raise AssertionError("No seat has a decision.")
 
     def restore(self, sealed: str) -> None:
-        """Restore it from a sealed copy."""
+        """Restore the session from a sealed copy."""
         answer(f"{self.url}/restorations", self.host, {"sealed": [sealed]})
 
 
 def begin(service: str, game: str) -> Session:
-    """A new session of two players.
+    """Create a session with two players.
 
     Args:
         service: the URL of the service.
@@ -70,16 +70,16 @@ def begin(service: str, game: str) -> Session:
 
 
 def answer(url: str, token: str, body: object = None) -> Any:
-    """The answer of a call, which is repeated while it is 503.
+    """Make a call, retry it while it returns 503, and return its answer.
 
     Args:
-        url: of the call.
-        token: of the host or of a seat; empty for neither.
-        body: with it, it is posted.
+        url: the URL of the call.
+        token: the token of the host or a seat; empty for none.
+        body: the body of a POST; None for a GET.
 
     Raises:
-        HTTPError: the call is refused.
-        TimeoutError: it was 503 for a minute.
+        HTTPError: the call was refused.
+        TimeoutError: it returned 503 for a minute.
     """
     headers = {"Content-Type": "application/json", "Idempotency-Key": uuid4().hex}
     if token:

@@ -45,8 +45,8 @@ SECRETS = {
 }
 NAMES = [game.name for game in GAMES]
 PREVIOUS = next(version for version in RELEASES if version != __version__)
-# Where releases that have no tag began, and the first commit with the rules of 1.0.0: sessions of
-# 0.2.0 have other rules.
+# The commits of releases without a tag, and the first commit with the rules of 1.0.0: sessions of
+# 0.2.0 have older rules.
 COMMITS = {
     "0.2.0": "4138f16b",
     "the rules of 1.0.0": "a6d97246",
@@ -129,7 +129,7 @@ def test_a_session_goes_on_while_a_container_is_replaced_and_ends_with_the_cache
         assert session.move()
 
 
-def test_a_session_goes_on_after_a_failover_of_the_cache(image, tmp_path):
+def test_a_session_continues_after_a_failover_of_the_cache(image, tmp_path):
     with (
         sentinel() as cache,
         containers(image, 2, tmp_path, {**SECRETS, "REDIS_URL": cache.url}) as (_, proxy),
@@ -166,8 +166,9 @@ def test_a_session_that_another_release_began_goes_on_after_the_upgrade(image, c
 
 
 @pytest.mark.parametrize("since", [PREVIOUS, "the rules of 1.0.0"])
-def test_an_upgrade_and_its_rollback_in_the_middle_of_sessions(image, cache, since, tmp_path):
-    """One container after the other; only sessions with rules of the other image wait."""
+def test_an_upgrade_and_its_rollback_during_sessions(image, cache, since, tmp_path):
+    """Containers are replaced one by one. Sessions are refused only while their rules version is
+    not deployed."""
     settings = {**SECRETS, "REDIS_URL": cache}
     with (
         built_from(commit_of(since), tmp_path) as older,
@@ -193,7 +194,7 @@ def test_an_upgrade_and_its_rollback_in_the_middle_of_sessions(image, cache, sin
 
 
 def check(session: Session, last: Any, kept: bool) -> None:
-    """A session is as the last move left it, or refused because of its rules."""
+    """Check that a session is unchanged since the last move, or refused because of its rules."""
     if kept:
         assert session.look()["version"] == last["version"]
     else:

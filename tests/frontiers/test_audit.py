@@ -348,7 +348,7 @@ def test_the_audit_finds_nothing_where_all_is_well():
 
 @pytest.mark.parametrize("goals", [False, True])
 def test_foreign_states_with_odd_tiles_play_on_if_they_pass(goals):
-    """A corrected set may have powers twice in a tile, and open kinds everywhere."""
+    """In a corrected set, a tile may have a power twice, and any tile may have an open kind."""
     tiles = odd_tiles()
     options = {"players": 3, "goals": goals, "tiles": tiles.name}
     assert check(game_with(tiles), options, "mutants", 60) > 5

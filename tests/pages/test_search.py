@@ -37,7 +37,7 @@ def test_results_have_all_words_and_mark_them(browser):
     assert "No page has all" not in text
 
 
-def test_where_nothing_has_all_words_the_most_are_found_and_it_says_so(browser):
+def test_if_no_page_has_all_words_those_with_the_most_are_found(browser):
     text = browser.read("/search?q=sealed+state+xyzzy")
     assert paths(text) == paths(browser.read("/search?q=sealed+state"))
     assert "No page has all these words." in text

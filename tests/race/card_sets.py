@@ -1,4 +1,4 @@
-"""What the cards of expansions do, card by card, stated apart from the data files."""
+"""The effects of the expansions' cards, card by card, stated independently of the data files."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.race import kit, printed_expansions
 from tests.race.test_cards_goods import GOODS
 
 ANY = frozenset(GOODS)
-ALL = {*GOODS, None}  # the kinds of worlds, gray ones among them
+ALL = {*GOODS, None}  # the kinds of worlds, including gray ones
 GAMBLING = "gambling-world"  # replaced by a card of the same name in Rebel vs Imperium
 
 
@@ -23,23 +23,23 @@ def is_xeno(world: Card) -> bool:
 
 @dataclass(frozen=True)
 class CardSet:
-    """The cards of an expansion, or of two; a table names the cards that do something.
+    """The cards of one or two expansions. Each table lists the cards with the effect, by title.
 
     Args:
-        options: the options of tables with it.
-        printed: its cards as printed.
-        explore: how many cards more are drawn, and kept.
-        military: the total Military of a card alone.
-        against: by world, the further Military against it.
-        discounts: the kinds of worlds that cost less, and by how much.
-        paying: the military worlds that it pays for, and at what discount.
-        trade: the further price of goods, by kind.
-        consume: the kinds that it takes, how many goods, VP, and cards.
-        produce: the cards drawn beside other worlds.
-        beside: these worlds; the first of them that are not the card itself.
-        silent: production worlds that do not produce unasked.
-        filling: windfall worlds that fill themselves.
-        windfall: the kinds of windfall worlds on which it produces.
+        options: the options of games with these cards.
+        printed: the cards as printed.
+        explore: the number of additional cards drawn, and kept.
+        military: the total Military of a tableau with only this card.
+        against: additional Military against worlds, by their titles.
+        discounts: the kinds of worlds that cost less, and the discount.
+        paying: the military worlds that can be paid for, and the discount.
+        trade: the additional price of goods, by kind.
+        consume: the kinds of goods consumed, and the numbers of goods, VP, and cards.
+        produce: the number of cards drawn in a tableau with worlds from ``beside``.
+        beside: worlds; the first ones other than the card itself are used.
+        silent: production worlds that do not produce automatically.
+        filling: windfall worlds that produce on themselves.
+        windfall: the kinds of windfall worlds on which the card produces.
         windfalls: a windfall world of each kind.
     """
 

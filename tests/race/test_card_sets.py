@@ -1,5 +1,5 @@
-"""The cards of the expansions: what is printed on them, and what their powers do, tried out in
-play. Those that no other set has are in the tests of their set."""
+"""The cards of the expansions as printed, and the effects of their powers in play. Powers that only
+one set has are in that set's tests."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ EVERY_CARD = [(name, title) for name, cards in SETS.items() for title in cards.c
 
 
 def every(table):
-    """The cards that a table names, each with its set."""
+    """The cards in a table, each with its set."""
     named = [(name, title) for name, cards in SETS.items() for title in getattr(cards, table)]
     return pytest.mark.parametrize(("name", "title"), named)
 
@@ -62,7 +62,7 @@ def test_military_of_every_card(name, title):
 
 
 @every_card
-def test_what_every_card_takes_off_the_cost_of_worlds(name, title):
+def test_discounts_of_every_card_on_worlds(name, title):
     """TGS-POWER-6, RVI-SETTLE-11, AA-SETTLE-1..-4, XI-SETTLE-1, -2: by kind or for all worlds, to 0
     at the least."""
     means = placement_options(round_start(title, load=False, **SETS[name].options).state, 0)
@@ -119,7 +119,7 @@ def test_consume_powers(name, title):
     ],
 )
 def test_no_other_card_has_powers_of_the_phase(cards, phase, others):
-    """Those named take cards from hand, or none."""
+    """The listed cards have powers that take cards from hand, or no goods."""
     having = {title for title, entry in cards.cards.items() if phase in entry.phases}
     assert having == {*getattr(cards, phase), *others}
 

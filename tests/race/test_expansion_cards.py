@@ -1,4 +1,4 @@
-"""The cards of the first two expansions, and those of their powers that no other set has."""
+"""The cards of the first two expansions, and the powers that only these sets have."""
 
 from __future__ import annotations
 

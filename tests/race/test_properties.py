@@ -1,4 +1,4 @@
-"""What holds in every game of Race, besides what holds in every game."""
+"""Properties of every game of Race, in addition to those in ``tests/test_every_game.py``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cards of Xeno Invasion, and those of their powers that no other set has."""
+"""The cards of Xeno Invasion, and the powers that only this set has."""
 
 from __future__ import annotations
 

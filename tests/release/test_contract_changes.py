@@ -47,14 +47,14 @@ def test_a_breaking_change_needs_a_version_that_may_break(released):
     assert not changes or may_break(LAST, __version__), "\n".join(changes)
 
 
-def test_the_changelog_names_every_kind_of_move_and_event_that_is_gone(released):
+def test_the_changelog_names_every_removed_kind_of_move_and_event(released):
     changes = "\n".join(breaking_changes(released, COMMITTED))
     gone = set(re.findall(r"(?:Decision|Event) in responses: .*'(\w+)' is gone", changes))
     _, text = section((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), __version__)
     assert {kind for kind in gone if f"`{kind}`" not in text} == set()
 
 
-def test_the_page_on_moving_names_the_versions_of_the_rules_and_this_contract():
+def test_the_page_on_moving_names_the_rules_versions_and_this_contract():
     text = (ROOT / "docs" / "moving-to-1.0.md").read_text(encoding="utf-8")
     for game in GAMES:
         version = game.new({"players": 2}, seed="s").rules_version.partition("+")[0]

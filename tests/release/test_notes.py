@@ -51,7 +51,7 @@ def test_a_version_without_a_section_or_a_date_has_no_notes(version, lacking):
         notes.notes(CHANGELOG, version)
 
 
-def test_the_changelog_has_the_newest_first_and_this_version_links_to_what_to_change():
+def test_the_changelog_starts_with_the_newest_version_which_links_to_the_page_on_moving():
     changelog = notes.CHANGELOG.read_text(encoding="utf-8")
     newest = re.findall(r"^## (\d\S+)", changelog, re.MULTILINE)[0]
     assert newest == __version__

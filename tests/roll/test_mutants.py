@@ -1,4 +1,4 @@
-"""Foreign states with counts and pieces that no game reaches."""
+"""Foreign states with counts and pieces that do not occur in games."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ def test_an_answer_that_came_too_late_is_given_to_nobody(valkey):
     assert run("GET", "b") is None
 
 
-def test_after_a_rejected_command_the_answers_to_the_others_are_given_to_nobody(valkey):
+def test_after_a_rejected_command_the_remaining_replies_are_discarded(valkey):
     run = caller(valkey.url, 5)
     run("SET", "a", "1")
     with pytest.raises(ResponseError):
