@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 # Build: docker build -t galaxy-referee .    Run: docker run --read-only --tmpfs /tmp -p 8000:8000 galaxy-referee
 
-# A release names this base by its digest: .github/workflows/release.yml.
+# Releases pin this base by digest: .github/workflows/release.yml.
 ARG BASE=docker.io/library/python:3.13-slim-trixie
 
 FROM ${BASE} AS build
@@ -14,7 +14,7 @@ RUN /venv/bin/pip install --no-cache-dir --no-compile --require-hashes -r /tmp/r
   && /venv/bin/python -m compileall -q --invalidation-mode unchecked-hash /venv/lib
 
 FROM ${BASE}
-# /etc/shadow has the day on which a user was added; with this variable, it is the same in each build.
+# /etc/shadow records the day on which a user was added; this variable makes it the same in every build.
 RUN SOURCE_DATE_EPOCH=0 useradd --system --no-create-home --uid 10001 referee
 COPY --from=build /venv /venv
 WORKDIR /referee

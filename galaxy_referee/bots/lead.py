@@ -66,7 +66,7 @@ def _tried(decision: Decision, luck: random.Random) -> list[Move]:
 
 def _reason(move: Move, lead: float) -> Text:
     told = (
-        "After '{text}', it is the fewest points behind: {points} on average."
+        "After '{text}', it trails by the fewest points: {points} on average."
         if lead < 0
         else "After '{text}', it leads by the most points: {points} on average."
     )

@@ -183,7 +183,7 @@ def _reason(best: Trial, complete: bool = True) -> Text:
     count, text = len(best.results), best.move.text
     if not count:
         return Text(
-            "There was no time to play anything out: '{text}' looks best at first sight.", text=text
+            "There was no time for playouts: '{text}' looks best at first glance.", text=text
         )
     told = (
         "Played out {count:time} against guesses of what is hidden, '{text}' ends best."

@@ -104,7 +104,7 @@ def test_it_places_the_better_of_two_worlds():
     table.actions("settle", "settle")
     assert chosen(table) == "settle rebel-underground"
     assert said(table) == (
-        "Conquers Rebel Underground: 4 points for 0 cards. It draws 1 card whenever Produce comes."
+        "Conquers Rebel Underground: 4 points for 0 cards. It draws 1 card in every Produce phase."
     )
 
 

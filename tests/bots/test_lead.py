@@ -38,7 +38,7 @@ def test_the_move_that_wins_most_now_is_made_whatever_the_others_answer(seed):
 def test_who_cannot_lead_loses_by_as_little_as_possible():
     t = bidding(1, 2, 3, 4)
     reason = str(advice(duel, t).reason())
-    assert reason.endswith("it is the fewest points behind: 2.0 on average.")
+    assert reason.endswith("it trails by the fewest points: 2.0 on average.")
 
 
 def test_a_move_of_one_seat_alone_is_valued_at_once():

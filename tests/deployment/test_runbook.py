@@ -106,7 +106,7 @@ def test_the_cache_is_full(redis):
 
 
 def test_the_cache_is_lost(redis):
-    # Each worker learns by itself that the cache has returned, some later than others.
+    # Each worker detects independently that the cache is back, some later than others.
     with running_service(REDIS_URL=redis.url, SEAL_KEYS=NEW, WORKERS="1") as url:
         client = Client(url)
         _, made = client.create()

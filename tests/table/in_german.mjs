@@ -11,7 +11,7 @@ await scenario(async (arrive) => {
   await person.ready();
   await page.getByRole("button", { name: "Tipp" }).click();
   const hint = await page.locator(".panel .notice").innerText();
-  await page.evaluate(() => document.activeElement.blur()); // the button, which Enter would press again
+  await page.evaluate(() => document.activeElement.blur()); // otherwise, Enter would press the button again
   const texts = [];
   const titles = [];
   let most = 0; // key presses for a decision
@@ -49,6 +49,6 @@ await scenario(async (arrive) => {
   await page.getByText("Twoja decyzja").or(page.getByText("Czekamy na")).first().waitFor();
   await page.locator(".of-log > summary").click();
   const polish = await page.locator(".log li").allInnerTexts();
-  await page.locator(".top").getByText("Zasady").waitFor({ state: "attached" }); // chosen here, not in the browser
+  await page.locator(".top").getByText("Zasady").waitFor({ state: "attached" }); // chosen at the table, not in the browser's settings
   return { frame, hint, texts, titles, most, lang, moved, polish, faults: person.faults };
 });

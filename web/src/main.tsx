@@ -42,7 +42,7 @@ async function say(wanted: Language): Promise<void> {
   documentElement.lang = wanted;
 }
 
-/** The page around the table, in a language that was chosen here instead of in the browser. */
+/** The page around the table, in the language chosen at the table rather than in the browser's settings. */
 async function sayAround(wanted: Language): Promise<void> {
   const answer = await fetch(location.pathname, { headers: { Accept: "text/html", "Accept-Language": wanted } });
   const said = new DOMParser().parseFromString(await answer.text(), "text/html");

@@ -71,11 +71,13 @@ def _select_isolation(s: Standing) -> Text:
 
 
 def _select_diplomats(s: Standing) -> Text:
-    return Text("A point and the first place on the track bring most, and give the others nothing.")
+    return Text(
+        "A point and the first place on the track gain the most and give the others nothing."
+    )
 
 
 def _select_survey(s: Standing) -> Text:
-    return Text("A credit and a goal of its own choice bring most, and give the others nothing.")
+    return Text("A credit and a goal of its own choice gain the most and give the others nothing.")
 
 
 SELECTED: dict[str, Callable[[Standing], Text]] = {
@@ -127,12 +129,12 @@ def _develop(s: Standing, move: m.Develop) -> Text:
     }
     if tile.vp is None:
         worth = Text(
-            "{tile} is worth most for its price of {price}; its points depend on the empire.",
+            "{tile} is worth the most for its price of {price}; its points depend on the empire.",
             **facts,
         )
     else:
         worth = Text(
-            "{tile} is worth most for its price of {price}: {vp:point}.", **facts, vp=tile.vp
+            "{tile} is worth the most for its price of {price}: {vp:point}.", **facts, vp=tile.vp
         )
     phases = list(dict.fromkeys(power.action for power in tile.powers))
     return (
@@ -223,12 +225,13 @@ def _end_settle(s: Standing, move: m.Pass) -> Text:
 
 def _fill(s: Standing, move: m.Fill) -> Text:
     return Text(
-        "The last goods of the supply are worth most on {worlds}.", worlds=_names(s, move.colonies)
+        "The last goods of the supply are worth the most on {worlds}.",
+        worlds=_names(s, move.colonies),
     )
 
 
 def _produce(s: Standing, move: m.Produce) -> Text:
-    return Text("A good on {world} is worth most.", world=_name(s, move.colony))
+    return Text("A good on {world} is worth the most.", world=_name(s, move.colony))
 
 
 def _stock_goods(s: Standing, move: m.StockGoods) -> Text:
@@ -262,7 +265,7 @@ def _consume(s: Standing, move: m.Consume) -> Text:
     if move.power is None:
         return Text("Its goods are worth more later.")
     tile = _name(s, move.power.partition("#")[0])
-    return Text("{tile} pays most for its goods.", tile=tile)
+    return Text("{tile} pays the most for its goods.", tile=tile)
 
 
 def _spend(s: Standing, move: m.ConsumeGoods) -> Text:

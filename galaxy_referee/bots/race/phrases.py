@@ -45,9 +45,9 @@ def _trade(power: powers.TradeBonus) -> Text:
 def _consume(power: powers.ConsumeGoods) -> Text:
     gained = {"vp": power.vp, "cards": power.cards}
     if power.kind is None:
-        return Text("It makes {vp:VP, cards:card} of {count:good}.", **gained, count=power.goods)
+        return Text("It turns {count:good} into {vp:VP, cards:card}.", **gained, count=power.goods)
     return Text(
-        "It makes {vp:VP, cards:card} of {count:{kind} good}.",
+        "It turns {count:{kind} good} into {vp:VP, cards:card}.",
         **gained,
         count=power.goods,
         kind=power.kind.title(),
@@ -56,8 +56,8 @@ def _consume(power: powers.ConsumeGoods) -> Text:
 
 def _hand_cards(power: powers.ConsumeHandCards) -> Text:
     if power.vp:
-        return Text("It makes VP of cards in hand.")
-    return Text("It makes new cards of cards in hand.")
+        return Text("It turns cards in hand into VP.")
+    return Text("It turns cards in hand into new cards.")
 
 
 def _counted(template: str) -> Callable[[Any], Text]:
@@ -68,7 +68,7 @@ def _counted(template: str) -> Callable[[Any], Text]:
 PHRASES: dict[type[powers.Power], Callable[[Any], Text | None]] = {
     powers.ExploreDraw: _counted("It shows {count:more card} in Explore."),
     powers.ExploreKeep: _counted("It keeps {count:more card} in Explore."),
-    powers.DevelopDraw: _counted("It draws {count:card} whenever Develop comes."),
+    powers.DevelopDraw: _counted("It draws {count:card} in every Develop phase."),
     powers.DevelopDiscount: _counted("Developments cost {count} less."),
     powers.DevelopDrawAfter: _counted("It draws {count:card} for each development."),
     powers.Military: _military,
@@ -79,14 +79,14 @@ PHRASES: dict[type[powers.Power], Callable[[Any], Text | None]] = {
     powers.SettleDrawAfter: _counted("It draws {count:card} for each world."),
     powers.TradeBonus: _trade,
     powers.ConsumeGoods: _consume,
-    powers.ConsumeAllGoods: lambda power: Text("It makes VP of all goods."),
+    powers.ConsumeAllGoods: lambda power: Text("It turns all goods into VP."),
     powers.ConsumeSell: lambda power: Text("It sells another good."),
-    powers.ConsumeDraw: _counted("It draws {count:card} whenever Consume comes."),
+    powers.ConsumeDraw: _counted("It draws {count:card} in every Consume phase."),
     powers.ConsumeHandCards: _hand_cards,
     powers.ProduceWindfall: lambda power: Text(
-        "It refills a windfall world whenever Produce comes."
+        "It refills a windfall world in every Produce phase."
     ),
-    powers.ProduceDraw: _counted("It draws {count:card} whenever Produce comes."),
+    powers.ProduceDraw: _counted("It draws {count:card} in every Produce phase."),
     powers.DrawIfProducedHere: _counted("It draws {count:card} whenever it produces."),
-    powers.ProduceHere: lambda power: Text("It produces a good whenever Produce comes."),
+    powers.ProduceHere: lambda power: Text("It produces a good in every Produce phase."),
 }

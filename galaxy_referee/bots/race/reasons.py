@@ -106,7 +106,7 @@ def _why_explore(o: Outlook) -> Text:
     count = len(o.hand)
     if count <= POOR:
         return Text("It holds only {count:card}.", count=count)
-    return Text("It looks for a better card than those it holds.")
+    return Text("It looks for a better card than those in its hand.")
 
 
 def _why_develop(o: Outlook) -> Text:
@@ -246,17 +246,21 @@ def _place_by(o: Outlook, move: m.PlaceBy) -> Text:
     cards = titles(move.discard)
     if move.way == "conquer":
         if not move.discard:
-            return Text("Conquers it by Military: that costs least.")
-        return Text("Conquers it by Military, discarding {cards}: that costs least.", cards=cards)
+            return Text("Conquers it with Military: that costs the least.")
+        return Text(
+            "Conquers it with Military, discarding {cards}: that costs the least.", cards=cards
+        )
     if move.way not in CARDS:
         if not move.discard:
-            return Text("Pays for it: that costs least.")
-        return Text("Pays for it, discarding {cards}: that costs least.", cards=cards)
+            return Text("Pays for it: that costs the least.")
+        return Text("Pays for it, discarding {cards}: that costs the least.", cards=cards)
     power = CARDS[move.way].title
     if not move.discard:
-        return Text("Pays for it by {power}: that costs least.", power=power)
+        return Text("Pays for it with {power}: that costs the least.", power=power)
     return Text(
-        "Pays for it by {power}, discarding {cards}: that costs least.", power=power, cards=cards
+        "Pays for it with {power}, discarding {cards}: that costs the least.",
+        power=power,
+        cards=cards,
     )
 
 
@@ -301,7 +305,9 @@ def _produce(o: Outlook, move: m.Produce) -> Text:
     if move.power == REST:
         return Text("Uses the other produce powers in the standard order.")
     if move.world is not None:
-        return Text("Produces on {world}, whose good is worth most.", world=CARDS[move.world].title)
+        return Text(
+            "Produces on {world}, whose good is worth the most.", world=CARDS[move.world].title
+        )
     if move.power == BONUS:
         return Text("Uses the Produce bonus.")
     # The powers of a strengthened action are on no card of the catalogue.

@@ -38,7 +38,7 @@ def _select(outlook: Outlook, move: m.Select) -> Text:
 
 
 def _assign(outlook: Outlook, move: m.AssignWild) -> Text:
-    most = Text("A wild die does most in {phase}.", phase=move.phase.title())
+    most = Text("A wild die does the most in {phase}.", phase=move.phase.title())
     return then(_work(outlook, move.phase), most)
 
 
@@ -87,13 +87,13 @@ def _reassign(outlook: Outlook, move: m.ReassignWorker) -> Text:
     column = draft_of(outlook.t, outlook.seat).under.get(move.die)
     if column is None:
         return Text(
-            "By {power}, this {color} worker does more in {phase}.",
+            "With {power}, this {color} worker does more in {phase}.",
             power=power,
             color=color,
             phase=phase,
         )
     return Text(
-        "By {power}, this {color} worker does more in {phase} than in {column}.",
+        "With {power}, this {color} worker does more in {phase} than in {column}.",
         power=power,
         color=color,
         phase=phase,
@@ -103,13 +103,13 @@ def _reassign(outlook: Outlook, move: m.ReassignWorker) -> Text:
 
 def _dictate(outlook: Outlook, move: m.Dictate) -> Text:
     return Text(
-        "This {color} worker does least; another one can go where it does more.",
+        "This {color} worker does the least, so another one can go where it does more.",
         color=_color(move.die),
     )
 
 
 def _done(outlook: Outlook, move: m.Done) -> Text:
-    return Text("No worker would do more in another column than moving it costs.")
+    return Text("Moving a worker to another column would cost more than it gains.")
 
 
 def _redo(outlook: Outlook, move: Redo) -> Text:
@@ -121,7 +121,7 @@ def _redo(outlook: Outlook, move: Redo) -> Text:
 
 def _start(outlook: Outlook, move: m.ChooseStart) -> Text:
     return Text(
-        "{development} and {world} promise most for the workers they need.",
+        "{development} and {world} promise the most for the workers they need.",
         development=SIDES[move.development].name,
         world=SIDES[move.world].name,
     )
@@ -183,7 +183,7 @@ def _place(outlook: Outlook, move: m.PlaceTile) -> Text:
 
 
 def _return(outlook: Outlook, move: m.ReturnTile) -> Text:
-    return Text("{tile} promises least for the workers it needs.", tile=SIDES[move.tile].name)
+    return Text("{tile} promises the least for the workers it needs.", tile=SIDES[move.tile].name)
 
 
 # -- the other phases -----------------------------------------------------------------------------
@@ -211,9 +211,9 @@ def _produce(outlook: Outlook, move: m.Produce) -> Text:
     world = SIDES[move.world]
     matches = COLOR[move.worker] in (world.color, "consumption")
     told = (
-        "A good of {world} brings most, and this {color} die becomes one that matches it."
+        "A good of {world} gains the most, and this {color} die becomes one that matches it."
         if matches
-        else "A good of {world} brings most, and this {color} die becomes one."
+        else "A good of {world} gains the most, and this {color} die becomes one."
     )
     return Text(told, world=world.name, color=_color(move.worker))
 

@@ -1,5 +1,5 @@
-// Search without a server, in the way of app/pages/search.py: entries that have the most words of the query,
-// those with matching titles first. ENTRIES is that of search-index.js: title, address, shelf, and text.
+// Search without a server, like app/pages/search.py: the entries with the most words of the query, those with
+// matching titles first. ENTRIES comes from search-index.js: title, address, shelf, and text.
 "use strict";
 
 {

@@ -45,10 +45,10 @@ export function militaryOf(cards: readonly ShownCard[]): readonly Strength[] | n
   return [...parts].map(([against, own]) => ({ against, parts: against === null ? own : [...general, ...own] }));
 }
 
-/** Military as it counts, such as `+2`. */
+/** A Military value with its sign, such as `+2`. */
 export const total = ({ parts }: Strength): string => signed(parts.reduce((sum, { amount }) => sum + amount, 0));
 
-/** What it is made of, such as `Space Marines +2, Blaster Gem Mines +1`. */
+/** The cards that add to it, such as `Space Marines +2, Blaster Gem Mines +1`. */
 export const partsOf = ({ parts }: Strength): string => parts.map(({ card, amount }) => `${card} ${signed(amount)}`).join(", ");
 
 function amountOf({ amount, per, having }: Military, cards: readonly ShownCard[]): number | null {

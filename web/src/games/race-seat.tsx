@@ -72,7 +72,7 @@ export function Opponent(props: Props & { player: Player; seat: number }) {
   );
 }
 
-/** Beside so many cards, there is room for the backs of the hand. */
+/** The maximum number of cards that leave room for the backs of the hand. */
 const ROOMY = 9;
 
 /** What a seat has placed. */
@@ -133,7 +133,7 @@ function Military({ strength }: { strength: Strength }) {
   );
 }
 
-/** What its Military and the value of its 6-cost developments are made of. */
+/** The sources of its Military and of the value of its 6-cost developments. */
 function Sums({ player, seat, faces, scores, strengths }: Props & { player: Player; seat: number; strengths: readonly Strength[] }) {
   const values = scores?.[seat]?.cards ?? {};
   const valued = player.tableau.filter(({ card }) => faceOf(faces, card).vp === "?" && values[card] !== undefined);

@@ -77,7 +77,7 @@ function Round({ table, who }: Props) {
   );
 }
 
-/** The dice that nobody has. */
+/** The dice in the supply. */
 function Supply({ table }: Props) {
   if (!table.supply.length) return null;
   return <details class="p-more"><summary>{t("Supply")}</summary><CountedDice dice={table.supply} /></details>;

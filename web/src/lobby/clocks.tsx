@@ -5,7 +5,7 @@ import { later, t } from "../words";
 const MINUTE = 60;
 const HOUR = 3600;
 
-/** `short` has symbols of units, which are the same in every language. */
+/** `short` uses unit symbols, which are the same in every language. */
 const CLOCKS: readonly (ClockPlan & { name: string; short: string; title: string })[] = [
   { name: "quick", short: "5 min + 10 s", title: later("5 minutes, and 10 seconds a move"), initial: 5 * MINUTE, increment: 10 },
   { name: "usual", short: "15 min + 20 s", title: later("15 minutes, and 20 seconds a move"), initial: 15 * MINUTE, increment: 20 },

@@ -61,7 +61,7 @@ export function Opponents({ about, bots, plans, setPlans, name, setName }: Props
   );
 }
 
-/** The sign of a seat, as on its plate. */
+/** A seat's sign, as on its plate. */
 const Initial = ({ of }: { of: string }) => <i class="p-avatar" aria-hidden="true">{of.trim().charAt(0).toUpperCase() || "?"}</i>;
 
 const calledIn = ({ player, bot }: Plan): string => (player === "bot" ? botName(bot ?? "") : player === "host" ? t("Yourself, on this device") : "");

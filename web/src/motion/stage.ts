@@ -25,7 +25,7 @@ export function plateOf({ board }: Stage, seat: number | null): HTMLElement | nu
   return board.querySelector(`.p-seat[data-seat="${seat}"]`);
 }
 
-/** A pile, or what counts it; the phases, where neither is shown. */
+/** A pile or its counter; if neither is shown, the phases. */
 export function pileOf({ board }: Stage, name: "deck" | "discard"): HTMLElement | null {
   const piles = [...board.querySelectorAll<HTMLElement>(`[data-pile="${name}"]`)];
   return piles.find((pile) => pile.checkVisibility()) ?? board.querySelector(".p-rail");

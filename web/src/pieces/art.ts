@@ -109,14 +109,14 @@ const MOTIFS: Record<string, readonly [corners: number, inside: "spokes" | "chor
   ship: [5, "chords"],
 };
 
-/** The phase in which a development works first. */
+/** The first phase in which a development has a power. */
 const phaseOf = ({ lines }: Face): string => lines.find((line) => line.phase)?.phase ?? "";
 
-/** What a development brings, as one sign: what it scores for, where it does, or else the effect of its first power. */
+/** The effect of a development as one sign: what it scores for, if anything; otherwise, the effect of its first power. */
 export function emblemOf(face: Face): string {
   const scored = isLarge(face) ? face.lines.filter(({ scores, signs }) => scores && signs).map(({ signs = "" }) => signs.split(" / ")[1] ?? "").filter((what) => what !== "tableau") : [];
   const [signs = ""] = [...scored, ...face.lines.flatMap((line) => line.signs ?? [])];
-  const words = signs.split(/[→▸/]/).reverse().join(" ").split(" "); // what is gained comes before what it is gained for
+  const words = signs.split(/[→▸/]/).reverse().join(" ").split(" "); // the gain comes before its cause
   return words.map(emblemIn).find((sign) => sign !== "") ?? "";
 }
 
@@ -129,7 +129,7 @@ function emblemIn(word: string): string {
   return signInside(name) ? name : "";
 }
 
-/** The sign of what a development brings, in the middle of its figure. */
+/** The sign of a development's effect, in the middle of its figure. */
 function emblem(sign: string): string {
   const inside = sign === "cheaper" ? CHEAPER : signInside(sign);
   if (!inside) return "";
@@ -138,10 +138,10 @@ function emblem(sign: string): string {
   return `<circle cx="60" cy="64" r="12.5" fill="#070b17" opacity=".62"/><g transform="translate(51.6 55.6) scale(1.05)" color="${color}" fill="currentColor">${inside}</g>`;
 }
 
-/** A price that falls: two chevrons. */
+/** A lower price: two chevrons. */
 const CHEAPER = '<path d="M3 3.5l5 4.5 5-4.5M3 8.5l5 4.5 5-4.5" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/>';
 
-/** A circuit: its figure tells the phase in which the development works first, its sign what it brings, its traces its id. */
+/** A circuit: its figure depends on the development's first phase, its sign on the effect, and its traces on the id. */
 function circuit(face: Face): string {
   const luck = luckOf(baseOf(face.id));
   const large = isLarge(face);

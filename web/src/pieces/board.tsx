@@ -29,7 +29,7 @@ export interface Parts {
   /** What it has placed, and what it chooses from. */
   children: ComponentChildren;
   hand?: ComponentChildren;
-  /** The piles beside the hand, on a window that is wide enough. */
+  /** The piles beside the hand, if the window is wide enough. */
   piles?: ComponentChildren;
 }
 

@@ -98,7 +98,7 @@ export interface CardProps {
   children?: ComponentChildren;
   /** A word below it, such as how many are left. */
   tag?: string | null;
-  /** Whether it has just come. */
+  /** Whether it has just arrived. */
   fresh?: boolean;
   /** Whether none of it is left. */
   gone?: boolean;
@@ -130,7 +130,7 @@ export function Card(props: CardProps) {
   );
 }
 
-/** Words of so many letters fit in the head of a card, beside its good or where it has none; others stand above its name. */
+/** The lengths of words that fit in the head of a card, with and without a good; longer ones are placed above its name. */
 const SHORT = { beside: 4, alone: 8 };
 
 /** All that is drawn of a card: art, head, powers in signs, name. */

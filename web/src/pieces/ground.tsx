@@ -1,11 +1,11 @@
-/** The ground of the page: stars, and the orbits on which the cards of a tableau lie. */
+/** The background of the page: stars, and the orbits on which a tableau's cards lie. */
 import { luckOf } from "./luck";
 
 const [WIDTH, HEIGHT] = [1280, 720];
 const STARS = 230;
-/** How bright stars are; those of one brightness are one path. */
+/** The opacities of stars; stars of the same brightness form one path. */
 const BRIGHTNESS = [0.15, 0.28, 0.42, 0.58];
-/** Widths of orbits, as parts of the ground. */
+/** The widths of orbits, relative to the background. */
 const ORBITS = [0.22, 0.34, 0.47, 0.61, 0.76];
 
 const luck = luckOf("ground");

@@ -71,7 +71,7 @@ export function Symbol(props: { name: string }) {
 
 export const hasSymbol = (name: string): boolean => name in SYMBOLS;
 
-/** The inside of a symbol or of a good's sign, of 16 by 16, for pictures. */
+/** The contents of a symbol or a good's sign, 16 by 16 units, for pictures. */
 export const signInside = (name: string): string => SYMBOLS[name] ?? (name in GOODS ? area(GOODS[name as Kind]) : "");
 
 export const Hexagon = () => (

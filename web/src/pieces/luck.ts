@@ -1,8 +1,8 @@
-// Luck of pictures: the same for the same word, so that a card always looks the same.
+// Seeded random numbers for pictures, so that a card always looks the same.
 
 export type Luck = () => number;
 
-/** The same numbers from 0 to 1 for the same word (FNV-1a, then mulberry32). */
+/** Random numbers from 0 to 1, seeded with a word (FNV-1a, then mulberry32). */
 export function luckOf(word: string): Luck {
   let hash = 2166136261;
   for (const letter of word) hash = Math.imul(hash ^ letter.charCodeAt(0), 16777619);

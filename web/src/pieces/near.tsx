@@ -20,7 +20,7 @@ export function useNear(board: { current: HTMLElement | null }): Looked | null {
     const table = board.current;
     if (!table) return;
     let timer = 0;
-    let used: HTMLElement | null = null; // a card that was clicked is not looked at again until another was
+    let used: HTMLElement | null = null; // a clicked card is not enlarged again until another one has been
     const leave = () => {
       clearTimeout(timer);
       setLooked(null);

@@ -5,8 +5,8 @@ import { usePiece } from "./picking";
 import { Avatar } from "./seating";
 import { t } from "../words";
 
-/** A number with its name, such as the cards left in the deck: a sign may stand for the name, which is then read aloud, unless
- * it is `worded`. */
+/** A number with its name, such as the cards left in the deck. Unless `worded`, a sign may replace the name, which screen
+ * readers still announce. */
 export function Count(props: { label: string; value: number | string; symbol?: string; of?: number; worded?: boolean; pile?: "deck" | "discard" }) {
   const { label, symbol, worded } = props;
   return (
@@ -26,7 +26,7 @@ export function Counts(props: { children: ComponentChildren }) {
   return <p class="p-counts">{props.children}</p>;
 }
 
-/** The number of a round, large below its word. */
+/** The number of the round in large type, below the word. */
 export const RoundNumber = ({ round }: { round: number }) => (
   <span class="p-round">{t("Round {round}", { round }).split(/(\d+)/).map((part) => (/\d/.test(part) ? <b key={part}>{part}</b> : part))}</span>
 );

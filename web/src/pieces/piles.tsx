@@ -1,4 +1,4 @@
-/** Cards that nobody sees: piles beside the hand, and the hands of others. */
+/** Face-down cards: piles beside the hand, and opponents' hands. */
 import { BACK } from "./art";
 import { t } from "../words";
 
@@ -6,7 +6,7 @@ const Back = () => (
   <svg class="p-back" viewBox="0 0 100 140" aria-hidden="true" dangerouslySetInnerHTML={{ __html: BACK }} />
 );
 
-/** A pile on the table, with how many cards are in it. */
+/** A pile on the table, with its number of cards. */
 export function Pile({ name, label, count }: { name: "deck" | "discard"; label: string; count: number }) {
   return (
     <p class="p-pile" data-pile={name}>
@@ -16,10 +16,10 @@ export function Pile({ name, label, count }: { name: "deck" | "discard"; label: 
   );
 }
 
-/** So many backs are a hand; more look the same. */
+/** The maximum number of backs shown for a hand. */
 const FAN = 7;
 
-/** The hand of someone else, as a fan of backs. The plate says how many, too, for all who cannot see it. */
+/** An opponent's hand as a fan of backs. The plate also states the number of cards, for those who cannot see the fan. */
 export function Fan({ count }: { count: number }) {
   const backs = Math.min(count, FAN);
   return (

@@ -83,7 +83,7 @@ function Shown({ first, close }: { first: string; close: () => void }) {
 
 const CITED = /\b([A-Z][A-Z0-9]*(?:-(?!REC)[A-Z0-9]+)+-\d+)\b/;
 
-/** Its text, which is in English if it is not translated, with the rules that it names as buttons. */
+/** The rule's text, in English if it is not translated. Rules that it cites are buttons. */
 function Text({ rule, see }: { rule: Rule; see: (rule: string) => void }) {
   const text = rule.text.replace(/ \[[^\]]*\]$/, "");
   return (

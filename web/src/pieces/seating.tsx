@@ -15,7 +15,7 @@ export interface Seating {
   outcome: Outcome | null;
   /** As if the game ended now, by seat, once they are known. */
   scores: readonly SeatScore[] | null;
-  /** What is printed on the pieces. */
+  /** The printed data of the pieces. */
   faces: Faces;
   game: Name;
   clock?: Clock | undefined;

@@ -1,22 +1,22 @@
-/** Where points come from: those of cards are told apart by what the cards are. */
+/** Sources of points. Points from cards are divided by the type of card. */
 import type { SeatScore } from "../api/types";
 import { faceOf, isLarge, type Face, type Faces } from "./face";
 
-/** What points that lie on no card are called in the contract. */
+/** The contract's names for points that do not come from cards. */
 const LOOSE = ["chips", "vp_chips", "prestige", "goals"];
 
-/** In this order everywhere. */
+/** The order in which sources are always listed. */
 const ORDER = ["chips", "vp_chips", "worlds", "developments", "6-cost", "large"];
 
 const placeOf = (source: string): number => (ORDER.includes(source) ? ORDER.indexOf(source) : ORDER.length);
 
-/** Where the points of a card belong; New Frontiers' large developments cost 9. */
+/** The source to which a card's points belong; New Frontiers' large developments cost 9. */
 function sourceOf(face: Face): string {
   if (!isLarge(face)) return face.sort === "development" ? "developments" : "worlds";
   return face.cost === 6 ? "6-cost" : "large";
 }
 
-/** The points of a seat by source; as the service tells them, where the cards do not add up to that. */
+/** A seat's points by source. If the cards do not add up, the points are those reported by the service. */
 export function partsOf({ parts, cards, total }: SeatScore, faces: Faces): Record<string, number> {
   const own = parts as Record<string, number>;
   const found: Record<string, number> = {};

@@ -20,7 +20,7 @@ interface Props {
   names: Names;
   busy: boolean;
   play: (move: MoveSource) => void;
-  /** What else can be done now, before the answers. */
+  /** Further actions, shown before the answers. */
   children?: ComponentChildren;
 }
 
@@ -55,7 +55,7 @@ export function DecisionPanel({ game, decision, choice, selection, names, busy, 
   );
 }
 
-/** A prompt with its numbers stressed. */
+/** A prompt with its numbers emphasized. */
 const Stressed = ({ text }: { text: string }) => (
   <>{text.split(/(\d+)/).map((part, place) => (place % 2 ? <b key={place}>{part}</b> : part))}</>
 );

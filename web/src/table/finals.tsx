@@ -7,7 +7,7 @@ import { partsOf } from "../pieces/sources";
 import { later, t } from "../words";
 import type { Who } from "../pieces/players";
 
-[later("6 cost"), later("Large")]; // said by their names in pieces/sources.ts
+[later("6 cost"), later("Large")]; // used by name in pieces/sources.ts
 
 /** The outcome with the points of cards told apart by what the cards are; as it is, where that does not add up. */
 export function sorted(outcome: Outcome, faces: Faces): Outcome {

@@ -46,7 +46,7 @@ export function Told({ log, seen, names, seats, tell }: Omit<Props, "point">) {
 const FEW = 5;
 const MOST = 12;
 
-/** The phases say when they and their round begin. */
+/** Events of phases and rounds, which the phase display already shows. */
 const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set(["round_started", "phase_started", "phase_ended"]);
 
 /** The last that has happened, in a few sentences. */
@@ -76,7 +76,7 @@ function Sentence({ parts, point }: { parts: readonly Part[]; point: Props["poin
       {parts.map(({ text, pieces, player }, place) => {
         if (player) return <b key={place}>{text}</b>;
         if (!pieces.length) return text;
-        // A link, since a button is a box of its own: the line could not break in it, and would break before its punctuation.
+        // A link, because a line cannot break inside a button, and would break before the punctuation that follows it.
         const show = (event: Event) => {
           event.preventDefault();
           point({ pieces });

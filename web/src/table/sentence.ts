@@ -9,7 +9,7 @@ import type { Who } from "../pieces/players";
 export interface Part {
   text: string;
   pieces: readonly string[];
-  /** Whether it names a player. */
+  /** Whether it contains a player's name. */
   player?: boolean;
 }
 
@@ -50,7 +50,7 @@ function changed({ kind, seat, data }: Happening): string | null {
   return text ? t(text, { seat: seat ?? "" }) : null;
 }
 
-/** The signs of what happens, where its facts name no phase. */
+/** The signs of events whose facts name no phase. */
 const SIGNS: Record<string, string> = {
   card_placed: "tableau", cards_drawn: "deck", cards_kept: "hand", cards_discarded: "hand", good_placed: "produce", good_sold: "trade",
   good_spent: "consume", goods_consumed: "consume", vp_gained: "vp", credits_gained: "credit", prestige_gained: "prestige",
@@ -61,7 +61,7 @@ const SIGNS: Record<string, string> = {
   action_selected: "check", goal_claimed: "crown", goal_revealed: "crown", game_ended: "crown",
 };
 
-/** The sign of an event: the phase that it is about, or else what happens. */
+/** An event's sign: that of its phase, or else that of its kind. */
 export function signOf({ kind, data }: Happening): string {
   const phase = words(data).map((word) => /^[a-z]+/.exec(word)?.[0] ?? "").find((word) => PHASES.has(word));
   return phase ?? SIGNS[kind] ?? "log";

@@ -85,9 +85,9 @@ def _settle_by(o: Outlook, move: SettleBy) -> Text:
         )
     card = CARDS[move.world]
     told = (
-        "Places {card} as well, by {power}: {vp:point} so far."
+        "Places {card} as well, with {power}: {vp:point} so far."
         if card.data.scoring
-        else "Places {card} as well, by {power}: {vp:point}."
+        else "Places {card} as well, with {power}: {vp:point}."
     )
     return besides(o, card, Text(told, card=card.title, power=carrier, vp=points(o, card)))
 

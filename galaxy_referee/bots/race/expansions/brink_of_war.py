@@ -132,7 +132,7 @@ def _say_spend(o: Outlook, move: m.Spend) -> Text:
 
 def _say_conquer(o: Outlook, move: m.ConquerExtra) -> Text:
     return Text(
-        "Conquers {world} as well, by {power}.", world=_title(move.card), power=_title(move.power)
+        "Conquers {world} as well, with {power}.", world=_title(move.card), power=_title(move.power)
     )
 
 
@@ -149,7 +149,7 @@ def _say_defeat(o: Outlook, move: m.DefeatTakeover) -> Text:
 
 
 def _say_kind(o: Outlook, move: m.NameKind) -> Text:
-    return Text("Names {kind}: that kind brings most.", kind=move.good.title())
+    return Text("Names {kind}: that kind gains the most.", kind=move.good.title())
 
 
 ROOM = Room(

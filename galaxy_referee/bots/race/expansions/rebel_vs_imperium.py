@@ -77,7 +77,7 @@ def _flipped(o: Outlook, move: TakeFlipped) -> Text:
 def _bet(o: Outlook, move: Bet) -> Text:
     card = CARDS[move.card]
     return Text(
-        "Bets {card}: one of {count:card} may well be dearer.", card=card.title, count=card.price
+        "Bets {card}: one of {count:card} may well cost more.", card=card.title, count=card.price
     )
 
 
@@ -88,7 +88,7 @@ ROOM = Room(
     phrases={
         ExploreMix: lambda power: Text("It mixes hand and draw in Explore."),
         ConsumeGain: lambda power: Text(
-            "It gains {count} VP whenever Consume comes.", count=power.amount
+            "It gains {count} VP in every Consume phase.", count=power.amount
         ),
     },
     worth={
