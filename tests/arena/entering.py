@@ -1,4 +1,4 @@
-"""Arenas that are served, with authors who enter bots."""
+"""Arena servers to which authors enter bots."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ OPEN = f'networks = ["127.0.0.0/8"]\nservice = "http://127.0.0.1:1"\n{QUICK}{AUT
 
 
 class Reply(NamedTuple):
-    """What an arena answers."""
+    """The response of an arena."""
 
     status: int
     headers: http.client.HTTPMessage
@@ -37,8 +37,8 @@ class Reply(NamedTuple):
 def ask(
     url: str, method: str, path: str, body: Any = None, key: str = ADA, **headers: str
 ) -> Reply:
-    """Send a request to an arena; a body that is not bytes becomes JSON. The answer is as the
-    contract describes it."""
+    """Send a request to an arena; a body that is not bytes is encoded as JSON. Check that the
+    response matches the contract."""
     connection = http.client.HTTPConnection(url.removeprefix("http://"), timeout=60)
     sent = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
     given = {"Authorization": f"Bearer {key}"} if key else {}
@@ -68,7 +68,7 @@ def _check(method: str, path: str, reply: Reply) -> None:
 
 @contextmanager
 def served(folder: Path, settings: str = OPEN, played: Iterable[str] = ()) -> Iterator[Server]:
-    """An arena that is served, without a game."""
+    """A running arena server without games."""
     arena(folder, settings)
     with serve(folder, folder / "pages", "127.0.0.1", 0) as server:
         assert server is not None

@@ -1,4 +1,4 @@
-"""Games at a time and time to think."""
+"""Budgets of concurrent games and thinking time."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.arena.kit import QUICK, arena, here, logs, run_here
 from tests.tournament.kit import header_of, played_by, webhook
 
 
-def test_a_bot_plays_only_so_many_games_at_a_time():
+def test_a_bots_concurrent_games_are_limited():
     turns = Turns([(0, ["a"]), (1, ["a", "b"]), (2, ["a"]), (3, ["b"]), (4, [])], most=1)
     order = iter(turns)
     assert [next(order) for _ in range(4)] == [0, 3, 4, None]
@@ -22,8 +22,8 @@ def test_a_bot_plays_only_so_many_games_at_a_time():
     assert list(order) == [2]
 
 
-def test_games_at_a_time_are_counted_over_a_whole_batch(tmp_path):
-    """Here, the executor takes as many games as it can before it plays any."""
+def test_concurrent_games_are_counted_over_a_whole_batch(tmp_path):
+    """The executor here takes as many games as possible before it plays any."""
     most = []
 
     def greedily(plan, numbers):
@@ -47,7 +47,7 @@ def test_games_at_a_time_are_counted_over_a_whole_batch(tmp_path):
 
 @pytest.fixture
 def log(tmp_path):
-    """A game in which one bot has thought for 25 seconds."""
+    """A game in which one bot used 25 seconds."""
     header = header_of("a=random", "b=random")
     written = Log(tmp_path / "log.jsonl")
     line = played_by(header)
@@ -57,7 +57,7 @@ def log(tmp_path):
     return tmp_path / "log.jsonl"
 
 
-def test_a_bot_that_has_used_up_its_time_rests(log):
+def test_a_bot_that_has_used_up_its_time_pauses(log):
     assert used(log) == {"a": 25.0, "b": 1.0}
     budget = Budget(seconds=10)  # two and a half times as much
     assert [resting([(7, log)], batch, budget) for batch in (8, 9, 10)] == [{"a"}, {"a"}, set()]
@@ -65,7 +65,7 @@ def test_a_bot_that_has_used_up_its_time_rests(log):
     assert resting([(7, log)], 8 + MAX_REST, Budget(seconds=1)) == set()
 
 
-def test_where_the_time_to_think_is_unknown_that_of_the_game_counts(tmp_path):
+def test_if_the_thinking_time_is_unknown_the_duration_of_the_game_counts(tmp_path):
     header = header_of("a=random", "b=random")
     written = Log(tmp_path / "log.jsonl")
     written.write(header, played_by(header), Timing(n=0, seconds=27.0))
@@ -73,7 +73,7 @@ def test_where_the_time_to_think_is_unknown_that_of_the_game_counts(tmp_path):
     assert used(tmp_path / "log.jsonl") == {"a": 27.0, "b": 27.0}
 
 
-def test_built_in_bots_never_rest_and_others_do(tmp_path, monkeypatch):
+def test_only_bots_that_are_not_built_in_pause(tmp_path, monkeypatch):
     monkeypatch.setattr(
         "galaxy_referee.arena.budgets.used", lambda path: {"mine": 9e9, "random": 9e9}
     )

@@ -1,4 +1,4 @@
-"""A webhook that is called at a checked address has to show the certificate of its name."""
+"""A webhook called at a checked address must present a certificate for its name."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NAME = "bot.invalid"  # cannot be resolved
 
 @pytest.fixture
 def port(tmp_path, monkeypatch):
-    """A server with a certificate for a name, which this process trusts."""
+    """The port of a server whose certificate this process trusts."""
     key = ec.generate_private_key(ec.SECP256R1())
     subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, NAME)])
     now = datetime.now(UTC)
@@ -47,7 +47,7 @@ def port(tmp_path, monkeypatch):
 
 
 def _serve(listener: socket.socket, context: ssl.SSLContext) -> None:
-    """Answer whoever accepts the certificate."""
+    """Answer clients that accept the certificate."""
     while True:
         try:
             plain, _ = listener.accept()
@@ -56,20 +56,20 @@ def _serve(listener: socket.socket, context: ssl.SSLContext) -> None:
         try:
             with context.wrap_socket(plain, server_side=True) as connection:
                 request = b""
-                while not request.endswith(b"\r\n\r\n{}"):  # closed with some unread, it resets
+                while not request.endswith(b"\r\n\r\n{}"):  # unread data would reset it
                     request += connection.recv(1 << 16)
                 connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}")
         except OSError:  # the client has refused the certificate
             plain.close()
 
 
-def test_the_certificate_is_that_of_the_name(port):
+def test_a_certificate_for_the_name_is_accepted(port):
     connection = Connection(f"https://{NAME}:{port}/", 100, "127.0.0.1")
     assert connection.call("POST", "", b"{}", seconds=60).status == 200
     connection.close()
 
 
-def test_the_certificate_of_another_name_is_refused(port):
+def test_a_certificate_for_another_name_is_refused(port):
     connection = Connection(f"https://other.invalid:{port}/", 100, "127.0.0.1")
     with pytest.raises(NoAnswer, match="no answer in HTTP"):
         connection.call("POST", "", b"{}", seconds=60)

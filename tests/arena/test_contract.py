@@ -31,7 +31,7 @@ def pages(tmp_path_factory):
 
 
 def files(pages, path):
-    """The published files at an address of the document."""
+    """The published files for a path in the document."""
     pattern = re.escape(path).replace(r"\{division\}", "[a-z-]+").replace(r"\{id\}", "[0-9a-f]+")
     return [
         file
@@ -41,7 +41,7 @@ def files(pages, path):
 
 
 @pytest.mark.parametrize("path", [served.path for served in FILES])
-def test_every_file_of_json_is_as_described(pages, path):
+def test_every_json_file_matches_its_schema(pages, path):
     schema = DOCUMENT["paths"][path]["get"]["responses"]["200"]["content"]["application/json"]
     validator = Draft202012Validator({**schema["schema"], "components": DOCUMENT["components"]})
     assert files(pages, path)
@@ -50,7 +50,7 @@ def test_every_file_of_json_is_as_described(pages, path):
 
 
 @pytest.mark.parametrize("name", LIST_FILES)
-def test_every_list_has_the_columns_described(pages, name):
+def test_every_csv_file_has_the_described_columns(pages, name):
     path = f"/{{division}}/{name}.csv"
     (file,) = files(pages, path)
     with file.open(encoding="utf-8") as lines:
@@ -61,7 +61,7 @@ def test_every_list_has_the_columns_described(pages, name):
     assert all(f"`{column}`" in described for column in header)
 
 
-def test_nothing_is_published_that_is_not_described(pages):
+def test_every_published_file_is_described(pages):
     described = {file for path in DOCUMENT["paths"] for file in files(pages, path)}
     published = {*pages.rglob("*.json"), *pages.rglob("*.csv")}
     assert published - described == {pages / "openapi.json"}
@@ -75,7 +75,7 @@ def test_every_member_has_a_description():
             assert about.get("description"), (name, member)
 
 
-def test_every_reference_leads_somewhere():
+def test_every_reference_resolves():
     for part in nested(DOCUMENT):
         if isinstance(target := part.get("$ref"), str):
             found = DOCUMENT

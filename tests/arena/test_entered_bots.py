@@ -1,4 +1,4 @@
-"""Bots that were entered over HTTP, in the games of an arena."""
+"""Games of bots that were entered over HTTP."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def first(question):
 
 
 def enter(folder, settings=PATIENT, **bot):
-    """Enter a bot; its keys."""
+    """Enter a bot, and return its keys."""
     with served(folder, settings) as server:
         entered = ask(server.url, "POST", "/bots", {"name": "mine", **bot})
         assert entered.status == 201, entered.body
@@ -31,7 +31,7 @@ def enter(folder, settings=PATIENT, **bot):
 
 
 def change(folder, **wanted):
-    """Change the bot."""
+    """Change a bot."""
     with served(folder, PATIENT) as server:
         assert ask(server.url, "PATCH", "/bots/mine", wanted).status == 200
 
@@ -56,8 +56,8 @@ def test_an_entered_bot_is_rated_and_a_new_version_starts_from_the_old_one(tmp_p
     assert ratings["mine@2"].games
 
 
-def test_keys_and_addresses_are_in_no_log_page_or_index(tmp_path):
-    """Not even those of a bot that answers with a page and a terminal's commands."""
+def test_logs_pages_and_the_index_contain_no_keys_or_addresses(tmp_path):
+    """Also for a bot that answers with HTML and terminal escape sequences."""
     hostile = '\x1b[2J<script src="//x"></script>\u202e'
 
     def answer(question):
@@ -79,7 +79,7 @@ def test_keys_and_addresses_are_in_no_log_page_or_index(tmp_path):
         assert '<script src="//x">' not in text
 
 
-def test_a_bot_whose_host_is_no_longer_allowed_is_neither_called_nor_beaten(tmp_path):
+def test_a_bot_whose_host_is_no_longer_allowed_is_neither_called_nor_seated(tmp_path):
     called = []
 
     def answer(question):
@@ -98,7 +98,7 @@ def test_a_bot_whose_host_is_no_longer_allowed_is_neither_called_nor_beaten(tmp_
     assert "mine" in header(tmp_path, 2)[1]
 
 
-def test_a_bot_that_is_paused_in_the_middle_of_a_batch_holds_up_nothing(tmp_path):
+def test_a_bot_paused_during_a_batch_does_not_delay_other_games(tmp_path):
     def one_game(plan, numbers):
         for number, game in enumerate(here(plan, numbers)):
             if number:
@@ -121,8 +121,8 @@ def test_a_bot_that_is_paused_in_the_middle_of_a_batch_holds_up_nothing(tmp_path
     assert len(logs(tmp_path)) == 2
 
 
-def test_batches_with_bots_in_sessions_take_turns_with_mirrored_ones(tmp_path):
-    """Their seeds are published when a game is over, so no deal may come twice."""
+def test_batches_with_bots_in_sessions_alternate_with_mirrored_ones(tmp_path):
+    """Seeds of sessions are published after each game, so their deals must not be repeated."""
     enter(tmp_path, outbound=True)
     for _ in range(4):
         with open_index(tmp_path) as (now, index, files):
@@ -143,8 +143,8 @@ def test_without_a_lobby_bots_in_sessions_are_not_seated(tmp_path):
         assert "mine" not in header(tmp_path, batch)[1]
 
 
-def test_a_service_that_is_down_stops_no_arena(tmp_path, monkeypatch):
-    """The games that cannot be played are left for later; mirrored ones go on."""
+def test_an_arena_continues_while_the_service_is_down(tmp_path, monkeypatch):
+    """Games that cannot be played are postponed; mirrored ones continue."""
     monkeypatch.setattr(service, "PATIENCE", 0.0)
     monkeypatch.setattr(running, "RETRY", 0.0)
     enter(tmp_path, outbound=True)
@@ -157,8 +157,8 @@ def test_a_service_that_is_down_stops_no_arena(tmp_path, monkeypatch):
         assert index.unfinished("race-base", 10) == [2]
 
 
-def test_a_service_that_is_no_longer_named_holds_up_no_other_game(tmp_path):
-    """The second batch was begun with it, and has games without the bot that plays in sessions."""
+def test_removing_the_service_does_not_delay_other_games(tmp_path):
+    """The second batch began with the service, and has games without the bot in sessions."""
     enter(tmp_path, outbound=True)
     for _ in range(2):
         with open_index(tmp_path) as (now, index, files):

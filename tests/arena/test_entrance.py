@@ -1,4 +1,4 @@
-"""Bots that their authors enter over HTTP."""
+"""Entering bots over HTTP."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def server(tmp_path):
 
 
 def names(folder):
-    """The bots that are seated."""
+    """The bots that the arena seats."""
     now = read_settings(folder)
     return {bot.entrant.name for bot in now.bots(now.divisions[0])} - {bot.name for bot in ANCHORS}
 
@@ -50,7 +50,7 @@ def test_a_webhook_is_entered(server, tmp_path):
     assert stat.S_IMODE((tmp_path / "bots.json").stat().st_mode) == 0o600
 
 
-def test_a_bot_that_plays_in_sessions_gets_a_key_that_is_not_stored(server, tmp_path):
+def test_a_bot_in_sessions_gets_a_key_that_is_not_stored(server, tmp_path):
     entered = ask(server.url, "POST", "/bots", AWAY).body
     key, path = entered["key"], entered["invitation"]
     assert path == "/bots/away/invitation"
@@ -64,7 +64,7 @@ def test_a_bot_that_plays_in_sessions_gets_a_key_that_is_not_stored(server, tmp_
     assert ask(server.url, "GET", "/bots/nobody/invitation", key=another).status == 401
 
 
-def test_only_the_arena_itself_invites(server):
+def test_only_the_arena_can_invite_bots(server):
     entered = ask(server.url, "POST", "/bots", AWAY).body
     for key in ("", ADA, entered["key"]):
         assert ask(server.url, "POST", "/bots/away/invitations", {"a": 1}, key).status == 401
@@ -92,7 +92,7 @@ def test_only_the_arena_itself_invites(server):
         ({**MINE, "webhook": "http://nobody.invalid/"}, "/webhook", "unknown or not allowed"),
     ],
 )
-def test_what_is_wrong_is_named_with_a_pointer(server, tmp_path, body, pointer, sentence):
+def test_problems_point_to_the_invalid_value(server, tmp_path, body, pointer, sentence):
     reply = ask(server.url, "POST", "/bots", body)
     assert reply.status == 422
     assert reply.headers["Content-Type"] == "application/problem+json"
@@ -101,7 +101,7 @@ def test_what_is_wrong_is_named_with_a_pointer(server, tmp_path, body, pointer, 
     assert not (tmp_path / "bots.json").exists()
 
 
-def test_the_divisions_that_there_are_are_listed(server):
+def test_the_existing_divisions_are_listed(server):
     reply = ask(server.url, "POST", "/bots", {**MINE, "divisions": ["chess"]})
     assert reply.body["valid"] == ["race-base"]
 
@@ -126,7 +126,7 @@ def test_a_body_needs_a_length(server):
         assert raw.makefile("rb").readline().split()[1] == b"411"
 
 
-def test_without_a_key_there_is_no_entrance(server, tmp_path):
+def test_bots_cannot_be_entered_without_a_key(server, tmp_path):
     for key in ("", "wrong", "\xfc", ADA.lower()[:-1]):
         for method, path, body in (
             ("POST", "/bots", MINE),
@@ -139,13 +139,13 @@ def test_without_a_key_there_is_no_entrance(server, tmp_path):
     assert not (tmp_path / "bots.json").exists()
 
 
-def test_there_is_nothing_elsewhere(server):
+def test_other_paths_are_not_found(server):
     for method, path in (("POST", "/"), ("POST", "/bots/a/b"), ("PATCH", "/bots")):
         assert ask(server.url, method, path, {}).status == 404
 
 
 @pytest.mark.parametrize("name", ["Greedy", "LEARNED", "own", "OWN", "retired", "other_bot"])
-def test_names_that_are_taken_or_look_so_are_refused(tmp_path, name):
+def test_names_that_are_taken_or_look_alike_are_refused(tmp_path, name):
     settings = OPEN + '[[bots]]\nname = "own"\nspec = "random"\n'
     with served(tmp_path, settings, played=["retired@2", "greedy", "own"]) as server:
         assert ask(server.url, "POST", "/bots", {**MINE, "name": "Other-Bot"}).status == 201
@@ -153,7 +153,7 @@ def test_names_that_are_taken_or_look_so_are_refused(tmp_path, name):
     assert (reply.status, reply.body["code"]) == (409, "name_taken")
 
 
-def test_an_author_enters_only_so_many_bots(server):
+def test_the_number_of_an_authors_bots_is_limited(server):
     for number in range(3):
         entered = ask(server.url, "POST", "/bots", {**MINE, "name": f"bot{number}"})
         assert entered.status == 201
@@ -172,9 +172,9 @@ def test_bots_are_paused_and_resumed(server, tmp_path):
     assert names(tmp_path) == {"mine"}
 
 
-def test_a_new_version_has_a_name_of_its_own(server, tmp_path):
+def test_a_new_version_has_its_own_name(server, tmp_path):
     ask(server.url, "POST", "/bots", MINE)
-    for _ in range(2):  # an answer may be lost, and the request repeated
+    for _ in range(2):  # a client repeats a request whose response was lost
         assert ask(server.url, "PATCH", "/bots/mine", {"version": 2}).body["version"] == 2
     assert names(tmp_path) == {"mine@2"}
     for version in (1, 4, -1, 10**30, "2", None, True):
@@ -184,7 +184,7 @@ def test_a_new_version_has_a_name_of_its_own(server, tmp_path):
     assert names(tmp_path) == {"mine@2"}
 
 
-def test_a_webhook_may_move_but_another_way_to_play_is_a_new_version(server, tmp_path):
+def test_a_webhook_may_move_but_a_different_way_to_play_is_a_new_version(server, tmp_path):
     ask(server.url, "POST", "/bots", MINE)
     moved = ask(server.url, "PATCH", "/bots/mine", {"webhook": "http://127.0.0.2/"})
     assert moved.body["webhook"] == "http://127.0.0.2/"
@@ -205,13 +205,13 @@ def test_a_webhook_may_move_but_another_way_to_play_is_a_new_version(server, tmp
     assert names(tmp_path) == {"mine@3"}
 
 
-def test_nobody_changes_the_bot_of_another(server):
+def test_authors_can_change_only_their_own_bots(server):
     ask(server.url, "POST", "/bots", MINE)
     assert ask(server.url, "PATCH", "/bots/mine", {"paused": True}, BOB).status == 404
     assert ask(server.url, "GET", "/bots").body[0]["paused"] is False
 
 
-def test_the_bots_of_an_author_who_has_left_play_no_more(server, tmp_path):
+def test_the_bots_of_a_removed_author_no_longer_play(server, tmp_path):
     ask(server.url, "POST", "/bots", MINE)
     key = ask(server.url, "POST", "/bots", AWAY).body["key"]
     arena(tmp_path, OPEN.replace('"ada"', '"eve"').replace("[[authors]]", "[[authors]]", 1))
@@ -221,19 +221,19 @@ def test_the_bots_of_an_author_who_has_left_play_no_more(server, tmp_path):
     assert ask(server.url, "GET", "/bots").body == []
 
 
-def test_without_a_service_no_bot_plays_in_sessions(tmp_path):
+def test_bots_in_sessions_need_a_service(tmp_path):
     with served(tmp_path, OPEN.replace('"http://127.0.0.1:1"', '""')) as server:
         assert ask(server.url, "POST", "/bots", AWAY).body["pointer"] == "/outbound"
 
 
-def test_an_arena_that_has_not_begun_asks_for_patience(tmp_path):
-    """A bot that waits for its games could take a refusal for a wrong key."""
+def test_an_arena_that_has_not_started_asks_clients_to_retry(tmp_path):
+    """A bot that waits for games could mistake a refusal for a wrong key."""
     with serve(arena(tmp_path, OPEN), tmp_path / "pages", "127.0.0.1", 0) as server:
         assert ask(server.url, "POST", "/bots", MINE).status == 503
         assert ask(server.url, "GET", "/bots/away/invitation", key="any").status == 204
 
 
-def test_a_list_that_cannot_be_read_is_a_failure_without_details(server, tmp_path):
+def test_a_corrupt_list_of_bots_is_an_error_without_details(server, tmp_path):
     (tmp_path / "bots.json").write_text("broken", encoding="utf-8")
     reply = ask(server.url, "GET", "/bots")
     assert reply.status == 500
@@ -242,7 +242,7 @@ def test_a_list_that_cannot_be_read_is_a_failure_without_details(server, tmp_pat
         read_settings(tmp_path)
 
 
-def test_a_name_of_the_operator_may_not_be_that_of_an_entered_bot(server, tmp_path):
+def test_the_operator_cannot_use_the_name_of_an_entered_bot(server, tmp_path):
     ask(server.url, "POST", "/bots", MINE)
     arena(tmp_path, OPEN + '[[bots]]\nname = "Mine"\nspec = "random"\n')
     with pytest.raises(BadArena, match="like Mine was entered over HTTP"):

@@ -139,7 +139,7 @@ def test_a_batch_that_lacks_games_is_given_up_after_some_batches(tmp_path):
     assert (index.unfinished(DIVISION, 10), index.finished(DIVISION, 10)) == ([11], [1])
 
 
-def test_a_forfeit_has_the_kind_of_the_fault_that_was_one_too_many(tmp_path):
+def test_a_forfeit_has_the_kind_of_the_last_fault(tmp_path):
     kinds = ["illegal", "timeout", "malformed"]
     lost = {"faults": [logs.fault("a", 0, kind) for kind in kinds], "forfeits": [0]}
     fault = {"faults": [logs.fault("a", 0, "timeout")]}
@@ -150,7 +150,7 @@ def test_a_forfeit_has_the_kind_of_the_fault_that_was_one_too_many(tmp_path):
     assert index.faults(DIVISION, "a") == {"illegal": 1, "malformed": 1, "timeout": 2}
 
 
-def test_the_parts_of_scores_are_summed_without_forfeits(tmp_path):
+def test_parts_of_scores_exclude_forfeits(tmp_path):
     def record(*parts):
         scores = [{"seat": seat, "parts": part} for seat, part in enumerate(parts)]
         return {"record": {"outcome": {"winners": [0], "scores": scores}}}

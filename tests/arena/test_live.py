@@ -1,4 +1,4 @@
-"""Live tables: what they show, when, and what they never do."""
+"""Live tables: what they show and when, and that they reveal no secrets."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HOSTILE = "<script>&'"
 
 @pytest.fixture
 def played(tmp_path):
-    """An arena whose games have just been played, one of its bots with a hostile name."""
+    """An arena that has just played games, with a bot that has a hostile name."""
     bot = f'[[bots]]\nname = """{HOSTILE}"""\nspec = "random"\n'
     folder = arena(tmp_path, QUICK.replace("deals = 2", "deals = 4") + bot)
     run_here(folder, 1, showing(here, folder))
@@ -30,7 +30,7 @@ def tables(folder, now):
     return json.loads((folder / "pages" / "live.json").read_bytes())["tables"]
 
 
-def test_games_are_shown_later_and_not_for_long(played):
+def test_games_are_shown_after_a_delay_and_for_a_limited_time(played):
     now = time.time()
     assert tables(played, now) == []
     shown = tables(played, now + DELAY)
@@ -38,19 +38,19 @@ def test_games_are_shown_later_and_not_for_long(played):
     assert tables(played, now + DELAY + live.LINGER + 1) == []
 
 
-def test_a_table_is_what_a_spectator_sees(played):
+def test_a_table_shows_a_spectators_view(played):
     (log,) = logs(played)
     games = [(line.seats, line.moves) for line in read(log) if isinstance(line, GameLine)]
     for table in tables(played, time.time() + DELAY):
         seats, moves = tuple(table["seats"]), table["moves"]
-        # The last moves, which may be made together, are not shown.
+        # The last moves, which may be simultaneous, are not shown.
         assert any(seats == own and 1 <= count - moves <= len(seats) for own, count in games)
         assert not table["view"]["over"]
         assert table["view"]["seat"] is None
         assert table["division"] == "race-base"
 
 
-def test_a_game_that_is_not_over_stays_as_it_was_after_its_latest_move(played):
+def test_an_unfinished_game_remains_at_its_latest_move(played):
     (place,) = (played / live.FOLDER).iterdir()
     path = place / "0.jsonl"
     lines = path.read_bytes().splitlines(keepends=True)
@@ -59,7 +59,7 @@ def test_a_game_that_is_not_over_stays_as_it_was_after_its_latest_move(played):
     assert [table["moves"] for table in shown] == [sum(len(json.loads(x)[1]) for x in lines[:5])]
 
 
-def test_no_secret_of_a_running_batch_is_shown(played):
+def test_secrets_of_a_running_batch_are_not_shown(played):
     tables(played, time.time() + DELAY)
     (log,) = logs(played)
     seed = json.loads(log.read_bytes().splitlines()[0])["seed"]
@@ -70,7 +70,7 @@ def test_no_secret_of_a_running_batch_is_shown(played):
         assert page.suffix == ".json" or "<script" not in text
 
 
-def test_one_page_is_renewed_and_the_other_is_left_to_the_reader(played):
+def test_only_one_of_the_two_pages_reloads_itself(played):
     tables(played, time.time() + DELAY)
     page, following = (
         (played / "pages" / f"{name}.html").read_text(encoding="utf-8")
@@ -94,7 +94,7 @@ def test_batches_before_the_latest_are_removed(played):
     assert other.exists()
 
 
-def test_what_a_killed_arena_has_left_is_removed(played):
+def test_files_left_by_a_killed_arena_are_removed(played):
     run_here(played, 1, showing(here, played))
     assert len([*(played / live.FOLDER).iterdir()]) == 1
     forget(played)
@@ -102,7 +102,7 @@ def test_what_a_killed_arena_has_left_is_removed(played):
     assert not (played / live.FOLDER).exists()
 
 
-def test_a_worker_without_the_folder_shows_nothing(played):
+def test_a_worker_without_the_folder_writes_nothing(played):
     def elsewhere(plan, numbers):
         forget(played)
         return here(plan, numbers)
@@ -112,7 +112,7 @@ def test_a_worker_without_the_folder_shows_nothing(played):
     assert len(logs(played)) == 2
 
 
-def test_pages_are_renewed_while_an_arena_runs(played, monkeypatch):
+def test_pages_are_updated_while_an_arena_runs(played, monkeypatch):
     monkeypatch.setattr(live, "EVERY", 0.01)
     said = []
     with renewing(played, played / "pages", said.append):

@@ -1,4 +1,4 @@
-"""Pairings of seasons: every bot meets whom it should, and absent bots lose."""
+"""Pairings in seasons: every bot meets the right opponents, and absent bots lose."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from galaxy_referee.arena.matches import Played, next_round, points_of, rounds_o
 
 
 def season(mode, bots, rounds=5, better=lambda bot: -bot, present=None):
-    """All rounds, in which the better bot always wins; by default, the better seed."""
+    """All rounds, if the better bot always wins; by default, the better seed."""
     played = []
     for number in range(rounds_of(mode, bots, rounds)):
         there = set(range(bots)) if present is None else present(number)
@@ -33,7 +33,7 @@ def pairs(played):
 
 
 @pytest.mark.parametrize("bots", range(2, 12))
-def test_in_a_round_robin_all_meet_once(bots):
+def test_in_a_round_robin_all_bots_meet_once(bots):
     played = season("round-robin", bots)
     assert pairs(played) == {frozenset(pair): 1 for pair in combinations(range(bots), 2)}
     for matches in played:
@@ -56,7 +56,7 @@ def test_a_knock_out_gives_byes_to_the_best_seeds():
 
 
 @pytest.mark.parametrize("bots", [2, 5, 8, 9, 30, 31])
-def test_in_a_swiss_season_nobody_meets_twice_and_equals_meet(bots):
+def test_in_a_swiss_season_equals_meet_and_no_two_bots_meet_twice(bots):
     played = season("swiss", bots, rounds=min(5, bots // 2))
     assert max(pairs(played).values()) == 1
     byes = [match.bots[0] for matches in played for match in matches if len(match.bots) == 1]
@@ -111,7 +111,7 @@ def test_who_wins_a_match(match, results, winner):
     assert match.winner == winner
 
 
-def test_the_rounds_follow_from_the_bots():
+def test_the_number_of_bots_determines_the_number_of_rounds():
     assert [rounds_of("round-robin", bots, 9) for bots in (2, 3, 4, 5)] == [1, 3, 3, 5]
     assert [rounds_of("knock-out", bots, 9) for bots in (2, 3, 4, 5, 8, 9)] == [1, 2, 2, 3, 3, 4]
     assert [rounds_of("swiss", bots, 5) for bots in (2, 4, 20)] == [1, 3, 5]

@@ -1,4 +1,4 @@
-"""Where webhooks of strangers are called, and where they are not."""
+"""The addresses at which entered webhooks may be called."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ PRIVATE = (
 
 
 @pytest.mark.parametrize("address", PRIVATE)
-def test_an_address_that_not_everyone_can_reach_is_not_called(address):
+def test_addresses_that_are_not_public_are_not_called(address):
     assert not PUBLIC.allow(address)
 
 
@@ -63,7 +63,7 @@ def test_public_addresses_are_called(address):
     assert not read_networks([]).allow(address)
 
 
-def test_the_operator_names_further_networks():
+def test_the_operator_can_allow_further_networks():
     own = read_networks(["10.1.0.0/16", "fd00::/8"])
     assert own.allow("10.1.2.3")
     assert own.allow("::ffff:10.1.2.3")
@@ -91,7 +91,7 @@ def test_the_operator_names_further_networks():
         f"http://{'a' * 70}.example/",
     ],
 )
-def test_other_spellings_of_an_address_are_seen_through(url):
+def test_other_spellings_of_an_address_are_recognized(url):
     with pytest.raises(BadWebhook, match="unknown or not allowed") as error:
         check_webhook(url, PUBLIC)
     assert "secret" not in str(error.value)
@@ -114,13 +114,13 @@ def test_other_spellings_of_an_address_are_seen_through(url):
         f"http://host/{'a' * 2000}",
     ],
 )
-def test_what_is_no_address_is_refused(url):
+def test_invalid_urls_are_refused(url):
     with pytest.raises(BadWebhook, match="not an http or https URL"):
         host_of(url)
 
 
 def resolved(monkeypatch, answers: dict[str, list[str]]) -> list[str]:
-    """Let names have these addresses; which names are asked for."""
+    """Make names resolve to these addresses, and return the list of resolved names."""
     asked: list[str] = []
 
     def resolve(host, port, **_):
@@ -141,7 +141,7 @@ def test_a_name_is_called_only_if_all_its_addresses_are_allowed(monkeypatch):
     assert sorted(asked) == ["good.example", "mixed.example", "unknown.example"]
 
 
-def test_a_name_that_is_not_resolved_in_time_holds_up_no_other(monkeypatch):
+def test_a_name_that_is_not_resolved_in_time_does_not_delay_others(monkeypatch):
     never = threading.Event()
 
     def resolve(host, port, **_):
@@ -157,7 +157,7 @@ def test_a_name_that_is_not_resolved_in_time_holds_up_no_other(monkeypatch):
 
 
 def test_a_call_is_made_to_the_address_that_was_checked():
-    """The name of the host cannot be resolved here, and is what the bot is told."""
+    """The host name cannot be resolved here, and is sent in the `Host` header."""
     heard = []
 
     def behave(connection: socket.socket) -> None:

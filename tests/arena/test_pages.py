@@ -161,7 +161,7 @@ def test_an_arena_without_games_has_pages(tmp_path):
     assert "No game has been played yet" in (pages / "race-base" / "index.html").read_text("utf-8")
 
 
-def test_a_bots_page_has_all_numbers_of_its_file(played):
+def test_a_bots_page_contains_all_numbers_of_its_file(played):
     _, pages, _ = played
     name = pages / "race-base" / bot_page("greedy")
     file = json.loads(name.with_suffix(".json").read_bytes())
@@ -175,8 +175,8 @@ def test_a_bots_page_has_all_numbers_of_its_file(played):
     assert {other["opponent"] for other in file["opponents"]} == {"random", HOSTILE}
 
 
-def test_pages_can_be_read_with_a_keyboard_and_a_screen_reader(played):
-    """Tables that scroll can be reached, and each has a name."""
+def test_pages_work_with_a_keyboard_and_a_screen_reader(played):
+    """Scrollable tables can be focused, and each has a name."""
     _, pages, _ = played
     for page in pages.rglob("*.html"):
         if page.parent.name != "games":

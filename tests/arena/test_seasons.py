@@ -1,4 +1,4 @@
-"""Seasons: rounds in the same logs, from the first match to the last."""
+"""Seasons, whose rounds are batches in the arena's logs."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def the_season(folder):
 
 
 def rounds(folder):
-    """The rounds that the logs have, with the number of games in each."""
+    """The rounds in the logs, with the number of games in each."""
     headers = [next(iter(read(path))) for path in logs(folder)]
     return [
         (header.season.round, header.games)
@@ -78,7 +78,7 @@ def test_the_games_of_a_season_count_on_the_ladder(tmp_path):
         assert {deal.bots for deal in index.deals("race-base")} >= {("greedy", "one")}
 
 
-def test_the_index_has_the_season_again_from_the_logs(tmp_path):
+def test_the_index_restores_the_season_from_the_logs(tmp_path):
     run_here(with_season(tmp_path), 4)
     assert dump(tmp_path) == dump(tmp_path, again=True)
     assert any("The first season" in line for line in dump(tmp_path))
@@ -96,13 +96,13 @@ def test_an_interrupted_round_is_finished_before_the_next(tmp_path):
     assert the_season(tmp_path).finished == [True, True]
 
 
-def test_invited_bots_alone_take_part(tmp_path):
+def test_only_invited_bots_take_part(tmp_path):
     run_here(with_season(tmp_path, more='bots = ["one", "greedy"]\n'), 2)
     assert rounds(tmp_path) == [(1, 4)]
     assert sorted(the_season(tmp_path).bots) == ["greedy", "one"]
 
 
-def test_a_season_waits_for_a_bot_that_is_missing(tmp_path):
+def test_a_season_waits_for_a_missing_bot(tmp_path):
     invited = 'bots = ["one", "later"]\n'
     run_here(with_season(tmp_path, more=invited), 1)
     assert rounds(tmp_path) == []
@@ -111,7 +111,7 @@ def test_a_season_waits_for_a_bot_that_is_missing(tmp_path):
     assert len(rounds(tmp_path)) == 1
 
 
-def test_a_bot_that_leaves_loses_the_rest_of_its_matches(tmp_path):
+def test_a_bot_that_leaves_loses_its_remaining_matches(tmp_path):
     run_here(with_season(tmp_path), 1)
     run_here(
         with_season(
@@ -127,7 +127,7 @@ def test_a_bot_that_leaves_loses_the_rest_of_its_matches(tmp_path):
         assert sorted(len(match.bots) for match in played) == [1, 2]
 
 
-def test_a_bot_that_cannot_be_reached_loses_and_the_season_goes_on(tmp_path):
+def test_a_bot_that_cannot_be_reached_loses_and_the_season_continues(tmp_path):
     bots = '[[bots]]\nname = "gone"\nspec = "http://127.0.0.1:1/"\n'
     invited = 'bots = ["greedy", "gone"]\n'
     run_here(with_season(tmp_path, "knock-out", bots, invited), 12)
@@ -175,6 +175,6 @@ def test_a_season_that_cannot_be_played_is_refused(tmp_path, capsys, change, sen
     assert sentence in capsys.readouterr().err
 
 
-def test_two_seasons_of_one_name_are_refused(tmp_path, capsys):
+def test_two_seasons_with_the_same_name_are_refused(tmp_path, capsys):
     assert main([str(arena(tmp_path, QUICK + 2 * SEASON.format("swiss")))]) == 2
     assert "Two seasons are called first." in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""A bot that plays in sessions of a service, in an arena."""
+"""An arena bot that plays in sessions of a service."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PATIENT = "limits = {bank_ms = 3600000, decision_ms = 600000, faults = 3}\n"
 
 
 def play(lobby, key):
-    """Come to each game, and make the last move listed."""
+    """Join each game, and make the last listed move."""
     while True:
         try:
             invited = come(lobby, "mine", key)
@@ -29,7 +29,7 @@ def play(lobby, key):
                     session.move(position["decisions"][0]["moves"][-1]["text"])
 
 
-def test_it_plays_deals_that_are_not_mirrored_and_its_games_verify(tmp_path):
+def test_its_deals_are_not_mirrored_and_its_games_verify(tmp_path):
     with running_service(WORKERS="1", MAX_WAITING="30", THREADS="40") as service:
         settings = PATIENT + OPEN.replace("http://127.0.0.1:1", service)
         with served(tmp_path, settings) as server:

@@ -1,4 +1,4 @@
-"""The history of ratings: a function of the logs, thinned out as it grows."""
+"""The rating history: determined by the logs, and thinned out as it grows."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DIVISION, CAP = "race-base", 400
 
 
 def played(path, batches, index=None):
-    """An index of batches in which one bot beats the other more and more clearly."""
+    """An index of batches in which one bot beats the other by an increasing margin."""
     index = index or Index(path / "index.sqlite")
     for batch in range(1, batches + 1):
         games = [
@@ -32,11 +32,11 @@ def played(path, batches, index=None):
     ("last", "batches"),
     [(0, []), (3, [1, 2, 3]), (24, [*range(1, 25)]), (25, [*range(2, 25, 2)])],
 )
-def test_few_batches_stand_for_all(last, batches):
+def test_a_few_batches_represent_all(last, batches):
     assert spread(last) == batches
 
 
-def test_a_history_stays_short_and_is_never_computed_anew():
+def test_a_history_stays_short_and_is_not_recomputed():
     seen = [set(spread(last)) for last in range(2_000)]
     assert max(map(len, seen)) == trend.MOST
     for before, after in itertools.pairwise(seen):
@@ -46,11 +46,11 @@ def test_a_history_stays_short_and_is_never_computed_anew():
 @pytest.mark.parametrize(
     ("batches", "batch"), [([], None), ([1], None), ([1, 2], 1), ([2, 4, 6, 8, 10, 12, 14, 16], 12)]
 )
-def test_a_ladder_is_compared_with_a_quarter_of_the_history_ago(batches, batch):
+def test_a_ladder_is_compared_with_the_one_a_quarter_of_the_history_ago(batches, batch):
     assert since(batches) == batch
 
 
-def test_a_rating_of_the_past_is_fitted_to_the_games_of_then(tmp_path):
+def test_a_past_rating_is_fitted_to_the_games_up_to_that_time(tmp_path):
     index = played(tmp_path, 4)
     bring_up_to_date(index, DIVISION, CAP, 10)
     assert index.remembered(DIVISION, CAP) == [1, 2, 3, 4]
@@ -70,7 +70,7 @@ def test_the_history_does_not_depend_on_when_it_was_computed(tmp_path):
     assert grown.dump() == at_once.dump()
 
 
-def test_a_batch_that_may_get_further_games_is_not_in_the_history_yet(tmp_path):
+def test_an_incomplete_batch_is_not_in_the_history(tmp_path):
     index = played(tmp_path, 2)
     lines = [
         logs.header("greedy", "random", games=4),

@@ -1,6 +1,6 @@
-"""An hour of an arena in the small: anchors, webhooks in two languages, and bots in sessions play,
-while the arena is killed, the service is restarted and loses its cache, bots crash, one is slow,
-and one cheats."""
+"""A stress test of an arena: anchors, webhooks in two languages, and bots in sessions play while
+the arena is killed, the service is restarted and loses its cache, bots crash, one is slow, and one
+cheats."""
 
 from __future__ import annotations
 
@@ -48,20 +48,20 @@ WITH_CLIENT = {**os.environ, "PYTHONPATH": str(ROOT / "clients" / "python")}
 
 
 def slow(question):
-    """Too late for its first decisions."""
+    """Answers its first decisions too late."""
     if question["view"]["table"]["round"] == 0:
         time.sleep(2.5)
     return question["decision"]["moves"][0]["text"]
 
 
 def cheating(question):
-    """Moves for the other seat."""
+    """Answers with a move of another seat."""
     text = question["decision"]["moves"][-1]["text"]
     return f"{1 - question['seat']} {text.partition(' ')[2]}"
 
 
 class Programs:
-    """Programs that are started, killed, and started again."""
+    """Programs that can be started, killed, and restarted."""
 
     def __init__(self):
         self.running = {}
@@ -106,7 +106,7 @@ def finished(folder: Path) -> list[bytes]:
 
 
 def wait_until(condition, process):
-    """Wait for something while a program runs, which must not end."""
+    """Wait for a condition while a program runs; fail if the program ends."""
     deadline = time.monotonic() + PATIENCE
     while not condition():
         assert process.poll() is None, "the arena has stopped"
@@ -115,7 +115,7 @@ def wait_until(condition, process):
 
 
 def wait_for_games(folder, count, process):
-    """Wait until so many games are in the logs."""
+    """Wait until the logs contain a number of games."""
     wait_until(lambda: len(finished(folder)) >= count, process)
 
 
@@ -127,7 +127,7 @@ def listens(url: str) -> bool:
 
 
 def start_bots(programs, url, hooks):
-    """Enter all bots, and start those that are programs; the keys."""
+    """Enter all bots, start those that are programs, and return the keys."""
     keys = []
     ports = {"page": free_port(), "script": free_port()}
     programs.start("page", sys.executable, EXAMPLES / "webhook_bot.py", ports["page"], **QUIET)
@@ -191,7 +191,7 @@ def test_no_finished_game_is_lost_or_counted_twice(tmp_path, programs, service):
 
 
 def check_games(folder):
-    """Each game is there once and verifies, and everyone has played."""
+    """Check that each game exists once and verifies, and that every bot has played."""
     games = [
         (path.name, line)
         for path in logs(folder, "two")
@@ -209,7 +209,7 @@ def check_games(folder):
 
 
 def check_ladder(folder, line):
-    """Index and ladder are what follows from the logs alone."""
+    """Check that the index and ladder can be rebuilt from the logs alone."""
     subprocess.run([*map(str, line), "--reindex"], cwd=ROOT, check=True, capture_output=True)
     made = dump(folder)
     ladder = (folder / "pages" / "two" / "ladder.json").read_bytes()
@@ -222,7 +222,7 @@ def check_ladder(folder, line):
 
 
 def check_secrets(tmp_path, folder, secrets):
-    """Keys and addresses are on no page, in no log, and in nothing that was said."""
+    """Check that pages, logs, and output contain no keys or addresses."""
     for secret in ("gra_", *(secret.removeprefix("http://") for secret in secrets)):
         for path in [tmp_path / "said.txt", *folder.rglob("*")]:
             if path.is_file() and path.name not in ("bots.json", "arena.toml"):

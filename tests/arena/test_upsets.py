@@ -1,4 +1,4 @@
-"""Upsets: wins that the ratings call unlikely."""
+"""Upsets: wins that are unlikely according to the ratings."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def game(n, seats, places, counts=True):
     return IndexedGame(1, n, seats, places, [0] * len(seats), 100, counts)
 
 
-def test_an_unlikely_win_is_an_upset_and_a_usual_one_is_not():
+def test_only_an_unlikely_win_is_an_upset():
     games = [
         game(0, ["greedy", "random"], [1, 2]),
         game(1, ["random", "greedy"], [1, 2]),
@@ -33,7 +33,7 @@ def test_an_unlikely_win_is_an_upset_and_a_usual_one_is_not():
     assert all(0.03 < upset.chance < 0.08 for upset in found)
 
 
-def test_a_shared_win_and_a_game_that_does_not_count_are_no_upsets():
+def test_shared_wins_and_games_that_do_not_count_are_not_upsets():
     games = [
         game(0, ["random", "greedy"], [1, 1]),
         game(1, ["random", "greedy"], [1, 2], counts=False),
@@ -41,11 +41,11 @@ def test_a_shared_win_and_a_game_that_does_not_count_are_no_upsets():
     assert upsets(LADDER, games) == []
 
 
-def test_the_least_likely_come_first_and_there_are_only_some():
+def test_the_least_likely_wins_come_first_and_their_number_is_limited():
     games = [game(n, ["random", "greedy"], [1, 2]) for n in range(20)]
     assert [upset.game.n for upset in upsets(LADDER, games)] == [*range(SHOWN)]
 
 
-def test_without_a_scale_nothing_is_unlikely():
+def test_without_a_scale_there_are_no_upsets():
     ladder = ladder_of([DealCount(("greedy", "random"), (1.0,), 2, 5)], (), 400)
     assert upsets(ladder, [game(0, ["random", "greedy"], [1, 2])]) == []
