@@ -98,7 +98,7 @@ def test_a_bot_whose_host_is_no_longer_allowed_is_neither_called_nor_seated(tmp_
     assert "mine" in header(tmp_path, 2)[1]
 
 
-def test_a_bot_paused_during_a_batch_does_not_delay_other_games(tmp_path):
+def test_a_bot_that_is_paused_in_the_middle_of_a_batch_holds_up_nothing(tmp_path):
     def one_game(plan, numbers):
         for number, game in enumerate(here(plan, numbers)):
             if number:

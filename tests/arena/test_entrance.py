@@ -126,7 +126,7 @@ def test_a_body_needs_a_length(server):
         assert raw.makefile("rb").readline().split()[1] == b"411"
 
 
-def test_bots_cannot_be_entered_without_a_key(server, tmp_path):
+def test_without_a_key_there_is_no_entrance(server, tmp_path):
     for key in ("", "wrong", "\xfc", ADA.lower()[:-1]):
         for method, path, body in (
             ("POST", "/bots", MINE),

@@ -127,7 +127,7 @@ def test_a_bot_that_leaves_loses_its_remaining_matches(tmp_path):
         assert sorted(len(match.bots) for match in played) == [1, 2]
 
 
-def test_a_bot_that_cannot_be_reached_loses_and_the_season_continues(tmp_path):
+def test_a_bot_that_cannot_be_reached_loses_and_the_season_goes_on(tmp_path):
     bots = '[[bots]]\nname = "gone"\nspec = "http://127.0.0.1:1/"\n'
     invited = 'bots = ["greedy", "gone"]\n'
     run_here(with_season(tmp_path, "knock-out", bots, invited), 12)
