@@ -15,7 +15,7 @@ from tests.sampling import mostly_heavy
 
 BY_NAME = {game.name: game for game in GAMES}
 BOTS = ("learned", "learned-monte-carlo:playouts=2")
-EACH = 2  # decisions of a kind
+EACH = 1  # decisions of a kind
 
 
 def fits(chosen: Chosen) -> bool:
@@ -49,4 +49,4 @@ def test_every_kind_of_decision_has_advice(chosen):
         final = [decision for decision in decisions if decision.kind != "redo"]
         moves = luck.choice(final or decisions).moves
         game.play_silently(state, moves.at(luck.randrange(len(moves))))
-    assert asked.total() > EACH
+    assert len(asked) > 1
