@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import io
+import socket
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -22,7 +25,8 @@ from galaxy_referee.arena.refusals import Refused, refused
 from galaxy_referee.arena.settings import BadArena
 from galaxy_referee.tournament import lobby
 
-SECONDS = 10  # for a request to arrive
+SECONDS = 10  # for a request to arrive, and for each part of an answer to be taken
+MOST = 300  # connections at a time: each takes a thread, and up to two of the process's files
 MAX_BODY = 64_000
 JSON, PROBLEM = "application/json", "application/problem+json"
 EVERYWHERE = ("", "0.0.0.0")
@@ -41,11 +45,30 @@ class Server(ThreadingHTTPServer):
 
     def __init__(self, host: str, port: int, folder: Path, pages: Path) -> None:
         super().__init__((host, port), partial(_Visit, directory=str(pages)))
+        self._places = threading.Semaphore(MOST)
         self.entrance = Entrance(folder)
         self.lobby = lobby.Lobby()
         self.inviter = ""  # the digest of the key of the processes that play games
         reached = "127.0.0.1" if host in EVERYWHERE else host
         self.url = f"http://{reached}:{self.server_port}"
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        """Close a connection that is one too many: without files, the arena could not go on."""
+        if not self._places.acquire(blocking=False):
+            self.shutdown_request(request)
+            return
+        try:
+            super().process_request(request, client_address)
+        except RuntimeError:  # no thread can be started
+            self._places.release()
+            raise
+
+    def process_request_thread(self, request: Any, client_address: Any) -> None:
+        """Answer a request, and make place for another."""
+        try:
+            super().process_request_thread(request, client_address)
+        finally:
+            self._places.release()
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         """Say nothing of a client that has gone away."""
@@ -88,6 +111,31 @@ def serve(folder: Path, pages: Path, host: str, port: int | None) -> Iterator[Se
         server.server_close()
 
 
+class _Arriving(io.RawIOBase):
+    """What a client sends, if all of it arrives in time, however it is divided.
+
+    Args:
+        connection: the connection.
+    """
+
+    def __init__(self, connection: socket.socket) -> None:
+        self._connection = connection
+        self._end = time.monotonic() + SECONDS
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        left = self._end - time.monotonic()
+        if left <= 0:
+            raise TimeoutError
+        self._connection.settimeout(left)
+        try:
+            return self._connection.recv_into(buffer)
+        finally:
+            self._connection.settimeout(SECONDS)
+
+
 class _Visit(SimpleHTTPRequestHandler):
     """A request for a file, an entry, or an invitation. There are no lists of folders, and no log
     of requests, which would show keys that were sent in the wrong place."""
@@ -102,6 +150,11 @@ class _Visit(SimpleHTTPRequestHandler):
         ".csv": "text/csv; charset=utf-8",
         ".html": "text/html; charset=utf-8",
     }
+
+    def setup(self) -> None:
+        super().setup()
+        self.rfile.close()
+        self.rfile = io.BufferedReader(_Arriving(self.connection))
 
     def do_GET(self) -> None:
         """A page; the bots of an author; the next game of a bot."""
@@ -157,7 +210,11 @@ class _Visit(SimpleHTTPRequestHandler):
         return HTTPStatus.OK if came else HTTPStatus.NO_CONTENT, None
 
     def _words(self) -> list[str]:
-        return urlsplit(self.path).path.strip("/").split("/")
+        """The parts of the path; none if the address is not one."""
+        try:
+            return urlsplit(self.path).path.strip("/").split("/")
+        except ValueError:
+            return []
 
     def _key(self) -> str:
         return given_key(self.headers.get("Authorization"))
@@ -203,6 +260,14 @@ class _Visit(SimpleHTTPRequestHandler):
             self.send_header("Content-Length", str(len(content)))
         self.end_headers()
         self.wfile.write(content)
+
+    def send_head(self) -> Any:
+        """A path that no file can have is not there."""
+        try:
+            return super().send_head()
+        except ValueError:
+            self.send_error(404)
+            return None
 
     def list_directory(self, path: Any) -> None:
         """A folder without a page of its own is not there."""

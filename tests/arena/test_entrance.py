@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import select
 import socket
 import stat
+import time
 
 import pytest
 
+from galaxy_referee.arena import serving
 from galaxy_referee.arena.__main__ import main
 from galaxy_referee.arena.bots import ANCHORS
 from galaxy_referee.arena.serving import serve
@@ -124,6 +127,54 @@ def test_a_body_needs_a_length(server):
     with socket.create_connection(("127.0.0.1", server.server_port)) as raw:
         raw.sendall(b"POST /bots HTTP/1.1\r\nContent-Length: -1\r\n\r\n")
         assert raw.makefile("rb").readline().split()[1] == b"411"
+
+
+def raw(server):
+    return socket.create_connection(("127.0.0.1", server.server_port), timeout=60)
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD", "POST", "PATCH"])
+@pytest.mark.parametrize("address", ["/%00", "/%ed%a0%80", "http://[", "/" + "a" * 5_000])
+def test_an_address_that_no_file_can_have_is_not_there(server, capsys, method, address):
+    with raw(server) as client:
+        client.sendall(f"{method} {address} HTTP/1.0\r\nContent-Length: 0\r\n\r\n".encode())
+        assert client.makefile("rb").readline().split()[1] == b"404"
+    assert capsys.readouterr().err == ""
+
+
+def test_a_request_that_arrives_bit_by_bit_is_not_waited_for(tmp_path, monkeypatch):
+    monkeypatch.setattr(serving, "SECONDS", 0.5)
+    length = 500
+    with served(tmp_path) as server, raw(server) as client:
+        client.sendall(f"POST /bots HTTP/1.0\r\nContent-Length: {length}\r\n\r\n".encode())
+        for _ in range(length):
+            if select.select([client], [], [], 0)[0]:
+                break
+            client.sendall(b" ")
+            time.sleep(0.01)
+        assert client.makefile("rb").readline().split()[1] == b"408"
+
+
+def test_only_so_many_connections_are_held(tmp_path, monkeypatch):
+    monkeypatch.setattr(serving, "MOST", 2)
+    with served(tmp_path) as server, raw(server), raw(server) as second:
+        with raw(server) as third:
+            assert third.recv(1) == b""
+        second.sendall(b"GET /bots HTTP/1.0\r\n\r\n")
+        assert second.makefile("rb").readline().split()[1] == b"401"
+
+
+def test_a_thread_that_cannot_be_started_takes_no_place(tmp_path, monkeypatch):
+    monkeypatch.setattr(serving, "MOST", 1)
+    with served(tmp_path) as server:
+        with monkeypatch.context() as without, raw(server) as client:
+            without.setattr(serving.ThreadingHTTPServer, "process_request", _no_thread)
+            assert client.recv(1) == b""
+        assert ask(server.url, "GET", "/bots").status == 200
+
+
+def _no_thread(*_):
+    raise RuntimeError("can't start new thread")
 
 
 def test_without_a_key_there_is_no_entrance(server, tmp_path):
