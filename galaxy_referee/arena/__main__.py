@@ -71,13 +71,12 @@ def _run(given: argparse.Namespace) -> None:
 
     def publish(arena: Arena, index: Index, logs: Logs) -> None:
         write_pages(pages, arena, index, logs)
-        if not (pages / "live.html").exists():
-            write_live(given.folder, pages, time.time())
         if server:
             played = {bot for each in arena.divisions for bot in index.specs(each.name)}
             server.entrance.open(arena, played)
 
     execute = showing(executor_at(play, given.executor, given.jobs), given.folder)
+    write_live(given.folder, pages, time.time())  # before a thread does: pages link to it
     with serve(given.folder, pages, given.host, given.port) as server:
         if server:
             notify(f"The ladders are at {server.url}/.")

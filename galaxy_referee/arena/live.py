@@ -79,16 +79,21 @@ def renewing(folder: Path, pages: Path, notify: Callable[[str], None]) -> Iterat
     Args:
         folder: the arena's folder.
         pages: that of its pages.
-        notify: is told if this has to end.
+        notify: is told once if this fails. It is tried again, since settings may be half saved, or
+            a game be removed that is being read.
     """
     over = threading.Event()
 
     def renew() -> None:
-        try:
-            while not over.wait(EVERY):
+        failed = False
+        while not over.wait(EVERY):
+            try:
                 write_live(folder, pages, time.time())
-        except (BadArena, OSError, ValueError) as error:
-            notify(f"Live tables are not shown any more: {error}")
+                failed = False
+            except (BadArena, OSError, ValueError) as error:
+                if not failed:
+                    notify(f"Live tables cannot be renewed now: {error}")
+                failed = True
 
     thread = threading.Thread(target=renew, daemon=True)
     thread.start()

@@ -115,10 +115,19 @@ def test_a_worker_without_the_folder_writes_nothing(played):
 def test_pages_are_updated_while_an_arena_runs(played, monkeypatch):
     monkeypatch.setattr(live, "EVERY", 0.01)
     said = []
+    shown = played / "pages" / "live.json"
+    settings = (played / "arena.toml").read_text()
     with renewing(played, played / "pages", said.append):
-        while not (played / "pages" / "live.json").exists():
-            time.sleep(0.01)
+        wait_for(shown.exists)
         (played / "arena.toml").write_text("nonsense")
-        while not said:
-            time.sleep(0.01)
-    assert "Live tables are not shown any more" in said[0]
+        wait_for(lambda: said)
+        shown.unlink()
+        (played / "arena.toml").write_text(settings)
+        wait_for(shown.exists)
+    assert len(said) == 1
+    assert "Live tables cannot be renewed now" in said[0]
+
+
+def wait_for(there):
+    while not there():
+        time.sleep(0.01)
