@@ -208,7 +208,13 @@ def present(arena: Arena, division: Division, index: Index) -> Company:
 
 
 def begin_batch(
-    arena: Arena, division: Division, index: Index, logs: Logs, sessions: bool = False
+    arena: Arena,
+    division: Division,
+    index: Index,
+    logs: Logs,
+    *,
+    company: Company,
+    sessions: bool = False,
 ) -> int:
     """Write the header of a division's next batch; returns its number.
 
@@ -217,6 +223,7 @@ def begin_batch(
 
     Args:
         arena, division, index, logs: what is played, and was played so far.
+        company: those that can be seated.
         sessions: whether bots can play in sessions.
 
     Raises:
@@ -224,7 +231,7 @@ def begin_batch(
         BadLog: it cannot be written.
     """
     batch = index.last_batch(division.name) + 1
-    company = _rested(present(arena, division, index), arena, division, logs, batch)
+    company = _rested(company, arena, division, logs, batch)
     turns, mirrored = batch - 1, arena.settings.mirrored
     if company.outbound and sessions and mirrored:
         turns, odd = divmod(turns, 2)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from galaxy_referee.arena.batches import (
     PAUSE,
+    Company,
     Lobby,
     Logs,
     Means,
@@ -137,35 +138,38 @@ def _play(arena: Arena, division: Division, place: Place) -> str:
     """Play what unfinished batches lack; if that is nothing, a new batch. Returns a sentence."""
     played = 0
     for batch in place.index.unfinished(division.name, PAUSE):
-        played += _play_one(arena, division, place, batch)
+        company = present(arena, division, place.index)
+        played += _play_one(arena, division, place, batch, company)
     if not played:
-        played = _play_one(arena, division, place, _begin(arena, division, place))
+        # Those who are seated play: looked up again, a name could lead elsewhere.
+        company = present(arena, division, place.index)
+        batch = _begin(arena, division, place, company)
+        played = _play_one(arena, division, place, batch, company)
     best = rated(arena, division, place.index).ratings[0]
     rating = "" if best.rating is None else f", {best.rating:.0f}"
     return f"{division.name}: {played} games. First: {best.name}{rating}."
 
 
-def _begin(arena: Arena, division: Division, place: Place) -> int:
+def _begin(arena: Arena, division: Division, place: Place, company: Company) -> int:
     """Begin the next round of a season; if there is none, a batch of matches that teach most."""
     index, logs = place.index, place.logs
     if any(season.division == division.name for season in arena.settings.seasons):
         # Sessions publish the seeds of their games, and the deals of a season are mirrored.
-        company = present(arena, division, index)
         bots, ladder = company.without(company.outbound).bots, rated(arena, division, index)
         batch = begin_round(arena, division, index, logs, bots=bots, ladder=ladder)
         if batch is not None:
             return batch
-    return begin_batch(arena, division, index, logs, place.means(arena).sessions)
+    sessions = place.means(arena).sessions
+    return begin_batch(arena, division, index, logs, company=company, sessions=sessions)
 
 
-def _play_one(arena: Arena, division: Division, place: Place, batch: int) -> int:
+def _play_one(arena: Arena, division: Division, place: Place, batch: int, company: Company) -> int:
     """Play a batch's games; returns how many.
 
     Raises:
         Stopped: a game cannot be played, and that is not due to the service of sessions.
     """
     path = place.logs.path(division.name, batch)
-    company = present(arena, division, place.index)
     means = place.means(arena)
     played = 0
     try:

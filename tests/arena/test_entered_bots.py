@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from galaxy_referee.arena import running
-from galaxy_referee.arena.batches import begin_batch, rated
+from galaxy_referee.arena import batches, running
+from galaxy_referee.arena.batches import begin_batch, present, rated
 from galaxy_referee.arena.pages import write_pages
 from galaxy_referee.arena.running import open_index, run
+from galaxy_referee.arena.seasons import seasons_of
 from galaxy_referee.tournament import service
 from galaxy_referee.tournament.log import read
 from galaxy_referee.tournament.schedule import planned_game
@@ -98,6 +99,33 @@ def test_a_bot_whose_host_is_no_longer_allowed_is_neither_called_nor_seated(tmp_
     assert "mine" in header(tmp_path, 2)[1]
 
 
+def test_a_bot_cannot_shun_its_games_by_a_name_that_leads_elsewhere_after_it_was_seated(
+    tmp_path, monkeypatch
+):
+    """Without a game, a match is tied, and the better seed would go on."""
+    lookups = []
+
+    def every_other(urls, networks):
+        lookups.append(urls)
+        return dict.fromkeys(urls, "127.0.0.1") if len(lookups) % 2 else {}
+
+    season = """
+        [[seasons]]
+        name = "cup"
+        division = "race-base"
+        mode = "knock-out"
+        bots = ["mine", "random"]
+    """
+    with webhook(first) as url:
+        enter(tmp_path, webhook=url)
+        monkeypatch.setattr(batches, "addresses_of", every_other)
+        run_here(arena(tmp_path, PATIENT + season), 1)
+    with open_index(tmp_path) as (_, index, _):
+        assert index.finished("race-base", 10) == [1]
+        (match,) = seasons_of(index, "race-base")[0].rounds[0]
+    assert sum(match.points) == 20
+
+
 def test_a_bot_that_is_paused_in_the_middle_of_a_batch_holds_up_nothing(tmp_path):
     def one_game(plan, numbers):
         for number, game in enumerate(here(plan, numbers)):
@@ -126,7 +154,9 @@ def test_batches_with_bots_in_sessions_alternate_with_mirrored_ones(tmp_path):
     enter(tmp_path, outbound=True)
     for _ in range(4):
         with open_index(tmp_path) as (now, index, files):
-            begin_batch(now, now.divisions[0], index, files, sessions=True)
+            division = now.divisions[0]
+            company = present(now, division, index)
+            begin_batch(now, division, index, files, company=company, sessions=True)
     mirrored = [header(tmp_path, batch)[0].mirrored for batch in (1, 2, 3, 4)]
     seated = ["mine" in header(tmp_path, batch)[1] for batch in (1, 2, 3, 4)]
     assert mirrored == [True, False, True, False]
@@ -162,7 +192,9 @@ def test_removing_the_service_does_not_delay_other_games(tmp_path):
     enter(tmp_path, outbound=True)
     for _ in range(2):
         with open_index(tmp_path) as (now, index, files):
-            begin_batch(now, now.divisions[0], index, files, sessions=True)
+            division = now.divisions[0]
+            company = present(now, division, index)
+            begin_batch(now, division, index, files, company=company, sessions=True)
     with served(tmp_path, PATIENT.replace('"http://127.0.0.1:1"', '""')) as server:
         run(tmp_path, here, lambda _: None, lambda *_: None, 1, lobby=server)
     with open_index(tmp_path) as (_, index, _):
