@@ -87,17 +87,19 @@ def make_header(
     tables: Sequence[Sequence[str]],
     seed: str,
     rules: Rules,
+    *,
+    players: int,
 ) -> Header:
     """The header of a batch, without addresses.
 
     Args:
         division: what is played.
         bots: those that play.
-        tables: the names of the bots of each deal, as many as there are seats.
+        tables: the names of the bots of each deal.
         seed: the secret of the batch.
         rules: how they play.
+        players: the number of seats.
     """
-    players = len(tables[0])
     options = division.options_for(players)
     numbers = {bot.name: number for number, bot in enumerate(bots)}
     return Header(
@@ -254,7 +256,7 @@ def begin_batch(
         seed=batch,
     )
     playing = [bots[name] for name in sorted({name for table in tables for name in table})]
-    header = make_header(division, playing, tables, secrets.token_hex(32), rules)
+    header = make_header(division, playing, tables, secrets.token_hex(32), rules, players=players)
     return begin(header, division, index, logs)
 
 

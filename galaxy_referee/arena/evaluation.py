@@ -143,7 +143,9 @@ def _begin(wanted: Evaluation, bots: dict[str, EntrantSpec]) -> Header:
         empty = ladder_of([], list(bots), CAP)
         tables = _more_tables(wanted, empty, list(bots), 0)
         entrants = list(bots.values())
-        header = make_header(wanted.division, entrants, tables, seed, wanted.rules)
+        header = make_header(
+            wanted.division, entrants, tables, seed, wanted.rules, players=wanted.players
+        )
         if before is None:
             log.write(header)
             return header

@@ -64,7 +64,7 @@ def begin_round(
     """Write the header of the next round of a season of a division; returns its batch.
 
     A season begins when all its bots can play. Its next round begins when the one before is
-    finished, if two bots that meet can play.
+    finished, if any of those who are still in it can play.
 
     Args:
         arena: the settings.
@@ -147,19 +147,24 @@ def _header(
     bots: Mapping[str, EntrantSpec],
     specs: Mapping[str, str],
 ) -> Header | None:
-    """The header of a season's next round; None if no two of its bots can meet now."""
+    """The header of a season's next round; None if none of those who are in it can play now.
+
+    A round whose matches are all won without playing has no games. Without such rounds, a final
+    would never end after one of its bots has left.
+    """
     present = {number for number, name in enumerate(season.bots) if name in bots}
     matches = next_round(season.about.mode, len(season.bots), season.rounds, present)
+    still_in = {bot for match in matches for bot in match} or set(range(len(season.bots)))
+    if still_in.isdisjoint(present):
+        return None
     tables = [
         tuple(season.bots[bot] for bot in (match if deal % 2 else reversed(match)))
         for match in matches
         if len(match) == 2
         for deal in range(deals)
     ]
-    if not tables:
-        return None
     roster = [bots.get(name) or EntrantSpec(name, specs[name]) for name in season.bots]
-    header = make_header(division, roster, tables, secrets.token_hex(32), rules)
+    header = make_header(division, roster, tables, secrets.token_hex(32), rules, players=2)
     number = len(season.rounds) + 1
     about = msgspec.structs.replace(season.about, round=number, matches=tuple(matches))
     return msgspec.structs.replace(header, season=about)

@@ -127,6 +127,51 @@ def test_a_bot_that_leaves_loses_its_remaining_matches(tmp_path):
         assert sorted(len(match.bots) for match in played) == [1, 2]
 
 
+FOUR = "".join(f'[[bots]]\nname = "{name}"\nspec = "random"\n' for name in "abcd")
+INVITED = 'bots = ["a", "b", "c", "d"]\n'
+
+
+def left(*kept):
+    """The four bots, all of which are paused but these."""
+    paused = FOUR.replace("[[bots]]", "[[bots]]\npaused = true")
+    for name in kept:
+        paused = paused.replace(f'paused = true\nname = "{name}"', f'name = "{name}"')
+    return paused
+
+
+@pytest.mark.parametrize("mode", ROUNDS)
+def test_a_season_ends_even_if_all_bots_but_one_have_left(tmp_path, mode):
+    run_here(with_season(tmp_path, mode, FOUR, INVITED), 1)
+    begun = the_season(tmp_path)
+    stays = begun.rounds[0][-1].winner
+    run_here(with_season(tmp_path, mode, left(begun.bots[stays]), INVITED), ROUNDS[mode])
+    season = the_season(tmp_path)
+    assert season.over
+    assert [number for number, _ in rounds(tmp_path)] == [*range(1, ROUNDS[mode] + 1)]
+    assert [match.bots for match in season.rounds[-1]] == [(stays,)]
+    for path in logs(tmp_path):
+        header, wrong, games = verify.verified(path)
+        assert (wrong, games) == ([], header.games)
+    assert dump(tmp_path) == dump(tmp_path, again=True)
+    with open_index(tmp_path) as (club, index, all_logs):
+        write_pages(tmp_path / "pages", club, index, all_logs)
+
+
+@pytest.mark.parametrize("mode", ROUNDS)
+def test_a_season_waits_while_none_of_those_who_are_in_it_can_play(tmp_path, mode):
+    run_here(with_season(tmp_path, mode, FOUR, INVITED), 1)
+    begun = the_season(tmp_path)
+    out = {
+        begun.bots[bot] for match in begun.rounds[0] for bot in match.bots if bot != match.winner
+    }
+    there = out if mode == "knock-out" else ()
+    run_here(with_season(tmp_path, mode, left(*there), INVITED), 2)
+    assert len(rounds(tmp_path)) == 1
+    assert len(logs(tmp_path)) == 3
+    run_here(with_season(tmp_path, mode, FOUR, INVITED), 2)
+    assert the_season(tmp_path).over
+
+
 def test_a_bot_that_cannot_be_reached_loses_and_the_season_goes_on(tmp_path):
     bots = '[[bots]]\nname = "gone"\nspec = "http://127.0.0.1:1/"\n'
     invited = 'bots = ["greedy", "gone"]\n'
