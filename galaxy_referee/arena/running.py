@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import islice
+from itertools import count, islice
 from pathlib import Path
 
 from galaxy_referee.arena.batches import (
@@ -88,11 +88,14 @@ def run(
 
 
 def _turns(folder: Path, place: Place) -> Iterator[tuple[Arena, Division]]:
-    """The divisions in turn, without end; the settings are read again each time around."""
-    while True:
+    """The divisions in turn, without end; the settings are read again before each batch."""
+    indexed: set[str] = set()
+    for turn in count():
         arena = read_settings(folder)
-        place.logs.index_all(place.index, arena.divisions)  # there may be a new one
-        yield from ((arena, division) for division in arena.divisions)
+        new = [division for division in arena.divisions if division.name not in indexed]
+        place.logs.index_all(place.index, new)
+        indexed.update(division.name for division in new)
+        yield arena, arena.divisions[turn % len(arena.divisions)]
 
 
 @contextmanager

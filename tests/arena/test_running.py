@@ -156,6 +156,36 @@ def test_a_second_arena_in_the_folder_is_refused(tmp_path):
         run_here(tmp_path, 1)
 
 
+BOTH = QUICK.replace('"race-base"', '"race-base", "race-advanced"')
+
+
+def test_settings_are_read_again_before_each_batch(tmp_path):
+    later = '[[bots]]\nname = "later"\nspec = "random"\n'
+
+    def publish(now, index, files):
+        if index.played("race-base"):
+            arena(tmp_path, BOTH + later)
+
+    running.run(arena(tmp_path, BOTH), here, lambda _: None, publish, 2)
+    headers = [next(iter(read(logs(tmp_path, name)[0]))) for name in ("race-base", "race-advanced")]
+    assert ["later" in {bot.name for bot in header.bots} for header in headers] == [False, True]
+
+
+def test_a_division_that_comes_back_goes_on_with_its_logs(tmp_path):
+    run_here(arena(tmp_path, BOTH), 2)
+    (tmp_path / "index.sqlite").unlink()
+
+    def publish(now, index, files):
+        arena(tmp_path, BOTH)
+
+    running.run(arena(tmp_path), here, lambda _: None, publish, 2)
+    assert [path.name for path in logs(tmp_path, "race-advanced")] == [
+        "000001.jsonl",
+        "000002.jsonl",
+    ]
+    assert len(logs(tmp_path)) == 2
+
+
 def test_a_folder_without_a_file_gets_one_that_can_be_run(tmp_path):
     with open_index(tmp_path / "new") as (settings, _, _):
         assert [division.name for division in settings.divisions] == ["race-base"]
