@@ -111,7 +111,7 @@ CALLS = (
     ),
     Call(
         *("get", "/bots/{name}/invitation", "next_game", "Wait for a game", "BotKey"),
-        *(HTTPStatus.OK, _INVITATION),
+        *(HTTPStatus.OK, _INVITATION, None, (HTTPStatus.TOO_MANY_REQUESTS,)),
     ),
 )
 

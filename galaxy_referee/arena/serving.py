@@ -7,6 +7,7 @@ import socket
 import sys
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -27,6 +28,7 @@ from galaxy_referee.tournament import lobby
 
 SECONDS = 10  # for a request to arrive, and for each part of an answer to be taken
 MOST = 300  # connections at a time: each takes a thread, and up to two of the process's files
+WAITS = 20  # the connections among them on which one bot waits for games
 MAX_BODY = 64_000
 JSON, PROBLEM = "application/json", "application/problem+json"
 EVERYWHERE = ("", "0.0.0.0")
@@ -46,6 +48,8 @@ class Server(ThreadingHTTPServer):
     def __init__(self, host: str, port: int, folder: Path, pages: Path) -> None:
         super().__init__((host, port), partial(_Visit, directory=str(pages)))
         self._places = threading.Semaphore(MOST)
+        self._waits = threading.Lock()
+        self._waiting: Counter[str] = Counter()
         self.entrance = Entrance(folder)
         self.lobby = lobby.Lobby()
         self.inviter = ""  # the digest of the key of the processes that play games
@@ -74,6 +78,23 @@ class Server(ThreadingHTTPServer):
         """Say nothing of a client that has gone away."""
         if not isinstance(sys.exception(), ConnectionError | TimeoutError):
             super().handle_error(request, client_address)
+
+    def come(self, name: str, seconds: float) -> Any:
+        """Wait for a bot's next invitation; None if there is none in time.
+
+        Raises:
+            Refused: the bot waits too often at the same time.
+        """
+        with self._waits:
+            if self._waiting[name] >= WAITS:
+                detail = f"This bot already waits on {WAITS} connections."
+                raise refused(HTTPStatus.TOO_MANY_REQUESTS, detail)
+            self._waiting[name] += 1
+        try:
+            return self.lobby.come(name, seconds)
+        finally:
+            with self._waits:
+                self._waiting[name] -= 1
 
     def admit(self, key: str) -> None:
         """Accept invitations from the processes that have this key, and from no others."""
@@ -198,7 +219,7 @@ class _Visit(SimpleHTTPRequestHandler):
             return HTTPStatus.NO_CONTENT, None
         if not self.server.entrance.admits(self._key(), name):
             raise refused(HTTPStatus.UNAUTHORIZED, "Send the key of this bot.")
-        invitation = self.server.lobby.come(name, seconds)
+        invitation = self.server.come(name, seconds)
         return HTTPStatus.NO_CONTENT if invitation is None else HTTPStatus.OK, invitation
 
     def _invite(self, name: str) -> tuple[HTTPStatus, Any]:

@@ -164,6 +164,22 @@ def test_only_so_many_connections_are_held(tmp_path, monkeypatch):
         assert second.makefile("rb").readline().split()[1] == b"401"
 
 
+def test_a_bot_waits_on_only_so_many_connections(server, monkeypatch):
+    monkeypatch.setattr(serving, "WAITS", 1)
+    entered = ask(server.url, "POST", "/bots", AWAY).body
+    key, path = entered["key"], entered["invitation"]
+    again = []
+
+    def come(*_):
+        again.append(ask(server.url, "GET", path, key=key))
+
+    with monkeypatch.context() as waiting:
+        waiting.setattr(server.lobby, "come", come)
+        assert ask(server.url, "GET", path, key=key).status == 204
+    assert (again[0].status, again[0].body["code"]) == (429, "too_many_requests")
+    assert ask(server.url, "GET", path, key=key).status == 204
+
+
 def test_a_thread_that_cannot_be_started_takes_no_place(tmp_path, monkeypatch):
     monkeypatch.setattr(serving, "MOST", 1)
     with served(tmp_path) as server:
