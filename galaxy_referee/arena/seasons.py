@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 import msgspec
@@ -12,7 +13,7 @@ from galaxy_referee.arena.batches import PAUSE, Logs, Rules, begin, make_header
 from galaxy_referee.arena.divisions import Division
 from galaxy_referee.arena.index import Index, IndexedRound
 from galaxy_referee.arena.ladder import Ladder
-from galaxy_referee.arena.matches import Played, next_round, rounds_of
+from galaxy_referee.arena.matches import Match, Played, next_round, rounds_of
 from galaxy_referee.arena.season_settings import SeasonSettings
 from galaxy_referee.arena.settings import Arena
 from galaxy_referee.tournament.log import EntrantSpec, Header
@@ -154,17 +155,22 @@ def _header(
     """
     present = {number for number, name in enumerate(season.bots) if name in bots}
     matches = next_round(season.about.mode, len(season.bots), season.rounds, present)
-    still_in = {bot for match in matches for bot in match} or set(range(len(season.bots)))
+    still_in = set(chain.from_iterable(matches)) or set(range(len(season.bots)))
     if still_in.isdisjoint(present):
         return None
-    tables = [
-        tuple(season.bots[bot] for bot in (match if deal % 2 else reversed(match)))
-        for match in matches
-        if len(match) == 2
-        for deal in range(deals)
-    ]
+    tables = _tables(season.bots, matches, deals)
     roster = [bots.get(name) or EntrantSpec(name, specs[name]) for name in season.bots]
     header = make_header(division, roster, tables, secrets.token_hex(32), rules, players=2)
     number = len(season.rounds) + 1
     about = msgspec.structs.replace(season.about, round=number, matches=tuple(matches))
     return msgspec.structs.replace(header, season=about)
+
+
+def _tables(bots: Sequence[str], matches: Sequence[Match], deals: int) -> list[tuple[str, ...]]:
+    """The bots of each deal. They change seats from deal to deal."""
+    return [
+        tuple(bots[bot] for bot in (match if deal % 2 else reversed(match)))
+        for match in matches
+        if len(match) == 2
+        for deal in range(deals)
+    ]
