@@ -44,6 +44,7 @@ class Server(ThreadingHTTPServer):
     """
 
     daemon_threads = True
+    request_queue_size = 128  # connections that have not been accepted yet
 
     def __init__(self, host: str, port: int, folder: Path, pages: Path) -> None:
         super().__init__((host, port), partial(_Visit, directory=str(pages)))
