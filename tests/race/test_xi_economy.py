@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
+from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.counting import total_military
 from tests.race.kit import XI, finished, round_start
 
@@ -169,6 +172,21 @@ def test_which_card_is_discarded_to_produce():
     assert set(s.legal(0)) == {"discard gem-world", "discard comet-zone"}
     s.play("0 discard comet-zone")
     assert (s.goods(0), s.hand(0)) == (["anti-xeno-refugees"], ["gem-world"])
+
+
+def test_the_rest_is_left_to_the_standard_order_only_once_worlds_are_chosen():
+    """A state in which a seat has done so earlier is refused, even while it discards a card."""
+    line = "Uplift Terraforming, Uplift Bio-Engineers, Anti-Xeno Refugees, Adaptable Uplift Race"
+    s = produce(f"{line}, Lost Species Ark World / Gem World, Comet Zone")
+    s.play("0 produce uplift-terraforming:windfall anti-xeno-refugees")
+    state = json.loads(game.codec.encode(s.state))
+    assert game.audit(game.load(state)) == []
+    *_, powers, discard = state["agenda"]
+    assert (powers["seat"], discard["step"]) == (0, "produce.discard")
+    powers["in_standard_order"] = True
+    (fault,) = game.audit(game.codec.decode(json.dumps(state)))
+    at = len(state["agenda"]) - 2
+    assert (fault.pointer, fault.code) == (f"/agenda/{at}", "impossible_agenda")
 
 
 @pytest.mark.parametrize(("worlds", "cards"), [(5, 2), (1, 0)])

@@ -130,13 +130,15 @@ class UseProducePowers(Choice[Race], tag="produce.powers"):
         )
 
     def _follows_answers(self, t: Race) -> bool:
-        """Once a seat has left the rest to the standard order, it is asked about an optional power
-        or is using one; once it has declined those, it is not asked."""
+        """Once a seat has left the rest to the standard order, no world remains to be chosen, and it
+        is asked about an optional power or is using one; once it has declined those, it is not
+        asked."""
         if not self.in_standard_order:
             return not self.declined
+        uses = usable(t, self.seat)
         asked = t.agenda[-1] is self
-        return not asked or (
-            not self.declined and any(use.optional for use in usable(t, self.seat)[:1])
+        return worlds_settled(uses) and (
+            not asked or (not self.declined and any(use.optional for use in uses[:1]))
         )
 
     def take(self, t: Race, move: Produce) -> None:
