@@ -193,10 +193,10 @@ def test_foreign_states_that_pass_the_audit_can_be_played(name):
 
 
 @pytest.mark.heavy
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("name", HIDINGS)
 def test_many_more_foreign_states_can_be_played(name, seed):
-    assert 0.05 < share_that_passes(name, starts(name), f"many {seed}", 17_000) < 0.8
+    assert 0.05 < share_that_passes(name, starts(name), f"many {seed}", 12_000) < 0.8
 
 
 # -- golden playthroughs ---------------------------------------------------------------------------
