@@ -130,9 +130,9 @@ class UseProducePowers(Choice[Race], tag="produce.powers"):
         )
 
     def _follows_answers(self, t: Race) -> bool:
-        """Once a seat has left the rest to the standard order, no world remains to be chosen, and it
-        is asked about an optional power or is using one; once it has declined those, it is not
-        asked."""
+        """Once a seat has left the rest to the standard order, no world remains to be chosen. It is
+        asked about an optional power, or is using one; once it has declined those, it is not asked.
+        """
         if not self.in_standard_order:
             return not self.declined
         uses = usable(t, self.seat)
