@@ -86,7 +86,7 @@ async def whole_game(client: Client, game: str) -> str:
     for _ in range(2000):
         if re.search(r"^over: ", shown, re.MULTILINE):
             return shown
-        if "\ndecide: " in shown:
+        if re.search(r"^decide: ", shown, re.MULTILINE):
             moves = (await told(client, "legal_moves", key=key)).splitlines()[1:]
             shown = await told(client, "play", key=key, move=chooser.choice(moves))
         else:
