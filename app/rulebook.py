@@ -16,8 +16,9 @@ from galaxy_referee.schemas.reference import Rule
 RULES = Path(__file__).parent.parent / "docs" / "rules"
 _RULE = re.compile(r"^- \*\*([A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+)\*\* (.*)")
 _ROW = re.compile(r"^\| \[[\w-]+\.md\]\(([\w-]+)\.md\)", re.MULTILINE)
+EXAMPLE = re.compile(r"-T-\d+$")  # the end of the id of an example, which no reader needs
 _NO_RULE = re.compile(r"-(?:OQ|T|REC|MISSING)-\d+$")  # what else has an id
-_IDS = re.compile(r" \([A-Z, -]+\)$")  # of a heading: the ids of its rules
+_IDS = re.compile(r" \([A-Z, -]+\)$")  # at the end of a heading: the ids of its rules
 
 
 @dataclass(frozen=True)
@@ -123,7 +124,12 @@ def _book(name: str, text: str) -> Book:
 def _section(book: str, part: str) -> Section:
     title, _, text = part.partition("\n")
     ids = tuple(found[1] for line in text.splitlines() if (found := _RULE.match(line)))
-    return Section(book, _IDS.sub("", title.strip()), text, ids)
+    return Section(book, without_ids(title.strip()), text, ids)
+
+
+def without_ids(heading: str) -> str:
+    """A heading without the ids of its rules."""
+    return _IDS.sub("", heading)
 
 
 def _rules_of(text: str) -> list[Rule]:

@@ -23,7 +23,7 @@ from babel.messages.pofile import read_po, write_po
 
 from galaxy_referee.app.http.languages import TRANSLATIONS, WORD
 from galaxy_referee.app.pages.rule_texts import RULE_TRANSLATIONS
-from galaxy_referee.app.rulebook import read_rules
+from galaxy_referee.app.rulebook import EXAMPLE, read_books, read_rules, without_ids
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.vocabulary import SHARED
 
@@ -253,25 +253,18 @@ def template(messages: Messages) -> Catalog:
 
 
 def rule_template() -> Catalog:
-    """An empty catalog of the rules that the games cite, with their headings."""
-    rules, catalog = read_rules(), Catalog(charset="utf-8")
-    for rule in cited_rules():
-        catalog.add(rules[rule].document)
-        catalog.add(rules[rule].section)
-        catalog.add(rules[rule].text, auto_comments=[rule])
+    """An empty catalog of the rules, without their examples, with their headings."""
+    catalog = Catalog(charset="utf-8")
+    rules = read_rules()
+    for book in read_books().values():
+        catalog.add(book.title)
+        for section in book.sections:
+            catalog.add(section.title)
+            for rule in map(rules.__getitem__, section.rules):
+                catalog.add(without_ids(rule.section))
+                if not EXAMPLE.search(rule.id):
+                    catalog.add(rule.text, auto_comments=[rule.id])
     return catalog
-
-
-@cache
-def cited_rules() -> list[str]:
-    """The ids of the rules that the games cite, in the order of the rulebooks."""
-    named = {
-        node.value
-        for path in (ROOT / "engine").rglob("*.py")
-        for node in ast.walk(_parsed(path))
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    }
-    return [rule for rule in read_rules() if rule in named]
 
 
 def updated(path: Path, messages: Catalog) -> bytes:

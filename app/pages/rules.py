@@ -14,9 +14,15 @@ from galaxy_referee.app.http.json import json_response
 from galaxy_referee.app.http.languages import language
 from galaxy_referee.app.http.problems import NOT_FOUND, refuse
 from galaxy_referee.app.pages.markdown import Links, Rendered, inline, render
-from galaxy_referee.app.pages.render import document, excerpt, links_from, page
-from galaxy_referee.app.pages.rule_texts import in_language, told
+from galaxy_referee.app.pages.render import document, excerpt, links_from, spoken_page
+from galaxy_referee.app.pages.rule_texts import (
+    heading_in_language,
+    in_language,
+    section_in_language,
+    told,
+)
 from galaxy_referee.app.rulebook import RULES, Book, Section, confidence_of, read_books, read_rules
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.schemas.envelopes import envelope
 from galaxy_referee.schemas.reference import Rule, RuleList
 
@@ -45,10 +51,11 @@ def rules_blueprint() -> Blueprint:
         if not wants_page():
             asked = language().tag
             return json_response(RuleList([in_language(rule, asked) for rule in rules.values()]))
-        return page(
+        return spoken_page(
             "rules.html",
             "Rules",
             "Every rule that the Galaxy Referee enforces, numbered, in the order of the rulebooks.",
+            title_of=_heading,
             books=list(read_books().values()),
             about=_index(),
         )
@@ -71,27 +78,33 @@ def rules_blueprint() -> Blueprint:
     def read_book(book: str) -> ResponseReturnValue:
         shown = _book(book)
         first = shown.sections[0]
-        return page(
+        title = _heading(shown.title)
+        return spoken_page(
             "book.html",
-            shown.title,
-            f"The rules of {shown.title}, section by section.",
+            title,
+            Text("The rules of {title}, section by section.", title=title),
+            title_of=_heading,
             book=shown,
             text=document(f"rules/{book}.md", shown.introduction),
             known=confidence_of(shown),
-            after=(first.title, first.path),
+            after=(_heading(first.title), first.path),
         )
 
     def read_section(book: str, section: str) -> ResponseReturnValue:
         shown = _book(book)
         at = [part.path for part in shown.sections].index(_path(shown, section))
+        title = _heading(shown.sections[at].title)
+        text, spoken = _section(shown.sections[at], language().tag)
         before, after = _neighbors(shown, at)
-        return page(
+        return spoken_page(
             "section.html",
-            f"{shown.sections[at].title} – {shown.title}",
-            f"{shown.title}: {shown.sections[at].title}. The numbered rules of this section.",
+            f"{title} – {_heading(shown.title)}",
+            Text("{title}: the numbered rules of this section.", title=title),
+            title_of=_heading,
             book=shown,
             section=shown.sections[at],
-            text=_section(shown.sections[at]),
+            text=text,
+            spoken=spoken,
             before=before,
             after=after,
         )
@@ -122,17 +135,19 @@ def _path(book: Book, section: str) -> str:
 
 def _neighbors(book: Book, at: int) -> tuple[tuple[str, str], tuple[str, str] | None]:
     """Titles and paths of what comes before and after a section."""
-    parts = [("Contents", book.path), *((part.title, part.path) for part in book.sections)]
+    sections = ((_heading(part.title), part.path) for part in book.sections)
+    parts = [(language().read("Contents"), book.path), *sections]
     return parts[at], parts[at + 2] if at + 2 < len(parts) else None
 
 
 def _rule_page(rule: Rule) -> ResponseReturnValue:
     section = section_of()[rule.id]
     at = section.rules.index(rule.id)
-    return page(
+    return spoken_page(
         "rule.html",
         rule.id,
         excerpt(f"{rule.id}: {rule.text}"),
+        title_of=_heading,
         rule=rule,
         book=read_books()[section.book],
         section=section,
@@ -153,14 +168,21 @@ def section_of() -> dict[str, Section]:
     }
 
 
+def _heading(heading: str) -> str:
+    """A title in the language of the request."""
+    return heading_in_language(heading, language().tag)
+
+
 @cache
-def _section(section: Section) -> Rendered:
-    """A section as HTML, with how well each rule is known. Its own rules are links within the
-    page."""
+def _section(section: Section, code: str) -> tuple[Rendered, str]:
+    """A section as HTML, with how well each rule is known, and its language. Its own rules are
+    links within the page."""
     links = links_from(f"rules/{section.book}.md")
     own = {rule: f"#{rule}" for rule in section.rules}
-    text = _with_confidence(section.text, [read_rules()[rule] for rule in section.rules])
-    return render(text, Links(links.page_of, {**links.rules, **own}), lift=1)
+    rules = [read_rules()[rule] for rule in section.rules]
+    text, spoken = section_in_language(section, code)
+    text = _with_confidence(text, [in_language(rule, spoken) for rule in rules])
+    return render(text, Links(links.page_of, {**links.rules, **own}), lift=1), spoken
 
 
 def _with_confidence(text: str, rules: Iterable[Rule]) -> str:

@@ -127,7 +127,7 @@ def test_bots_reasons_are_in_the_requested_language(client, code, reason):
         ("pl", "7. Faza I – Eksploracja", "Zachować można tylko karty właśnie dobrane"),
     ],
 )
-def test_cited_rules_are_in_the_requested_language(client, code, section, text):
+def test_rules_are_in_the_requested_language(client, code, section, text):
     headers = {"Accept-Language": code}
     answer = client.get("/rules/RACE-EXPLORE-9", headers=headers)
     assert (answer.json["section"], answer.json["language"]) == (section, code)
@@ -141,8 +141,27 @@ def test_cited_rules_are_in_the_requested_language(client, code, section, text):
     assert f'<p class="one-rule" lang="{code}">{text}' in page
 
 
-def test_a_rule_without_a_translation_is_marked_as_english(client):
-    answer = client.get("/rules/RACE-EXPLORE-1", headers={"Accept-Language": "de"})
+@pytest.mark.parametrize(
+    ("code", "title", "heading", "text"),
+    [
+        ("en", "9. Phase III – Settle", "9.1 Placing", "Each player secretly chooses"),
+        ("de", "9. Phase III – Siedeln", "9.1 Welten legen", "Alle wählen geheim"),
+        ("pl", "9. Faza III – Kolonizacja", "9.1 Wykładanie światów", "Każdy gracz wybiera"),
+    ],
+)
+def test_the_pages_of_the_rules_are_in_the_requested_language(client, code, title, heading, text):
+    headers = {"Accept-Language": code, "Accept": "text/html"}
+    book = client.get("/rules/race", headers=headers).text
+    assert f'<html lang="{code}">' in book and f">{title}</a>" in book
+    section = client.get("/rules/race/9-phase-iii-settle", headers=headers).text
+    assert f"<h1>{title}</h1>" in section and f">{heading}" in section
+    assert '<a href="#RACE-SETTLE-1">' in section and text in section
+    examples = client.get("/rules/race/20-test-scenarios", headers=headers).text
+    assert ('<article class="prose rules" lang="en">' in examples) == (code != "en")
+
+
+def test_an_example_is_marked_as_english(client):
+    answer = client.get("/rules/RACE-T-1", headers={"Accept-Language": "de"})
     assert answer.json["language"] == answer.headers["Content-Language"] == "en"
     assert "Accept-Language" in answer.headers["Vary"]
 
@@ -173,7 +192,7 @@ def test_the_pages_for_players_are_in_the_requested_language(client, code, play,
 
 def test_pages_without_a_translation_are_marked_as_english(client):
     headers = {"Accept": "text/html", "Accept-Language": "de"}
-    for path in ("/guides", "/rules", "/docs/", "/search"):
+    for path in ("/guides", "/docs/", "/search"):
         text = client.get(path, headers=headers).text
         assert '<html lang="en">' in text and ">Play</a>" in text
 
