@@ -23,7 +23,7 @@ from benchmarks.calls import suggestion
 from benchmarks.load import exchange, request_bytes
 from benchmarks.played import over_http
 from benchmarks.progress import tell
-from benchmarks.server import SERVICE, Server, serving
+from benchmarks.server import Server, serving
 from benchmarks.tables import TABLES
 from benchmarks.worst import requests_on, worst_states
 from galaxy_referee.app.stateless.batch import BATCHED
@@ -176,7 +176,7 @@ def _call_group(call: str) -> Group:
 
     def rounds() -> Rounds:
         requests = [request for request in worst_requests() if call_of(request) == call]
-        with serving(SERVICE, 1) as service:
+        with serving(1) as service:
             while True:
                 service.forget_peak()
                 took, about = max(_taken(service, request) for request in requests)
@@ -210,7 +210,7 @@ def _batch_memory_group() -> Group:
     def rounds() -> Rounds:
         batches = [request for request in worst_requests() if call_of(request) == "batch"]
         while True:
-            with serving(SERVICE, 1) as service:
+            with serving(1) as service:
                 for game in GAMES:
                     over_http(service.port)(f"/v1/{game.name}/states", b"{}")
                 service.forget_peak()
@@ -228,7 +228,7 @@ def _unread_group() -> Group:
 
     def rounds() -> Rounds:
         while True:
-            with serving(SERVICE, 1) as service:
+            with serving(1) as service:
                 yield {name: _unread(service)}
 
     return Group((Budget(name, "MB", 300, 100),), rounds, least=SINGLE)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from benchmarks.budget import SINGLE, Budget, Group, Rounds
-from benchmarks.server import ROOT, SERVICE, serving
+from benchmarks.server import ROOT, serving
 from galaxy_referee.engine.games import GAMES
 
 INTERACTIVE = "table.interactive"
@@ -34,7 +34,7 @@ def _table_group(chromium: str) -> Group:
     )
 
     def rounds() -> Rounds:
-        with serving(SERVICE, workers=1) as server:
+        with serving(workers=1) as server:
             request = {
                 "url": f"http://127.0.0.1:{server.port}",
                 "browser": chromium,

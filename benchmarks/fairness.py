@@ -16,7 +16,7 @@ from typing import Any
 from benchmarks.budget import SINGLE, Budget, Group, Rounds
 from benchmarks.load import exchange, request_bytes
 from benchmarks.played import PlayedGame, over_http, play, session_requests
-from benchmarks.server import SERVICE, serving
+from benchmarks.server import serving
 from galaxy_referee.engine.kernel.game import Game
 
 CROWD = 40
@@ -39,7 +39,7 @@ def fairness_group(game: Game[Any]) -> Group:
     budgets = (Budget(name, "times", 3, 1.5), Budget(alone, "ms"), Budget(beside, "ms"))
 
     def rounds() -> Rounds:
-        with serving(SERVICE, 1, THINKING_LIMIT="30/minute") as service:
+        with serving(1, THINKING_LIMIT="30/minute") as service:
             played = play(over_http(service.port), game, {"players": 4}, "a")
             _median(service.port, played)
             while True:

@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,6 +18,18 @@ ROOT = Path(__file__).parent.parent
 # Nothing may end a run: a slow cache on a busy machine, new sessions, long thoughts.
 _SETTINGS = {"CREATION_LIMIT": "0", "THINKING_LIMIT": "0", "CACHE_TIMEOUT_MS": "5000"}
 ECHO, SERVICE = "benchmarks.echo:application", "wsgi:application"
+# The echo is as bare as its application: not under the service's own worker, whose gains would
+# otherwise be the echo's, too.
+_BARE = (
+    "--config",
+    os.devnull,
+    "--worker-class",
+    "gthread",
+    "--threads",
+    "16",
+    "--keep-alive",
+    "75",
+)
 
 
 @dataclass
@@ -66,12 +78,30 @@ def _read(pid: int, name: str) -> str:
     return Path(f"/proc/{pid}/{name}").read_text(encoding="utf-8")
 
 
+def serving(workers: int, **settings: str) -> contextlib.AbstractContextManager[Server]:
+    """Run the service under gunicorn as it is deployed, on a free port.
+
+    Args:
+        workers: the number of workers.
+        settings: settings of the service.
+    """
+    return _running(SERVICE, workers, settings)
+
+
+def echoing(workers: int) -> contextlib.AbstractContextManager[Server]:
+    """Run the echo under gunicorn's own threads, on a free port; argument as above."""
+    return _running(ECHO, workers, {}, _BARE)
+
+
 @contextlib.contextmanager
-def serving(application: str, workers: int, **settings: str) -> Iterator[Server]:
-    """Run an application under gunicorn with the service's own settings, on a free port."""
+def _running(
+    application: str, workers: int, settings: Mapping[str, str], options: Sequence[str] = ()
+) -> Iterator[Server]:
     port = free_port()
+    place = ("--bind", f"127.0.0.1:{port}", "--workers", str(workers)) if options else ()
+    gunicorn = Path(sys.executable).parent / "gunicorn"
     process = subprocess.Popen(
-        [Path(sys.executable).parent / "gunicorn", application, "--log-level", "error"],
+        [gunicorn, application, "--log-level", "error", *options, *place],
         cwd=ROOT,
         env={**os.environ, **_SETTINGS, **settings, "PORT": str(port), "WORKERS": str(workers)},
         stderr=subprocess.DEVNULL,

@@ -11,7 +11,7 @@ from typing import Any
 from benchmarks.budget import PAIRS, Budget, Group, Rounds
 from benchmarks.load import Lists, cost, request_bytes, send_all
 from benchmarks.played import PlayedGame, over_http, play, session_requests
-from benchmarks.server import ECHO, SERVICE, Server, serving
+from benchmarks.server import Server, echoing, serving
 from benchmarks.tables import TABLES
 from benchmarks.timing import on_reference_machine
 from galaxy_referee.engine.kernel.game import Game
@@ -44,7 +44,7 @@ def _http_group(game: Game[Any]) -> Group:
 
     def rounds() -> Rounds:
         while True:
-            with serving(ECHO, WORKERS) as echo, serving(SERVICE, WORKERS) as service:
+            with echoing(WORKERS) as echo, serving(WORKERS) as service:
                 games = _played(service, game)
                 _turns(echo, service, games)  # warms up both
                 for _ in range(PAIRS):
@@ -114,7 +114,7 @@ def _comparison_group(games: Sequence[Game[Any]]) -> Group:
     }
 
     def rounds() -> Rounds:
-        with serving(SERVICE, WORKERS) as service:
+        with serving(WORKERS) as service:
             requests = {game.name: _move_requests(_played(service, game)) for game in games}
             for lists in requests.values():
                 send_all(service.port, lists)
@@ -135,7 +135,7 @@ def _memory_group(game: Game[Any]) -> Group:
         with contextlib.ExitStack() as running:
             while True:
                 running.close()
-                service = running.enter_context(serving(SERVICE, 1))
+                service = running.enter_context(serving(1))
                 requests = _move_requests(_played(service, game))
                 answered, sizes = 0, list[float]()
                 while answered < REQUESTS_FOR_MEMORY:

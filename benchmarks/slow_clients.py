@@ -17,7 +17,7 @@ from msgspec import Raw
 
 from benchmarks.budget import SINGLE, Budget, Group, Rounds
 from benchmarks.engine import playout
-from benchmarks.server import SERVICE, serving
+from benchmarks.server import serving
 from benchmarks.tables import TABLES
 from galaxy_referee.engine.kernel.game import Game
 
@@ -116,7 +116,7 @@ def slow_client_group(game: Game[Any]) -> Group:
         state, move = next(playout(game, tables.options[tables.usual], "slow"))
         body = msgspec.json.encode({"state": Raw(game.codec.encode(state)), "moves": [move]})
         while True:
-            with serving(SERVICE, 2) as service, crowd(service.port, **CROWD):
+            with serving(2) as service, crowd(service.port, **CROWD):
                 calls: dict[str, Callable[[], None]] = {
                     "healthz": partial(call, service.port, "GET", "/healthz"),
                     "moves": partial(call, service.port, "POST", f"/v1/{game.name}/moves", body),

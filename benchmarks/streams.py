@@ -20,7 +20,7 @@ from typing import Any
 from benchmarks.budget import SINGLE, Budget, Group, Rounds
 from benchmarks.load import cost, exchange, request_bytes, send_all
 from benchmarks.played import over_http, play, session_requests
-from benchmarks.server import SERVICE, Server, serving
+from benchmarks.server import Server, serving
 from benchmarks.timing import on_reference_machine
 from galaxy_referee.app import create_app
 from galaxy_referee.app.cache.store import Fields, MemoryStore
@@ -144,7 +144,7 @@ def _idle_group(game: Game[Any]) -> Group:
 
     def rounds() -> Rounds:
         while True:
-            with serving(SERVICE, 1, STREAM_SECONDS="600") as server, ExitStack() as stack:
+            with serving(1, STREAM_SECONDS="600") as server, ExitStack() as stack:
                 tables = _seated(server, game, MOST // PLAYERS, "idle")
                 memory, cpu = server.megabytes(), server.cpu_seconds()
                 audience = stack.enter_context(_audience(server, tables))
@@ -171,7 +171,7 @@ def _delivery_group(game: Game[Any]) -> Group:
     )
 
     def rounds() -> Rounds:
-        with serving(SERVICE, 1, STREAM_SECONDS="600") as server, ExitStack() as stack:
+        with serving(1, STREAM_SECONDS="600") as server, ExitStack() as stack:
             moves = play(over_http(server.port), game, {"players": PLAYERS}, "delivery").moves
             tables = _seated(server, game, WATCHED // PLAYERS, "delivery")
             audience = stack.enter_context(_audience(server, tables))
@@ -224,7 +224,7 @@ def _session_group(games: Sequence[Game[Any]]) -> Group:
     moves = {game.name: Budget(f"sessions.{game.name}_move", "ms", 1.0, 0.8) for game in games}
 
     def rounds() -> Rounds:
-        with serving(SERVICE, 1) as server:
+        with serving(1) as server:
             post = over_http(server.port)
             played = {game.name: play(post, game, {"players": PLAYERS}, "a") for game in games}
             (table,) = _seated(server, games[0], 1, "look")
