@@ -19,6 +19,13 @@ ROOT = Path(__file__).parents[1]
 # A machine that is busy with other tests is no cache that has failed.
 PATIENCE = {"CACHE_TIMEOUT_MS": "5000"}
 
+# Until a server listens on its port, a test beside it could be given the same one: each worker has
+# ports of its own, and gives none twice.
+_WORKERS = 8
+_WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) % _WORKERS
+_OWN = range(11_000 + _WORKER, 21_000, _WORKERS)
+_PORTS = iter(secrets.SystemRandom().sample(_OWN, len(_OWN)))
+
 
 def free_port() -> int:
     """A port that nobody listens on. The bus of a cache in a cluster has one, 10,000 above.
@@ -26,7 +33,7 @@ def free_port() -> int:
     Systems give clients ports from 32,768 on: one of these would be taken before a server has it.
     """
     while True:
-        port = 11_000 + secrets.randbelow(10_000)
+        port = next(_PORTS)
         with contextlib.suppress(OSError), socket.socket() as probe:
             probe.bind(("127.0.0.1", port))
             return port
@@ -65,7 +72,7 @@ class Service:
     def stop(self) -> None:
         """Let it finish what it is doing."""
         self._process.terminate()
-        self._process.wait(timeout=30)
+        self._process.wait(timeout=60)
 
 
 @contextlib.contextmanager

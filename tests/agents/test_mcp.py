@@ -23,6 +23,7 @@ pytest.importorskip("mcp", reason="make ci-checks installs it")
 from mcp import Client, StdioServerParameters
 
 from galaxy_referee.agents.server import _address
+from galaxy_referee.agents.service import Service
 
 pytestmark = pytest.mark.ci
 COMMAND = ["-m", "galaxy_referee", "mcp"]
@@ -53,7 +54,7 @@ async def over_http(url: str, *options: str) -> AsyncIterator[Client]:
             yield client
     finally:
         server.terminate()
-        server.wait(timeout=30)
+        server.wait(timeout=60)
 
 
 def listening(port: int) -> None:
@@ -77,10 +78,20 @@ async def refused(client: Client, tool: str, **arguments: Any) -> str:
     return result.content[0].text
 
 
-async def whole_game(client: Client, game: str) -> str:
-    """Play at random against the greedy bot; the last position."""
+def dealt(url: str, game: str) -> str:
+    """A session with an open seat and a greedy bot, the same on every run."""
+    body = {
+        "seed": "mcp",
+        "options": {"players": 2},
+        "seats": [{}, {"player": "bot", "bot": "greedy"}],
+    }
+    return str(Service(url).post("v1", game, "sessions", body=body)["session"])
+
+
+async def whole_game(client: Client, game: str, session: str) -> str:
+    """Take the open seat and play at random; the last position."""
     chooser = random.Random(game)
-    begun = await told(client, "new_game", game=game, seats="me greedy")
+    begun = await told(client, "join_game", game=game, session=session)
     key = re.search(r"key (\S+)", begun)[1]
     shown = await told(client, "look", key=key)
     for _ in range(2000):
@@ -99,7 +110,9 @@ def test_whole_games(url, transport):
     async def play() -> None:
         async with transport(url) as client:
             for game in GAMES:
-                assert "won by seat" in await whole_game(client, game.name)
+                assert "key " in await told(client, "new_game", game=game.name, seats="me greedy")
+                session = dealt(url, game.name)
+                assert "won by seat" in await whole_game(client, game.name, session)
 
     asyncio.run(play())
 

@@ -21,7 +21,7 @@ from galaxy_referee.agents.seats import (
     UNUSED_LIFETIME,
     Seats,
 )
-from galaxy_referee.agents.service import Refused, Service
+from galaxy_referee.agents.service import Json, Refused, Service
 from galaxy_referee.agents.texts import tokens
 from galaxy_referee.commands import COMMANDS
 from galaxy_referee.engine.games import GAMES
@@ -44,9 +44,17 @@ def url() -> Iterator[str]:
         yield running
 
 
+class Dealt(Service):
+    """A service whose games are the same on every run, with a seed that no agent may give."""
+
+    def post(self, *path: str, token: str = "", body: Json) -> Json:
+        seed = {"seed": "agents"} if path[-1] == "sessions" else {}
+        return super().post(*path, token=token, body={**seed, **body})
+
+
 @pytest.fixture(scope="module")
 def referee(url) -> Referee:
-    return Referee(Service(url))
+    return Referee(Dealt(url))
 
 
 def keys_of(answer: str) -> list[str]:
@@ -84,7 +92,7 @@ def test_a_seat_sees_the_position_as_text_and_moves(referee, game):
 
 
 def test_an_agent_can_have_its_texts_in_another_language(url):
-    german = Referee(Service(url, "de"))
+    german = Referee(Dealt(url, "de"))
     (key,) = keys_of(german.new_game("race"))
     assert re.search(r"[Ww]irf 2 deiner 6 Karten ab|[Ww]ähle", german.look(key))
     assert german.suggest(key).splitlines()[1].startswith(("Wirft ", "Beginnt "))
@@ -152,7 +160,7 @@ def test_moves_are_read_loosely_and_it_is_said_how(referee):
 
 def test_an_agent_without_moves_is_told_no_nearest_ones(url):
     for moves in ("none", "page"):
-        referee = Referee(Service(url), moves)
+        referee = Referee(Dealt(url), moves)
         (key,) = keys_of(referee.new_game("race"))
         said = refusal(referee.play, key, "discard the whole hand")
         assert ("Nearest legal moves: discard " in said) == (moves == "page")
@@ -179,7 +187,7 @@ def test_what_can_be_done_with_a_piece(referee):
 
 
 def test_an_agent_that_must_know_the_rules_is_told_no_moves(url):
-    referee = Referee(Service(url), "none")
+    referee = Referee(Dealt(url), "none")
     (key,) = keys_of(referee.new_game("race"))
     shown = referee.look(key)
     assert "decide: " in shown

@@ -207,7 +207,7 @@ class Container:
     def stop(self) -> None:
         """Stop gracefully: requests in progress are finished."""
         self.process.terminate()
-        self.process.wait(timeout=40)
+        self.process.wait(timeout=60)
 
 
 @contextlib.contextmanager
@@ -248,8 +248,8 @@ def composed(settings: Mapping[str, str]) -> dict[str, str]:
     return {**filled, **settings}
 
 
-def eventually(holds: Callable[[], bool], tries: int = 120) -> bool:
-    """Wait up to a minute for a condition, and return whether it was met."""
+def eventually(holds: Callable[[], bool], tries: int = 240) -> bool:
+    """Wait up to two minutes for a condition, and return whether it was met."""
     for _ in range(tries):
         if holds():
             return True

@@ -88,7 +88,7 @@ def answer(url: str, token: str, body: object = None) -> Any:
     for _ in range(RETRIES):
         try:
             request = urllib.request.Request(url, data, headers)
-            with urllib.request.urlopen(request, timeout=30) as read:
+            with urllib.request.urlopen(request, timeout=60) as read:
                 return json.load(read)
         except urllib.error.HTTPError as refused:
             if refused.code != 503:

@@ -100,7 +100,7 @@ def cache() -> Iterator[str]:
         yield f"redis://127.0.0.1:{port}/0"
     finally:
         process.terminate()
-        process.wait(timeout=30)
+        process.wait(timeout=60)
 
 
 def answers(port: int) -> bool:
@@ -119,7 +119,7 @@ def test_a_session_goes_on_while_a_container_is_replaced_and_ends_with_the_cache
         versions = [session.move()["version"] for _ in range(6)]
         running[0].process.send_signal(signal.SIGTERM)
         versions += [session.move()["version"] for _ in range(6)]
-        running[0].process.wait(timeout=40)
+        running[0].process.wait(timeout=60)
         versions += [session.move()["version"] for _ in range(6)]
         assert len(set(versions)) == 18
         sealed = session.move()["sealed"]
@@ -150,7 +150,9 @@ def test_a_session_continues_after_a_failover_of_the_cache(image, tmp_path):
 def test_a_session_that_another_release_began_goes_on_after_the_upgrade(image, cache, version):
     old = FILES[version]["race"]
     fields = {name: base64.b64decode(value) for name, value in old["fields"].items()}
-    assert make_store(Settings(redis_url=cache)).write(old["session"], None, fields, 3600)
+    assert make_store(Settings(redis_url=cache, cache_timeout_ms=5000)).write(
+        old["session"], None, fields, 3600
+    )
     ((name, key),) = SETTINGS.seal_keys
     keys = f"{name}:{base64.urlsafe_b64encode(key).decode()}"
     settings = {"REDIS_URL": cache, "DEPLOYMENT": SETTINGS.deployment, "SEAL_KEYS": keys}

@@ -11,7 +11,7 @@ import time
 import urllib.parse
 import urllib.request
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 import yaml
@@ -19,7 +19,7 @@ import yaml
 from galaxy_referee.app import create_app
 from galaxy_referee.app.pages.markdown import slug
 from galaxy_referee.app.settings import Settings
-from tests.serving import ROOT, running_service
+from tests.serving import ROOT, free_port, running_service
 from tests.sessions.play import Table
 
 PROMETHEUS = ROOT / "deploy" / "prometheus"
@@ -132,17 +132,23 @@ def test_the_configuration_and_all_queries_are_valid(tmp_path):
     promtool("check", "rules", str(path))
 
 
+class Scraped(NamedTuple):
+    """The address of a Prometheus, and the URL of the service that it scrapes."""
+
+    address: str
+    service: str
+
+
 @pytest.fixture(scope="module")
-def scraped(tmp_path_factory) -> Iterator[str]:
+def scraped(tmp_path_factory) -> Iterator[Scraped]:
     """A Prometheus that scrapes the service, in which something happens, and has the alerts."""
     program = shutil.which("prometheus")
     if program is None:
         pytest.skip("Prometheus is not installed: apt-get install prometheus")
     folder = tmp_path_factory.mktemp("prometheus")
     shutil.copy(PROMETHEUS / "alerts.yaml", folder)
-    with running_service(WORKERS="2") as service, socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        address = f"127.0.0.1:{probe.getsockname()[1]}"
+    with running_service(WORKERS="2") as service:
+        address = f"127.0.0.1:{free_port()}"
         config = yaml.safe_load((PROMETHEUS / "prometheus.yaml").read_text("utf-8"))
         target = service.removeprefix("http://")
         config["global"] = {"scrape_interval": "1s", "evaluation_interval": "1s"}
@@ -151,7 +157,6 @@ def scraped(tmp_path_factory) -> Iterator[str]:
         ]
         (folder / "prometheus.yaml").write_text(yaml.safe_dump(config), encoding="utf-8")
         _use(service)
-        probe.close()
         process = subprocess.Popen(
             [program, f"--config.file={folder}/prometheus.yaml",
              f"--storage.tsdb.path={folder}/data", f"--web.listen-address={address}"],
@@ -159,11 +164,10 @@ def scraped(tmp_path_factory) -> Iterator[str]:
         )  # fmt: skip
         try:
             _wait(lambda: value(address, "count_over_time(referee_moves_total[1m]) > 3"))
-            _use(service)
-            yield address
+            yield Scraped(address, service)
         finally:
             process.terminate()
-            process.wait(timeout=30)
+            process.wait(timeout=60)
 
 
 def _use(service: str) -> None:
@@ -217,12 +221,21 @@ def _wait(found: Any) -> None:
 )
 def test_panels_show_what_happens(title, scraped):
     for text in [text for where, text in queries() if where == title]:
-        _wait(lambda text=text: any(v["value"][1] != "NaN" for v in value(scraped, text)))
+        _wait(lambda text=text: shows(text, scraped))
+
+
+def shows(text: str, scraped: Scraped) -> bool:
+    """Whether a query has a result. If not, something happens again: results are of a minute."""
+    if any(each["value"][1] != "NaN" for each in value(scraped.address, text)):
+        return True
+    _use(scraped.service)
+    time.sleep(1)  # until it is scraped
+    return False
 
 
 @pytest.mark.ci
 def test_a_service_that_is_well_alerts_nobody(scraped):
-    with urllib.request.urlopen(f"http://{scraped}/api/v1/rules", timeout=60) as answer:
+    with urllib.request.urlopen(f"http://{scraped.address}/api/v1/rules", timeout=60) as answer:
         (group,) = json.load(answer)["data"]["groups"]
     assert [rule["name"] for rule in group["rules"]] == [rule["alert"] for rule in RULES]
     assert [rule["name"] for rule in group["rules"] if rule.get("lastError")] == []

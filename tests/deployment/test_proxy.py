@@ -46,7 +46,7 @@ def nginx(folder: Path, upstreams: list[str]) -> Iterator[str]:
     command = [binary, "-c", path, "-e", "/dev/stderr", "-g", "daemon off; master_process off;"]
     process = subprocess.Popen(command)
     try:
-        for _ in range(50):
+        for _ in range(600):
             with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port)):
                 break
             time.sleep(0.1)
@@ -59,7 +59,7 @@ def nginx(folder: Path, upstreams: list[str]) -> Iterator[str]:
 def ask(url: str, body: bytes | None = None) -> tuple[int, bytes, dict[str, str]]:
     request = urllib.request.Request(url, body, {"Content-Type": "application/json"})
     try:
-        with urllib.request.urlopen(request, timeout=30) as answer:
+        with urllib.request.urlopen(request, timeout=60) as answer:
             return answer.status, answer.read(), dict(answer.headers)
     except urllib.error.HTTPError as error:
         return error.code, error.read(), dict(error.headers)
@@ -103,18 +103,16 @@ def test_events_are_passed_on_at_once(proxy):
         with contextlib.suppress(urllib.error.HTTPError):
             began = time.monotonic()
             where = f"{proxy}/v1/race/sessions/{session}/stream"
-            with urllib.request.urlopen(where, timeout=10) as stream:
+            with urllib.request.urlopen(where, timeout=60) as stream:
                 assert stream.readline().startswith(b"id: ")
-            assert time.monotonic() - began < 5
+            assert time.monotonic() - began < 10
             return
     pytest.fail("no replica has the session")
 
 
 def test_who_asks_too_often_is_told_so(proxy):
-    with ThreadPoolExecutor(16) as pool:
-        answers = list(pool.map(lambda _: ask(f"{proxy}/v1/games"), range(400)))
+    answers = until_refused(f"{proxy}/v1/games", None, 400, at_once=100, each_second=50)
     refused = [answer for answer in answers if answer[0] == 429]
-    assert refused
     assert {answer[0] for answer in answers} == {200, 429}
     _, body, headers = refused[0]
     assert headers["Retry-After"] == "1"
@@ -125,13 +123,37 @@ def test_who_asks_too_often_is_told_so(proxy):
 
 def test_bots_that_think_are_asked_less_often(proxy):
     time.sleep(2)  # a client that asked too often before may ask again
+    url = f"{proxy}/v1/race/suggestions"
+    answers = until_refused(url, b"{}", 16, at_once=4, each_second=2)
+    assert {answer[0] for answer in answers} == {422, 429}
     with ThreadPoolExecutor(8) as pool:
-        url = f"{proxy}/v1/race/suggestions"
-        answers = list(pool.map(lambda _: ask(url, b"{}")[0], range(16)))
         others = list(pool.map(lambda _: ask(f"{proxy}/v1/games")[0], range(16)))
-    assert set(answers) == {422, 429}
-    assert answers.count(422) < 10
     assert set(others) == {200}
+
+
+def until_refused(
+    url: str, body: bytes | None, times: int, *, at_once: int, each_second: int
+) -> list[tuple[int, bytes, dict[str, str]]]:
+    """Ask many times, and on a slow machine again, until the proxy refuses; it lets through no more
+    than its limit.
+
+    Args:
+        url: what to ask.
+        body: the body of a POST; None for a GET.
+        times: how often to ask before looking at the answers.
+        at_once: how many requests the proxy lets through in addition to the first.
+        each_second: how many it lets through each second.
+    """
+    began, answers = time.monotonic(), []
+    for _ in range(20):
+        with ThreadPoolExecutor(16) as pool:
+            answers += pool.map(lambda _: ask(url, body), range(times))
+        seconds = time.monotonic() - began
+        served = sum(answer[0] != 429 for answer in answers)
+        assert served <= 2 + at_once + each_second * seconds
+        if served < len(answers):
+            break
+    return answers
 
 
 def test_without_replicas_the_answer_is_503(tmp_path):

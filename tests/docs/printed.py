@@ -58,7 +58,7 @@ class Shell:
         patience: after how many seconds it is ended.
     """
 
-    def __init__(self, folder: Path, environment: Mapping[str, str], patience: int = 120) -> None:
+    def __init__(self, folder: Path, environment: Mapping[str, str], patience: int = 600) -> None:
         # -m: a job is a group, which kill ends whole, as in a terminal.
         self.process = subprocess.Popen(
             ["timeout", str(patience), "bash", "-m"], cwd=folder, env=environment, text=True,
@@ -77,7 +77,7 @@ class Shell:
         assert self.process.stdin is not None
         self.process.stdin.write("kill $(jobs -p) 2> /dev/null; exit\n")
         self.process.stdin.close()
-        self.process.wait(timeout=20)
+        self.process.wait(timeout=60)
 
     def run(self, command: str) -> str:
         """What a command prints; it must succeed."""

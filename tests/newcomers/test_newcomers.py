@@ -91,12 +91,12 @@ def newcomer(tmp_path_factory: pytest.TempPathFactory, tools: Path) -> Iterator[
         yield Newcomer(clone, environment, moved)
     finally:
         service.terminate()
-        service.wait(timeout=30)
+        service.wait(timeout=60)
 
 
 def wait_for(url: str) -> None:
     """Until the service answers."""
-    end = time.monotonic() + 120
+    end = time.monotonic() + 600
     while True:
         try:
             urllib.request.urlopen(f"{url}/healthz").close()

@@ -24,7 +24,7 @@ import msgspec
 import pytest
 from redis import Redis
 
-from tests.serving import free_port
+from tests.serving import PATIENCE, free_port
 
 
 def valkey_binary() -> str:
@@ -199,7 +199,7 @@ class HttpClient:
     def _call(self, method: str, path: str, body: bytes | None, headers: Any) -> Answer:
         connection = getattr(self._local, "connection", None)
         if connection is None:
-            connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=30)
+            connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=60)
             self._local.connection = connection
         connection.request(method, path, body, headers)
         response = connection.getresponse()
@@ -223,7 +223,7 @@ class RunningService:
         self.process = subprocess.Popen(
             [Path(sys.executable).parent / "gunicorn", "wsgi:application"],
             cwd=Path(__file__).parents[2],
-            env={**kept, "PORT": str(self.port), "LOG_REQUESTS": "0", **settings},
+            env={**kept, "PORT": str(self.port), "LOG_REQUESTS": "0", **PATIENCE, **settings},
             stdout=self._log,
             stderr=self._log,
         )
@@ -261,7 +261,7 @@ class RunningService:
     def stop(self) -> None:
         if self.process.poll() is None:
             self.process.terminate()
-            self.process.wait(timeout=40)
+            self.process.wait(timeout=60)
         self._log.close()
         Path(self._log.name).unlink()
 

@@ -51,7 +51,9 @@ watch(session, token, async (position) => {
 def test_the_page_in_sessions_md_watches_a_game():
     (block,) = re.findall(r"```js\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
     with running_service(STREAM_SECONDS="1") as url:
-        created = posted(f"{url}/v1/race/sessions", {"seats": [{"player": "player"}] * 2})
+        created = posted(
+            f"{url}/v1/race/sessions", {"seed": "s", "seats": [{"player": "player"}] * 2}
+        )
         session = f"{url}/v1/race/sessions/{created['session']}"
         token = created["seat_tokens"][0]
         move = first_move(session, token)

@@ -32,7 +32,7 @@ def redis_store(url: str, breaker: Breaker | None = None, timeout: float = TIMEO
 
 def eventually(call, *arguments):
     """What a call gives once it gives anything: a busy server needs time, also to free memory."""
-    end = time.monotonic() + 20
+    end = time.monotonic() + 60
     while True:
         try:
             return call(*arguments)
@@ -93,9 +93,9 @@ def test_of_many_writers_one_wins_each_round(store):
 
 
 def test_a_session_lives_from_its_last_use(store):
-    for session in ("used", "seen"):
-        store.write(session, None, {"revision": b"1"}, 2)
+    store.write("used", None, {"revision": b"1"}, 2)
     assert store.read("used", ["revision"], 60) == [b"1"]
+    store.write("seen", None, {"revision": b"1"}, 2)
     end = time.monotonic() + 20
     while store.read("seen", ["revision"], 0) != [None]:
         assert time.monotonic() < end, "looking without use must not prolong its life"
@@ -306,10 +306,11 @@ def test_a_write_that_was_made_unheard_is_not_made_again_by_the_client(kind, mon
         if kind == "single":
             server = servers.CacheServer(binary)
             stack.callback(server.remove)
-            store = redis_store(server.url, Breaker(1000))
+            store = redis_store(server.url, Breaker(1000), PATIENT)
         else:
             nodes = stack.enter_context(servers.cluster(binary))
-            store = redis_store(f"redis+cluster://127.0.0.1:{nodes[0].port}", Breaker(1000))
+            url = f"redis+cluster://127.0.0.1:{nodes[0].port}"
+            store = redis_store(url, Breaker(1000), PATIENT)
         assert eventually(store.write, "a", None, {"revision": b"1"}, 60)
         heard = Connection.read_response
         unheard: list[object] = []
@@ -361,7 +362,8 @@ def test_sentinel_finds_the_server(valkey):
             [servers.valkey_binary(), str(config), "--sentinel"], stdout=subprocess.DEVNULL
         )
         try:
-            store = redis_store(f"redis+sentinel://127.0.0.1:{sentinel_port}/game/0")
+            url = f"redis+sentinel://127.0.0.1:{sentinel_port}/game/0"
+            store = redis_store(url, timeout=PATIENT)
             eventually(store.ping)
             eventually(store.write, "a", None, {"revision": b"1"}, 60)
             with Redis(port=valkey.port) as client:

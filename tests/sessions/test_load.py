@@ -25,7 +25,7 @@ CLIENTS = 8
 @pytest.mark.parametrize("binary", [servers.valkey_binary, servers.redis_binary])
 def test_two_hundred_sessions_at_once_lose_and_double_nothing(binary):
     cache = servers.CacheServer(binary())
-    settings = {"WORKERS": "2", "REDIS_URL": cache.url, "CACHE_TIMEOUT_MS": "1000"}
+    settings = {"WORKERS": "2", "REDIS_URL": cache.url}
     try:
         with servers.service(**settings) as running:
             client = running.client()  # one connection for each thread

@@ -182,7 +182,7 @@ def test_good_settings_are_read():
 
 
 def test_workers_share_the_embedded_valkey_and_survive_each_other():
-    with servers.service(WORKERS="2", CACHE_TIMEOUT_MS="2000") as running:
+    with servers.service(WORKERS="2") as running:
         table = Table(Patient(running.client()), "race")
         versions = {table.get(None).json["version"] for _ in range(12)}
         assert versions == {table.created["version"]}
@@ -204,7 +204,7 @@ def test_a_stop_finishes_moves_and_wakes_those_who_wait():
         answers = []
 
         def wait() -> None:
-            answers.append(table.get(0, headers={"If-None-Match": tag}, wait=20).status_code)
+            answers.append(table.get(0, headers={"If-None-Match": tag}, wait=60).status_code)
 
         waiter = threading.Thread(target=wait)
         waiter.start()
@@ -212,13 +212,13 @@ def test_a_stop_finishes_moves_and_wakes_those_who_wait():
         began = time.monotonic()
         running.process.send_signal(signal.SIGTERM)
         waiter.join()
-        running.process.wait(timeout=15)
-        assert time.monotonic() - began < 10
+        running.process.wait(timeout=60)
+        assert time.monotonic() - began < 25  # after 30 seconds gunicorn would have killed it
         assert answers == [304]
 
 
 def test_a_bad_setting_stops_the_start_with_a_sentence():
     running = servers.RunningService(RATE_LIMIT="many")
-    assert running.process.wait(timeout=20) != 0
+    assert running.process.wait(timeout=60) != 0
     assert "RATE_LIMIT must be like 600/minute" in running.log()
     running.stop()

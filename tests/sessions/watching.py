@@ -41,7 +41,7 @@ class Watcher:
         since = {"Last-Event-ID": self.last} if self.last else {}
         headers = self._table.headers(self._who, **since)
         lines = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
-        self.socket = socket.create_connection(("127.0.0.1", self._port), timeout=30)
+        self.socket = socket.create_connection(("127.0.0.1", self._port), timeout=60)
         head = f"GET {self._table.path}/stream HTTP/1.1\r\nHost: test\r\n{lines}\r\n"
         self.socket.sendall(head.encode())
         self._data, self._begun = b"", False

@@ -18,7 +18,7 @@ async function join(arrive, session, name) {
 /** A game in which everyone has a second. */
 async function hurried() {
   const seats = [{ player: "host", name: "Dana" }, { player: "open" }];
-  const body = JSON.stringify({ options: { players: 2 }, seats, clock: { initial: 1 } });
+  const body = JSON.stringify({ options: { players: 2 }, seed: "clocks", seats, clock: { initial: 1 } });
   const headers = { "Content-Type": "application/json" };
   const answer = await fetch(`${request.url}/v1/race/sessions`, { method: "POST", headers, body });
   const { session, token, sealed } = await answer.json();

@@ -1,13 +1,16 @@
 // Someone who has nothing against motion plays, then someone who has.
 import { request, scenario } from "./table.mjs";
 
-/** Notes what moves. Runs in the page, before it. */
+/** Notes what moves; while `held`, it stays where it begins. Runs in the page, before it. */
 function note() {
   window.moved = [];
+  window.held = false;
   const animate = Element.prototype.animate;
   Element.prototype.animate = function noted(...how) {
     window.moved.push(this.className.baseVal ?? this.className);
-    return animate.apply(this, how);
+    const motion = animate.apply(this, how);
+    if (window.held) motion.pause();
+    return motion;
   };
 }
 
@@ -37,8 +40,11 @@ await scenario(async (arrive) => {
   await person.begin(request.game);
   const { page } = person;
   const moved = await played(person, request.turns);
-  for (let turn = 0; turn < 9 && !(await flying(page)); turn += 1) await person.turn();
-  await page.evaluate(() => document.getAnimations().forEach((each) => each.pause()));
+  await page.evaluate(() => { window.held = true; });
+  for (let turn = 0; turn < 9 && !(await flying(page)); turn += 1) {
+    await person.turn();
+    await person.catchUp();
+  }
   const axe = await person.violations();
   const { during, after } = await page.evaluate(pressed);
 

@@ -245,7 +245,7 @@ def test_two_webhooks_are_asked_at_the_same_time():
 
     def answer(question):
         if question["decision"]["kind"] == "select" and not together:
-            meeting.wait(timeout=5)
+            meeting.wait(timeout=60)
             together.append(question["seat"])
         return first_of(question)
 

@@ -51,6 +51,17 @@ def program(*arguments: str, path: Path = ROOT) -> Iterator[subprocess.Popen[byt
         process.wait(timeout=60)
 
 
+def come_together(address: str, workers: int) -> None:
+    """Wait until the cluster has so many workers."""
+    from distributed import Client
+
+    for _ in range(10):
+        with contextlib.suppress(OSError), Client(f"tcp://{address}", timeout="30s") as client:
+            return client.wait_for_workers(workers, timeout=300)
+        time.sleep(1)
+    raise TimeoutError(address)
+
+
 def test_a_tournament_outlives_one_of_its_workers(tmp_path):
     address = f"127.0.0.1:{free_port()}"
     host, port = address.split(":")
@@ -64,7 +75,7 @@ def test_a_tournament_outlives_one_of_its_workers(tmp_path):
         program(*worker, str(tmp_path / "one")) as one,
         program(*worker, str(tmp_path / "two")),
     ):
-        time.sleep(5)
+        come_together(address, 2)
         line = command(*order, "--executor", f"dask://{address}", "--out", log)
         run = subprocess.Popen(line, cwd=ROOT, stderr=subprocess.PIPE, text=True)
         while not log.exists() or log.read_bytes().count(b'"timing"') < 5:
@@ -86,6 +97,7 @@ def test_a_cluster_without_the_package_is_said_in_a_sentence(tmp_path):
     worker = ("worker", f"tcp://{address}", "--nworkers", "1", "--no-nanny", "--no-dashboard")
     log = tmp_path / "log.jsonl"
     with program(*scheduler, path=tmp_path), program(*worker, path=tmp_path):
+        come_together(address, 1)
         order = ("run", *RACE, "--games", "2", "--in-process", "--out", log)
         said = tournament(*order, "--executor", f"dask://{address}", code=2)
     assert "The cluster lacks what the work needs (No module named 'galaxy_referee')" in said

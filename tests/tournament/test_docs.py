@@ -86,7 +86,7 @@ def test_from_nothing_to_a_rated_bot_and_a_verified_game(service, tmp_path):
             )  # fmt: skip
     finally:
         bot.terminate()
-        bot.wait(timeout=20)
+        bot.wait(timeout=60)
     assert (
         (tmp_path / "report.html").read_text(encoding="utf-8").lower().startswith("<!doctype html>")
     )

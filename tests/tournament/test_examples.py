@@ -8,8 +8,9 @@ import re
 import shutil
 import subprocess
 import sys
-import time
+import threading
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,9 @@ from tests.serving import ROOT, free_port, running_service
 from tests.tournament.kit import command, games_of, header_of, tournament, webhook
 
 BOTS = ROOT / "examples" / "bots"
-WITH_CLIENT = {**os.environ, "PYTHONPATH": str(ROOT / "clients" / "python")}
+WITH_CLIENT = {
+    **os.environ, "PYTHONPATH": str(ROOT / "clients" / "python"), "PYTHONUNBUFFERED": "1",
+}  # fmt: skip
 TSC = ROOT / "node_modules" / ".bin" / "tsc"
 
 
@@ -86,7 +89,7 @@ def running(line: list[str | Path]) -> Iterator[subprocess.Popen[str]]:
         yield process
     finally:
         process.terminate()
-        process.wait(timeout=20)
+        process.wait(timeout=60)
 
 
 @pytest.mark.parametrize("name", mostly_heavy(["webhook_bot.py", "webhook_bot.ts"], quick={0}))
@@ -136,9 +139,12 @@ def test_a_bot_in_sessions(script, service, tmp_path, name):
             "--lobby", lobby, "--out", log, "--decision-ms", 20_000, "--bank-ms", 600_000,
         )  # fmt: skip
         assert f"Waiting for me at http://{lobby}, key {key}" in said
-        time.sleep(0.5)  # it may learn of the end a moment later
+        late = threading.Timer(60, bot.terminate)  # it may learn of the end a moment later
+        late.start()
+        assert sum("won by" in line for line in islice(bot.stdout, 3)) == 3
+        late.cancel()
         bot.terminate()
-        assert bot.stdout.read().count("won by") == 3
+        assert "won by" not in bot.stdout.read()
     games = games_of(log)
     assert len(games) == 3
     assert [fault for game in games for fault in game.faults] == []
@@ -154,7 +160,7 @@ def test_a_wrong_key_is_refused(service, tmp_path):
     with running(line):
         done = subprocess.run(
             [sys.executable, BOTS / "session_bot.py", f"http://{lobby}", "me", "wrong"],
-            capture_output=True, text=True, timeout=60, check=False, env=WITH_CLIENT,
+            capture_output=True, text=True, timeout=120, check=False, env=WITH_CLIENT,
         )  # fmt: skip
     assert done.returncode == 1
     assert "The lobby answers with status 401" in done.stderr

@@ -195,7 +195,7 @@ def test_a_length_that_is_no_number_is_answered():
     header = header_of("me=outbound:me", "b=random")
     server = serve(Lobby(), header, ["me"], "127.0.0.1", 0)
     try:
-        with socket.create_connection(server.server_address[:2], timeout=10) as visitor:
+        with socket.create_connection(server.server_address[:2], timeout=60) as visitor:
             visitor.sendall(b"POST /bots/me/invitations HTTP/1.1\r\nContent-Length: \xb2\r\n\r\n")
             assert visitor.recv(100).startswith(b"HTTP/1.1 401 ")
     finally:

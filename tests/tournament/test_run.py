@@ -114,7 +114,7 @@ def test_ctrl_c_ends_a_run_in_order(long, tmp_path):
     signal.signal(signal.SIGINT, before)
     workers = _when_played(log, 2, process)
     process.send_signal(signal.SIGINT)
-    said = process.communicate(timeout=30)[1]
+    said = process.communicate(timeout=120)[1]
     assert process.returncode == 130
     assert "Rerun the same command to resume." in said
     assert "Traceback" not in said
@@ -286,7 +286,7 @@ def test_other_games(game, service, tmp_path):
 def _when_played(log: Path, more: int, process: subprocess.Popen) -> list[int]:
     """Wait until this many more games are in a log; returns the processes that play."""
     before = _played(log)
-    for _ in range(3000):
+    for _ in range(12_000):
         if _played(log) >= before + more:
             return _children(process.pid)
         assert process.poll() is None, "it ended too early"
@@ -313,7 +313,7 @@ def _plays(process: psutil.Process) -> bool:
 def _have_ended(pids: list[int]) -> None:
     """No process outlives its tournament."""
     assert pids
-    for _ in range(500):
+    for _ in range(3_000):
         if not any(_lives(pid) for pid in pids):
             return
         time.sleep(0.02)

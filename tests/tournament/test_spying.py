@@ -21,7 +21,7 @@ from galaxy_referee.engine.race import game as race
 from galaxy_referee.engine.roll import game as roll
 from galaxy_referee.tournament.lobby import key_of
 from tests.race.twins import hidden_cards
-from tests.serving import running_service
+from tests.serving import free_port, running_service
 from tests.tournament.kit import (
     come,
     games_of,
@@ -156,11 +156,12 @@ class SessionSpy:
 
 def test_a_bot_in_a_session_is_told_what_its_seat_may_know(service, tmp_path):
     log = tmp_path / "log.jsonl"
-    lobby = "http://127.0.0.1:8769"
-    spy = SessionSpy(lobby, "spy")
+    lobby = f"127.0.0.1:{free_port()}"
+    spy = SessionSpy(f"http://{lobby}", "spy")
     arguments = ["run", "--game", "race", "--seed", "spy", "--games", "1", "--jobs", "1"]
     arguments += ["--bots", "spy=outbound:spy", "--bots", "random", "--bots", "b=random"]
-    arguments += ["--options", '{"players": 3}', "--url", service, "--lobby", "127.0.0.1:8769"]
+    arguments += ["--options", '{"players": 3}', "--url", service, "--lobby", lobby]
+    arguments += ["--decision-ms", "60000", "--bank-ms", "600000"]
     header = header_of("spy=outbound:spy", "random=random", seed="spy")
     play = threading.Thread(target=_persist, args=[spy, key_of(header, "spy")], daemon=True)
     play.start()
