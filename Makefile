@@ -7,7 +7,10 @@ PYTHON ?= $(or $(shell for python in python3.14 python3.13 python3.12 python3.11
 HOST ?= 127.0.0.1
 PORT ?= 8000
 GAMES ?= $(wildcard ../shared/recorded ../shared/bga)
+MARKED ?= ci
 BIN = .venv/bin
+# One worker more than there are cores: tests wait for browsers, installers, and caches that fail.
+BESIDE = $$($(BIN)/python -c 'import os; print(1 + (os.cpu_count() or 1))')
 
 # Tests start the service repeatedly; its modules should be compiled only once.
 unexport PYTHONDONTWRITEBYTECODE
@@ -18,7 +21,7 @@ unexport PYTHONDONTWRITEBYTECODE
 help: ## List the targets.
 	@echo "Galaxy Referee. make TARGET, where TARGET is one of:"
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "%-18s %s\n", $$1, $$2}'
-	@echo "Variables: HOST, PORT, WORKERS (make run), ARGS (make tournament, pictures, bench, strength, fuzz), REF (make bench-against), GAMES (make replay), PYTHON."
+	@echo "Variables: HOST, PORT, WORKERS (make run), ARGS (make tournament, pictures, bench, strength, fuzz), REF (make bench-against), GAMES (make replay), MARKED (make ci-checks), PYTHON."
 
 run: .venv/run.ok ## Start the service on http://$HOST:$PORT (default 127.0.0.1:8000).
 	@$(BIN)/python -m galaxy_referee serve --host $(HOST) --port $(PORT)
@@ -28,13 +31,13 @@ tournament: .venv/tournament.ok ## Run a tournament: make tournament ARGS="run -
 
 test: .venv/dev.ok ## Run all tests, including recorded games if ../shared exists.
 	@echo "Runs the tests in parallel, which takes a few minutes; .ci/run also runs the slow ones."
-	@$(BIN)/pytest -n auto --dist worksteal
+	@$(BIN)/pytest -n $(BESIDE) --dist worksteal
 
-# One worker more than there are cores: they wait for compilers, browsers, and installers half of the time.
+# Each file is one worker's, since its tests share what they have built; tests/conftest.py orders them.
 ci-checks: .venv/ci.ok ## Play with generated clients, check the deployment, and install the wheel, as CI does.
 	@echo "Generated clients play whole games; Dockerfile, compose.yaml, and deploy/ are checked; the wheel is"
 	@echo "built, installed in a new environment, and played. Takes some minutes."
-	@$(BIN)/pytest -m ci -n $$($(BIN)/python -c 'import os; print(1 + (os.cpu_count() or 1))') --dist loadfile -v
+	@$(BIN)/pytest -m "$(MARKED)" -n $(BESIDE) --dist loadfile --no-loadscope-reorder -v
 
 release-check: .venv/ci.ok ## Check whether this checkout can be released, and print a table.
 	@echo "Builds twice, looks for secrets, licenses, and vulnerabilities, reads old games, builds the image. Takes some minutes."

@@ -36,7 +36,12 @@ from tests.sessions.servers import RunningService, service
 SEATS = 2
 DRIVERS = 8
 PATIENCE = 90.0  # seconds within which a request must succeed, and streams must be up to date
-SETTINGS = {"CREATION_LIMIT": "0", "SEAL_KEYS": f"k:{'A' * 43}", "DEPLOYMENT": "soak"}
+SETTINGS = {
+    "CACHE_TIMEOUT_MS": "500",
+    "CREATION_LIMIT": "0",
+    "DEPLOYMENT": "soak",
+    "SEAL_KEYS": f"k:{'A' * 43}",
+}
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,8 @@ NODE = ROOT / "node_modules" / ".bin"
 CONTRACT = ROOT / "openapi.yaml"
 SEED = "clients"
 BOTH = {"stateless", "session"}
+# Programs that run once, and for seconds, take less than half the time without the second compiler.
+JAVA = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
 
 pytestmark = pytest.mark.ci
 
@@ -33,7 +35,12 @@ def run(*command: str | Path, **environment: str) -> str:
     done = subprocess.run(
         command,
         cwd=ROOT,
-        env={**os.environ, "PATH": f"{TOOLS}:{os.environ['PATH']}", **environment},
+        env={
+            **os.environ,
+            "PATH": f"{TOOLS}:{os.environ['PATH']}",
+            "JAVA_TOOL_OPTIONS": JAVA,
+            **environment,
+        },
         capture_output=True,
         text=True,
         timeout=1800,

@@ -41,12 +41,13 @@ await scenario(async (arrive) => {
   const { page } = person;
   const moved = await played(person, request.turns);
   await page.evaluate(() => { window.held = true; });
-  for (let turn = 0; turn < 9 && !(await flying(page)); turn += 1) {
-    await person.turn();
-    await person.catchUp();
+  let axe = null;
+  let seen = { during: { flying: 0 } }; // the next picture ends motions, too, so it may take some turns
+  while (!seen.during.flying && await person.turn()) {
+    if (!axe && await flying(page)) axe = await person.violations();
+    else if (axe) seen = await page.evaluate(pressed);
   }
-  const axe = await person.violations();
-  const { during, after } = await page.evaluate(pressed);
+  const { during, after } = seen;
 
   const calm = await arrive();
   await calm.page.addInitScript(note);

@@ -37,23 +37,17 @@ class Place:
         installed: the environment.
         url: the service, which was started with it.
         folder: an empty folder.
+        log: of a small tournament.
     """
 
     installed: Installed
     url: str
     folder: Path
+    log: str
 
     def run(self, *arguments: str, typed: str = "") -> str:
         """What a subcommand prints."""
         return self.installed.run(*arguments, within=self.folder, typed=typed)
-
-    def tournament(self) -> Path:
-        """The log of a small tournament."""
-        bots = ["--bots", "random", "--bots", "greedy", "--games", "2", "--seed", "pythons"]
-        self.run(
-            "tournament", "run", "--url", self.url, "--game", "roll", *bots, "--out", "log.jsonl"
-        )
-        return self.folder / "log.jsonl"
 
 
 @pytest.fixture(scope="module")
@@ -93,6 +87,16 @@ def served(environment: Installed, wheel: Path) -> Iterator[str]:
         service.wait(timeout=60)
 
 
+@pytest.fixture(scope="module")
+def log(environment: Installed, served: str) -> str:
+    """The log of a small tournament at the service."""
+    folder = environment.folder.parent
+    bots = ["--bots", "random", "--bots", "greedy", "--games", "2", "--seed", "pythons"]
+    arguments = ("--url", served, "--game", "roll", *bots, "--out", "log.jsonl")
+    environment.run("tournament", "run", *arguments, within=folder)
+    return str(folder / "log.jsonl")
+
+
 def _wait(url: str, service: subprocess.Popen[bytes]) -> None:
     """Until the service answers."""
     while service.poll() is None:
@@ -123,10 +127,9 @@ def play(place: Place) -> None:
 
 
 def tournament(place: Place) -> None:
-    log = str(place.tournament())
-    place.run("tournament", "report", log, "--html", "report.html")
+    place.run("tournament", "report", place.log, "--html", "report.html")
     assert (place.folder / "report.html").read_text("utf-8").lower().startswith("<!doctype html>")
-    assert "2 of 2" in place.run("tournament", "verify", log)
+    assert "2 of 2" in place.run("tournament", "verify", place.log)
 
 
 def train(place: Place) -> None:
@@ -165,13 +168,13 @@ def tiles(place: Place) -> None:
 
 
 def verify(place: Place) -> None:
-    record = place.run("tournament", "record", str(place.tournament()), "1")
+    record = place.run("tournament", "record", place.log, "1")
     (place.folder / "record.json").write_text(record)
     assert "as recorded" in place.run("verify", "record.json")
 
 
 def replay(place: Place) -> None:
-    place.run("replay", str(place.tournament()), "--number", "1", "--html", "game.html")
+    place.run("replay", place.log, "--number", "1", "--html", "game.html")
     assert "<script" in (place.folder / "game.html").read_text("utf-8")
 
 
@@ -221,7 +224,7 @@ def test_every_subcommand_is_used():
 
 
 @pytest.mark.parametrize("name", USES)
-def test_a_subcommand(environment, served, tmp_path_factory, name):
+def test_a_subcommand(environment, served, log, name):
     folder = environment.folder.parent / name
     folder.mkdir()
-    USES[name](Place(environment, served, folder))
+    USES[name](Place(environment, served, folder, log))
