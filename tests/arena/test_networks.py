@@ -168,7 +168,7 @@ def test_a_call_is_made_to_the_address_that_was_checked():
         connection = Connection(f"http://bot.invalid:{port}/", 100, "127.0.0.1")
         sent = connection._http.send
         connection._http.send = lambda data: (heard.append(data), sent(data))[1]
-        assert connection.call("POST", "", b"{}", seconds=30).status == 200
+        assert connection.call("POST", "", b"{}", seconds=60).status == 200
         connection.close()
     assert f"Host: bot.invalid:{port}".encode() in heard[0]
 
