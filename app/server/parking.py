@@ -48,7 +48,7 @@ class Loop(Protocol):
         continues with the next request if it no longer waits."""
 
     def repeat(self, conn: ClientConnection, until: float) -> None:
-        """Let a thread repeat a connection's request."""
+        """Repeat a connection's request after the new requests of others."""
 
 
 class Topic:

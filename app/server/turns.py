@@ -3,6 +3,7 @@ threads, concurrently.
 
 If a request takes long because it waits for the cache or for a bot, another thread takes over the
 loop (see ``lead``), and each request gets its own thread for a while. Large requests always do.
+Repeated requests come after new ones: a change can repeat those of thousands of waiting clients.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ AT_ONCE = 16  # requests that the event loop answers before it checks for new on
 APART = 0.25  # maximum seconds for which each request gets its own thread after a slow one
 TIMES = 5  # times the duration of the slow request, if that is less
 LARGE_AT_ONCE = 4  # more large requests at a time would be no faster, only take more memory
+REPEATED_AT_ONCE = 4  # repeated requests in threads; the others are for new requests
 
 
 class Turns:
@@ -46,15 +48,22 @@ class Turns:
         self._waiting: deque[tuple[ClientConnection, Any]] = deque()
         self._large: deque[tuple[ClientConnection, Any]] = deque()
         self._large_running: set[ClientConnection] = set()
+        self._repeated: deque[tuple[ClientConnection, Any]] = deque()
+        self._repeated_running: set[ClientConnection] = set()
         self._apart_until = 0.0
 
     def add(self, conn: ClientConnection, request: Any, *, large: bool) -> None:
         """Queue a request."""
         (self._large if large else self._waiting).append((conn, request))
 
+    def repeat(self, conn: ClientConnection, request: Any) -> None:
+        """Queue the request of a client that has waited."""
+        self._repeated.append((conn, request))
+
     def end(self, conn: ClientConnection) -> None:
         """Note that the request of a connection has been answered."""
         self._large_running.discard(conn)
+        self._repeated_running.discard(conn)
 
     def part(self) -> None:
         """Answer all further requests in threads."""
@@ -63,32 +72,38 @@ class Turns:
     @property
     def due(self) -> bool:
         """Whether ``take`` has something to do."""
-        return bool(self._waiting or (self._large and self._has_room))
-
-    @property
-    def _has_room(self) -> bool:
-        return len(self._large_running) < LARGE_AT_ONCE
+        large = self._large and len(self._large_running) < LARGE_AT_ONCE
+        repeated = self._repeated and len(self._repeated_running) < REPEATED_AT_ONCE
+        return bool(self._waiting or large or repeated)
 
     def take(self) -> None:
         """Answer the queued requests, here or in threads. Another thread may lead afterwards."""
-        while self._large and self._has_room:
-            conn, request = self._large.popleft()
-            self._large_running.add(conn)
-            self.start(self._pool, conn, request)
+        self._start_some(self._large, self._large_running, LARGE_AT_ONCE)
         if not self._lead.covered or time.monotonic() < self._apart_until:
             while self._waiting:
                 self.start(self._pool, *self._waiting.popleft())
-        elif self._waiting:
+            self._start_some(self._repeated, self._repeated_running, REPEATED_AT_ONCE)
+        else:
             self._answer_here()
 
     def start(self, pool: Executor, conn: ClientConnection, request: Any) -> None:
         """Answer a request in a thread, regardless of what else is running."""
         pool.submit(lambda: self._defer(conn, self._answer(conn, request)))
 
+    def _start_some(
+        self, queue: deque[tuple[ClientConnection, Any]], running: set[ClientConnection], most: int
+    ) -> None:
+        while queue and len(running) < most:
+            conn, request = queue.popleft()
+            running.add(conn)
+            self.start(self._pool, conn, request)
+
     def _answer_here(self) -> None:
         until = time.monotonic() + LONGEST
-        for _ in range(min(AT_ONCE, len(self._waiting))):
-            conn, request = self._waiting.popleft()
+        for number in range(min(AT_ONCE, len(self._waiting) + len(self._repeated))):
+            # One repeated request comes first: new ones could keep it waiting forever.
+            new = self._waiting and (number or not self._repeated)
+            conn, request = (self._waiting if new else self._repeated).popleft()
             began = time.monotonic()
             self._lead.begin(began)
             keep = self._answer(conn, request)

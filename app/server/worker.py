@@ -373,7 +373,7 @@ class PatientWorker(ThreadWorker):
     def repeat(self, conn: ClientConnection, until: float) -> None:
         self._unwatch(conn)
         conn.deadline = until
-        self._submit(conn, conn.request, large=False)
+        self.turns.repeat(conn, conn.request)
 
     def _turn_away(self, conn: ClientConnection, problem: Problem) -> None:
         """Answer what cannot become a request, and close the connection."""

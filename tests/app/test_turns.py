@@ -57,6 +57,9 @@ class Loop:
     def ask(self, name: str, request=lambda: True, *, large: bool = False) -> None:
         self.turns.add(_Connection(name=name), request, large=large)
 
+    def ask_again(self, name: str, request=lambda: True) -> None:
+        self.turns.repeat(_Connection(name=name), request)
+
     def hear(self) -> None:
         """Finish the next deferred request."""
         self._finish(*self.deferred.get(timeout=LONG))
@@ -173,6 +176,49 @@ def test_a_limited_number_of_large_requests_run_beside_the_others(loop):
     for _ in range(turns.LARGE_AT_ONCE):
         loop.hear()
     assert len(loop.answered) == turns.LARGE_AT_ONCE + 2
+
+
+def test_new_requests_do_not_queue_behind_repeated_ones(loop):
+    for number in range(2 * turns.AT_ONCE):
+        loop.ask_again(f"again {number}")
+    loop.turns.take()
+    loop.ask("new")
+    loop.turns.take()
+    at_once = turns.AT_ONCE
+    assert loop.answered[at_once : at_once + 2] == [(f"again {at_once}", True), ("new", True)]
+    assert loop.turns.due
+    loop.turns.take()
+    assert len(loop.answered) == 2 * at_once + 1
+    assert not loop.turns.due
+
+
+def test_new_requests_do_not_keep_repeated_ones_waiting(loop):
+    loop.ask_again("again")
+    for number in range(turns.AT_ONCE):
+        loop.ask(str(number))
+    loop.turns.take()
+    assert len(loop.answered) == turns.AT_ONCE
+    assert ("again", True) in loop.answered
+
+
+def test_a_limited_number_of_repeated_requests_run_in_threads(loop):
+    go = threading.Event()
+    loop.turns.part()
+    for number in range(turns.REPEATED_AT_ONCE + 1):
+        loop.ask_again(f"again {number}", lambda: go.wait(LONG))
+    loop.turns.take()
+    assert not loop.turns.due
+    loop.ask("new")
+    loop.turns.take()
+    loop.hear()
+    assert loop.answered == [("new", True)]
+    go.set()
+    loop.hear()
+    assert loop.turns.due
+    loop.turns.take()
+    for _ in range(turns.REPEATED_AT_ONCE):
+        loop.hear()
+    assert len(loop.answered) == turns.REPEATED_AT_ONCE + 2
 
 
 def test_an_exception_closes_only_its_own_connection(loop, caplog):
