@@ -168,7 +168,8 @@ class Parking:
             if wait is None or wait.revision == topic.revision or not self._loop.rests(conn):
                 continue
             if isinstance(wait.stream, Stream):
-                streams.append((conn, wait, wait.stream))
+                if not wait.stream.over:
+                    streams.append((conn, wait, wait.stream))
             else:
                 self._outbox.append((conn, wait, None))
         if streams:
@@ -182,19 +183,25 @@ class Parking:
         self,
         topic: Topic,
         streams: list[tuple[ClientConnection, Wait, Stream]],
-        told: list[bytes] | None,
+        told: list[bytes | None] | None,
     ) -> None:
         topic.busy = False
+        left, revision = False, b""
         for number, (conn, wait, stream) in enumerate(streams):
-            wait.revision = stream.revision
+            said = told[number] if told else b""
+            if said is None:
+                left = True
+                continue
+            revision = wait.revision = stream.revision
             self._expect(topic, stream.due)
             stream.over |= told is None
-            said = told[number] if told else b""
             if said or stream.over:
                 self._outbox.append((conn, wait, said))
         # What was read may be newer than the latest news, or older than news that came meanwhile.
-        if streams[0][2].revision != topic.revision:
+        if revision != topic.revision:
             self._doubtful[topic.session] = None
+        elif left:
+            self._tell(topic)
 
     def _send(self) -> None:
         for _ in range(min(AT_ONCE, len(self._outbox))):

@@ -23,6 +23,7 @@ from galaxy_referee.engine.kernel.texts import Language
 from galaxy_referee.schemas.session_requests import SeeQuery
 
 HEARTBEAT = 10.0  # seconds
+MOST_VIEWS = 32  # messages made together: one client may have a thousand views
 BEAT = b": still here\n\n"
 # A stream does no more for bots than any other request: the client connects again after a second.
 _AGAIN = b"retry: 1000\n\n"
@@ -97,14 +98,19 @@ class Stream:
                     beat += HEARTBEAT  # a change that shows nothing does not move it
 
 
-def renewed(streams: Sequence[Stream]) -> list[bytes]:
+def renewed(streams: Sequence[Stream]) -> list[bytes | None]:
     """The next message for each of several streams of one session. The session is read once, and
-    streams with the same view share a message. A stream that cannot continue ends."""
+    streams with the same view share a message. A stream that cannot continue ends. None is for
+    streams whose message must be made later, because only ``MOST_VIEWS`` are made together."""
     said: dict[Hashable, tuple[Look, bytes] | None] = {}
-    told = []
+    told: list[bytes | None] = []
     views = [stream._view for stream in streams]
+    now = _first_views(streams, views)
     moments = _Moments(streams)
     for stream, view in zip(streams, views, strict=True):
+        if view not in now:
+            told.append(None)
+            continue
         if view not in said:
             said[view] = moments.told(stream)
         else:
@@ -112,6 +118,19 @@ def renewed(streams: Sequence[Stream]) -> list[bytes]:
         known = said[view]
         told.append(known[1] if known else b"")
     return told
+
+
+def _first_views(streams: Sequence[Stream], views: Sequence[Hashable]) -> set[Hashable]:
+    """The views whose messages are made first: the first of every client, then the second ones, and
+    so on. So a client with many views delays only itself."""
+    own: dict[Hashable, dict[Hashable, int]] = {}
+    ranks: dict[Hashable, int] = {}
+    for stream, view in zip(streams, views, strict=True):
+        caller = stream.caller
+        known = own.setdefault((caller.address, caller.who, caller.holder), {})
+        rank = known.setdefault(view, len(known))
+        ranks[view] = min(rank, ranks.get(view, rank))
+    return set(sorted(ranks, key=ranks.__getitem__)[:MOST_VIEWS])
 
 
 class _Moments:

@@ -132,6 +132,22 @@ def test_a_change_is_made_once_and_sent_to_all(parking, loop, store):
     assert loop.sent == [(conn, MESSAGE) for conn in conns]
 
 
+def test_streams_with_other_views_are_told_one_part_after_the_other(
+    parking, loop, store, monkeypatch
+):
+    def one(told: list[Stream]) -> list[bytes | None]:
+        return [*renewed(told[:1]), *[None] * (len(told) - 1)]
+
+    conns = [waiting(parking) for _ in range(3)]
+    loop.settle(parking)
+    monkeypatch.setattr(parkings, "renewed", one)
+    SEEN.clear()
+    changed(store)
+    loop.settle(parking)
+    assert SEEN == [1, 1, 1]
+    assert loop.sent == [(conn, MESSAGE) for conn in conns]
+
+
 def test_a_change_before_the_subscription_is_found(parking, loop, store):
     changed(store)
     conn = waiting(parking)

@@ -8,6 +8,7 @@ import time
 
 import pytest
 
+from galaxy_referee.app.sessions import stream as streaming
 from galaxy_referee.app.sessions import views
 from galaxy_referee.app.sessions.access import caller_of
 from galaxy_referee.app.sessions.players import Seat
@@ -265,12 +266,25 @@ def test_streams_of_one_view_are_told_together(client, shared, store, monkeypatc
     assert made == [0, 1, None]
 
 
-def stream_of(app, store, table, who):
+def test_a_client_with_many_views_does_not_delay_others(client, shared, store, monkeypatch):
+    monkeypatch.setattr(streaming, "MOST_VIEWS", 4)
+    table = Table(client)
+    many = [stream_of(shared[0], store, table, None, limit) for limit in range(1, 8)]
+    streams = [*many, *(stream_of(shared[0], store, table, who) for who in (0, 0, 1))]
+    told = renewed(streams)
+    assert [message is not None for message in told] == [True, True, *[False] * 5, *[True] * 3]
+    left = streams[2:7]
+    assert [message is None for message in renewed(left)] == [False] * 4 + [True]
+    assert None not in renewed(left[4:])
+    assert renewed(streams[7:]) == [b""] * 3
+
+
+def stream_of(app, store, table, who, limit=10):
     session = table.created["session"]
     sealer = Sealer(dict(QUIET.seal_keys)).of("tests")
     sessions = SessionStore(duel, store, sealer, Tokens(sealer), 600, 600, Shown())
     caller = caller_of(sessions.tokens, session, None if who is None else table.tokens[who])
-    query = SeeQuery(seat=None, knowledge=False, limit=10)
+    query = SeeQuery(seat=None, knowledge=False, limit=limit)
     return Stream(sessions, session, caller, query, ENGLISH, app.app_context)
 
 
