@@ -67,7 +67,7 @@ def measure(arena: Arena, index: Index) -> None:
         print(f"{name}: {1000 * slowest:.1f} ms at most.", flush=True)
     taken, _ = seconds(partial(_ladder_queries, index))
     print(f"All queries for a ladder: {1000 * taken:.1f} ms.", flush=True)
-    taken, standing = seconds(lambda: standing_of(arena, division, index))
+    taken, standing = seconds(lambda: standing_of(arena, division, index, {}))
     print(f"A ladder, with a fit of its own: {taken:.1f} s.", flush=True)
     taken, _ = seconds(lambda: games_file(standing))
     print(f"The games of a division: {1000 * taken:.1f} ms.")

@@ -17,7 +17,8 @@ from galaxy_referee.arena.arguments import Count, add_execution
 from galaxy_referee.arena.batches import Logs
 from galaxy_referee.arena.index import Index
 from galaxy_referee.arena.keys import digest_of, new_key
-from galaxy_referee.arena.live import forget, renewing, showing, write_live
+from galaxy_referee.arena.live import Live, forget, renewing, showing, write_live
+from galaxy_referee.arena.own_service import LOG, OwnService
 from galaxy_referee.arena.pages import write_pages
 from galaxy_referee.arena.running import locked, open_index, run
 from galaxy_referee.arena.serving import serve
@@ -65,23 +66,26 @@ def main(arguments: Sequence[str]) -> int:
 def _run(given: argparse.Namespace) -> None:
     console = Console(stderr=True, highlight=False)
     pages = given.folder / PAGES
+    live = Live(given.folder, pages)
 
     def notify(sentence: str) -> None:
         console.print(plain(sentence), markup=False)
 
     def publish(arena: Arena, index: Index, logs: Logs) -> None:
+        live.follow(arena)
         write_pages(pages, arena, index, logs)
         if server:
             played = {bot for each in arena.divisions for bot in index.specs(each.name)}
             server.entrance.open(arena, played)
 
     execute = showing(executor_at(play, given.executor, given.jobs), given.folder)
-    write_live(given.folder, pages, time.time())  # before a thread does: pages link to it
+    own = OwnService(given.host, given.port, given.folder / LOG, notify)
     with serve(given.folder, pages, given.host, given.port) as server:
         if server:
             notify(f"The ladders are at {server.url}/.")
-        with renewing(given.folder, pages, notify):
-            run(given.folder, execute, notify, publish, given.batches, lobby=server)
+        with own, renewing(live, notify):
+            most, serving = given.batches, own.serving
+            run(given.folder, execute, notify, publish, most, lobby=server, serving=serving)
 
 
 def _print_key(author: str) -> None:
@@ -96,7 +100,7 @@ def _reindex(folder: Path) -> None:
     with locked(folder), open_index(folder, again=True) as (arena, index, logs):
         write_pages(folder / PAGES, arena, index, logs)
         forget(folder)
-        write_live(folder, folder / PAGES, time.time())
+        write_live(arena, folder, folder / PAGES, time.time())
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -34,6 +34,10 @@ PAUSE = 10  # batches for which an absent bot is not seated, and its games are n
 _FILE = re.compile(r"([0-9]{6,9})\.jsonl")
 
 
+class TooFewBots(BadArena):
+    """A division has too few bots for its tables now."""
+
+
 class Logs:
     """The logs of an arena: ``logs/DIVISION/BATCH.jsonl``.
 
@@ -124,7 +128,7 @@ def logged_spec(spec: str) -> str:
 
 def rated(arena: Arena, division: Division, index: Index) -> Ladder:
     """The ladder of a division, also with bots that have not played yet."""
-    names = [bot.entrant.name for bot in arena.bots(division)]
+    names = [bot.entrant.name for bot in arena.entered(division)]
     return ladder_of(index.deals(division.name), names, arena.settings.cap)
 
 
@@ -188,25 +192,25 @@ class Means(NamedTuple):
 
 
 def present(arena: Arena, division: Division, index: Index) -> Company:
-    """The bots that can be seated now: neither away nor at an address that is not called.
+    """The bots that can be seated now: neither away nor at an address that is not called."""
+    bots = [bot.entrant for bot in arena.bots(division)]
+    away = away_now(division, index)
+    here = {bot.name: bot for bot in bots if bot.name not in away}
+    strange = {name: url for name, url in webhooks(arena).items() if name in here}
+    addresses = addresses_of(strange, arena.networks)
+    return Company(here, addresses).without(strange.keys() - addresses.keys())
 
-    Raises:
-        BadArena: one has changed without a new version.
-    """
+
+def away_now(division: Division, index: Index) -> set[str]:
+    """The bots that are not seated, because they could not be reached lately."""
     now = index.last_batch(division.name)
-    bots = {bot.entrant.name: bot.entrant for bot in arena.bots(division)}
-    before = index.specs(division.name)
-    for bot in bots.values():
-        check_same_bot(bot, before.get(bot.name, logged_spec(bot.spec)))
-    away = {name: index.away_since(division.name, name) for name in bots}
-    here = {
-        name: bot
-        for name, bot in bots.items()
-        if (since := away[name]) is None or now - since >= PAUSE
-    }
-    strange = {entry.bot.entrant.name for entry in arena.entries if entry.webhook} & here.keys()
-    addresses = addresses_of({name: here[name].spec for name in strange}, arena.networks)
-    return Company(here, addresses).without(strange - addresses.keys())
+    away = {name: index.away_since(division.name, name) for name in index.all_away(division.name)}
+    return {name for name, since in away.items() if since is not None and now - since < PAUSE}
+
+
+def webhooks(arena: Arena) -> dict[str, str]:
+    """The URLs of webhooks that were entered over HTTP, by the name of the bot."""
+    return {entry.bot.entrant.name: entry.webhook for entry in arena.entries if entry.webhook}
 
 
 def begin_batch(
@@ -229,11 +233,11 @@ def begin_batch(
         sessions: whether bots can play in sessions.
 
     Raises:
-        BadArena: there are too few bots.
+        TooFewBots: there are too few bots.
         BadLog: it cannot be written.
     """
     batch = index.last_batch(division.name) + 1
-    company = _rested(company, arena, division, logs, batch)
+    company = company.without(tired(arena, division, logs, batch))
     turns, mirrored = batch - 1, arena.settings.mirrored
     if company.outbound and sessions and mirrored:
         turns, odd = divmod(turns, 2)
@@ -280,18 +284,18 @@ def _table_size(division: Division, bots: int, turns: int) -> int:
     """The number of seats of the next tables; the sizes take turns."""
     fitting = [players for players in division.players if players <= bots]
     if not fitting:
-        raise BadArena(f"{division.name} has {bots} bots, too few for its tables.")
+        raise TooFewBots(f"{division.name}: Only {bots} bots can play, too few for its tables.")
     return fitting[turns % len(fitting)]
 
 
-def _rested(company: Company, arena: Arena, division: Division, logs: Logs, batch: int) -> Company:
-    """The bots without those that have used up their time to think."""
-    recent = range(max(1, batch - MAX_REST), batch)
+def tired(arena: Arena, division: Division, logs: Logs, batch: int) -> set[str]:
+    """The bots that are not seated in a batch, because they have used up their time to think."""
+    limited = {bot.entrant.name for bot in arena.bots(division) if not _is_built_in(bot.entrant)}
+    recent = range(max(1, batch - MAX_REST), batch) if limited else ()
     paths = [
         (number, path) for number in recent if (path := logs.path(division.name, number)).exists()
     ]
-    tired = resting(paths, batch, arena.settings.budget)
-    return company.without(tired & company.remote)
+    return limited & resting(paths, batch, arena.settings.budget)
 
 
 def _last_met(deals: Sequence[DealCount]) -> dict[tuple[str, str], int]:
@@ -361,15 +365,20 @@ def _is_built_in(bot: EntrantSpec) -> bool:
     return isinstance(parse_spec(bot.spec), BuiltInSpec)
 
 
-def check_same_bot(bot: EntrantSpec, before: str) -> None:
-    """Check that a built-in bot has the spec with which it has played. A webhook may have moved.
+def check_specs(arena: Arena, index: Index) -> None:
+    """Check that all bots are those that have played under their names.
 
     Raises:
-        BadArena: it has another spec.
+        BadArena: one has changed without a new version.
     """
-    now = logged_spec(bot.spec)
-    if now != before:
-        raise BadArena(
-            f"{bot.name} has played as {before}, and is now {now}: raise its version, or give it "
-            "another name."
-        )
+    for division in arena.divisions:
+        before = index.specs(division.name)
+        for bot in arena.bots(division):
+            entrant = bot.entrant
+            now = logged_spec(entrant.spec)  # a webhook may have moved
+            then = before.get(entrant.name, now)
+            if now != then:
+                raise BadArena(
+                    f"{entrant.name} has played as {then}, and is now {now}: raise its version, or "
+                    "give it another name."
+                )

@@ -1,5 +1,5 @@
-"""The OpenAPI document of an arena: what it publishes, from the types in ``published``, and the
-calls by which authors enter bots."""
+"""The OpenAPI document of an arena: what it publishes, from the types in ``published`` and
+``published_live``, and the calls by which authors enter bots."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from galaxy_referee.arena.published import (
     DivisionSeasons,
     GamesFile,
     LadderFile,
-    LiveFile,
     Row,
     SeasonMatch,
     columns,
 )
+from galaxy_referee.arena.published_live import LiveFile
 from galaxy_referee.schemas.tidying import REFERENCES, JsonSchema, names_of, reference, tidy
 
 _DESCRIPTION = """\

@@ -26,6 +26,7 @@ from galaxy_referee.arena.published import (
 )
 from galaxy_referee.arena.replays import Game, bot_page, replay_names
 from galaxy_referee.arena.settings import Arena
+from galaxy_referee.arena.states import RETIRED, Now
 from galaxy_referee.arena.upsets import READ, Upset, upsets
 from galaxy_referee.tournament.plain import plain
 
@@ -53,8 +54,15 @@ class Standing(NamedTuple):
     replays: Mapping[Game, str]
 
 
-def standing_of(arena: Arena, division: Division, index: Index) -> Standing:
-    """A division as it stands, with the history of its ratings brought up to date."""
+def standing_of(
+    arena: Arena, division: Division, index: Index, states: Mapping[str, Now]
+) -> Standing:
+    """A division as it stands, with the history of its ratings brought up to date.
+
+    Args:
+        arena, division, index: what is played, and was played so far.
+        states: the states of its bots by name; all others have retired.
+    """
     name, cap = division.name, arena.settings.cap
     trend.bring_up_to_date(index, name, cap, PAUSE)
     ladder = rated(arena, division, index)
@@ -69,7 +77,7 @@ def standing_of(arena: Arena, division: Division, index: Index) -> Standing:
         cap=cap,
         games=index.played(name),
         since=since,
-        bots=tuple(_rows(arena, division, index, ladder, since)),
+        bots=tuple(_rows(arena, division, index, ladder, since=since, states=states)),
     )
     games = index.games(name, None, READ)
     found = upsets(ladder, games)
@@ -121,14 +129,20 @@ def _bot_file(standing: Standing, index: Index, name: str, row: Row) -> BotFile:
 
 
 def _rows(
-    arena: Arena, division: Division, index: Index, ladder: Ladder, since: int | None
+    arena: Arena,
+    division: Division,
+    index: Index,
+    ladder: Ladder,
+    *,
+    since: int | None,
+    states: Mapping[str, Now],
 ) -> Iterator[Row]:
-    playing = {bot.entrant.name: bot for bot in arena.bots(division)}
+    entered = {bot.entrant.name: bot for bot in arena.entered(division)}
     specs = index.specs(division.name)
     before = index.ratings(division.name, since) if since else {}
-    forfeits, away = index.all_forfeits(division.name), index.all_away(division.name)
+    forfeits = index.all_forfeits(division.name)
     for place, rating in enumerate(ladder.ratings, 1):
-        bot = playing.get(rating.name)
+        bot, now = entered.get(rating.name), states.get(rating.name, RETIRED)
         spec = specs.get(rating.name) or (logged_spec(bot.spec) if bot else "")
         yield Row(
             place=place,
@@ -141,7 +155,8 @@ def _rows(
             deals=rating.deals,
             forfeits=forfeits.get(rating.name, 0),
             spec=plain(spec),
-            state="retired" if bot is None else "away" if rating.name in away else "playing",
+            state=now.state,
+            why=now.why,
             page=bot_page(rating.name),
         )
 

@@ -20,16 +20,17 @@ import msgspec
 from markupsafe import Markup
 
 from galaxy_referee.arena.pages import templates_of, write_file
-from galaxy_referee.arena.published import FORMAT, LiveFile, LiveTable, as_json
-from galaxy_referee.arena.settings import Arena, BadArena, read_settings
-from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.arena.published import FORMAT, as_json
+from galaxy_referee.arena.published_live import LiveFile, LiveTable
+from galaxy_referee.arena.settings import Arena
+from galaxy_referee.engine.kernel.game import Game, View
 from galaxy_referee.review.picture import picture
 from galaxy_referee.tournament.engine_referee import engine_of
 from galaxy_referee.tournament.executor import Executor, Numbers
 from galaxy_referee.tournament.log import Header
 from galaxy_referee.tournament.plain import plain
-from galaxy_referee.tournament.schedule import planned_game
-from galaxy_referee.tournament.shown import Moves, shown
+from galaxy_referee.tournament.schedule import PlannedGame, planned_game
+from galaxy_referee.tournament.shown import OVER, Moves, shown, shown_views
 from galaxy_referee.tournament.worker import Plan, PlayedGame
 
 FOLDER = "live"
@@ -38,6 +39,7 @@ EVERY = 10  # seconds between two versions of the pages
 LINGER = 30  # seconds for which a finished game stays
 MOST = 6
 _plan = msgspec.json.Decoder(Plan)
+_view = msgspec.json.Decoder(View)
 _header = msgspec.json.Decoder(Header)
 
 
@@ -72,15 +74,45 @@ def forget(folder: Path) -> None:
         shutil.rmtree(folder / FOLDER)
 
 
-@contextmanager
-def renewing(folder: Path, pages: Path, notify: Callable[[str], None]) -> Iterator[None]:
-    """Keep the pages of live tables up to date in the background.
+class Live:
+    """The pages of live tables.
 
     Args:
         folder: the arena's folder.
         pages: that of its pages.
-        notify: is told once if this fails. It is tried again, since settings may be half saved, or
-            a game be removed that is being read.
+    """
+
+    def __init__(self, folder: Path, pages: Path) -> None:
+        self._folder = folder
+        self._pages = pages
+        self._arena: Arena | None = None
+        self._writing = threading.Lock()
+
+    def follow(self, arena: Arena) -> None:
+        """Go by these settings from now on. The first time, write the pages, to which others link.
+
+        Raises:
+            OSError, ValueError: something cannot be read or written.
+        """
+        new, self._arena = self._arena is None, arena
+        if new:
+            self.renew()
+
+    def renew(self) -> None:
+        """Write the pages; errors as for ``follow``."""
+        with self._writing:
+            if self._arena:
+                write_live(self._arena, self._folder, self._pages, time.time())
+
+
+@contextmanager
+def renewing(live: Live, notify: Callable[[str], None]) -> Iterator[None]:
+    """Keep the pages of live tables up to date in the background.
+
+    Args:
+        live: the pages.
+        notify: is told once if this fails. It is tried again, since a game may be removed that is
+            being read.
     """
     over = threading.Event()
 
@@ -88,9 +120,9 @@ def renewing(folder: Path, pages: Path, notify: Callable[[str], None]) -> Iterat
         failed = False
         while not over.wait(EVERY):
             try:
-                write_live(folder, pages, time.time())
+                live.renew()
                 failed = False
-            except (BadArena, OSError, ValueError) as error:
+            except (OSError, ValueError) as error:
                 if not failed:
                     notify(f"Live tables cannot be renewed now: {error}")
                 failed = True
@@ -104,18 +136,18 @@ def renewing(folder: Path, pages: Path, notify: Callable[[str], None]) -> Iterat
         thread.join()
 
 
-def write_live(folder: Path, pages: Path, now: float) -> None:
+def write_live(arena: Arena, folder: Path, pages: Path, now: float) -> None:
     """Write the pages, and remove games that nobody can watch any more.
 
     Args:
+        arena: the settings.
         folder: the arena's folder.
         pages: that of its pages.
         now: the time.
 
     Raises:
-        BadArena, OSError, ValueError: something cannot be read or written.
+        OSError, ValueError: something cannot be read or written.
     """
-    arena = read_settings(folder)
     delay = arena.settings.live_delay
     found: list[tuple[float, LiveTable, Markup]] = []
     for place in _places(folder, idle_since=now - delay - LINGER):
@@ -155,12 +187,19 @@ def _tables(arena: Arena, place: Path, until: float) -> Iterator[tuple[float, Li
     """The games that were being played at a time, with the times at which they began."""
     header = _header.decode((place / HEADER).read_bytes())
     division = _division_of(arena, header)
+    if division is None:
+        return
     for path in place.glob("*.jsonl"):
-        made = shown(path, until)
-        if division and made:
+        if made := shown(path, until):
             over, table, image = _seen(header, division, int(path.stem), made)
             if not over or made[-1].at > until - LINGER:
                 yield made[0].at, table, image
+    for path in place.glob("*.views"):
+        if views := shown_views(path, until):
+            over = views[-1].view == OVER
+            if not over or views[-1].at > until - LINGER:
+                view = views[-2 if over else -1].view
+                yield views[0].at, *_in_session(header, division, int(path.stem), view)
 
 
 def _seen(
@@ -177,11 +216,23 @@ def _seen(
     if over:
         made = made[:-1]
         game, state = _played(header, planned.seed, made)
-    view = game.view(state, None)
-    seats = tuple(plain(name) for name in planned.seats)
     count = sum(len(each.moves) for each in made)
-    table = LiveTable(division, header.game, seats, count, view)
-    return over, table, Markup(picture(game, view).html)
+    return over, *_shown(header, division, planned, count, game.view(state, None))
+
+
+def _in_session(
+    header: Header, division: str, n: int, view: msgspec.Raw
+) -> tuple[LiveTable, Markup]:
+    """What a spectator saw of a game in a session."""
+    return _shown(header, division, planned_game(header, n), None, _view.decode(view))
+
+
+def _shown(
+    header: Header, division: str, planned: PlannedGame, moves: int | None, view: View
+) -> tuple[LiveTable, Markup]:
+    seats = tuple(plain(name) for name in planned.seats)
+    table = LiveTable(division, header.game, seats, moves, view)
+    return table, Markup(picture(engine_of(header.game), view).html)
 
 
 def _played(header: Header, seed: str, made: Sequence[Moves]) -> tuple[Game[Any], Any]:

@@ -29,9 +29,18 @@ from galaxy_referee.arena.published import (
 from galaxy_referee.arena.replays import bot_page, publish_logs, publish_replays
 from galaxy_referee.arena.season_files import division_seasons
 from galaxy_referee.arena.settings import Arena
+from galaxy_referee.arena.states import states_of, uncalled
 from galaxy_referee.tournament import plots
 from galaxy_referee.tournament.plain import plain
 
+WHY = {
+    "new": "it has not been seated yet",
+    "address": "the address of its host is unknown or not allowed",
+    "unreachable": "it could not be reached",
+    "time": "it has used up its time",
+    "author": "by its author",
+    "operator": "by the operator",
+}
 SHOWN_BOTS = 5  # of each division on the first page
 PLOTTED = 40
 
@@ -48,6 +57,7 @@ def write_pages(folder: Path, arena: Arena, index: Index, logs: Logs) -> None:
     Raises:
         BadLog, OSError: a log cannot be read, or a page not be written.
     """
+    not_called = uncalled(arena)
     templates = templates_of(arena.settings.title)
     write_file(folder / "style.css", _style(templates))
     write_file(folder / "openapi.json", contract_text())
@@ -55,7 +65,8 @@ def write_pages(folder: Path, arena: Arena, index: Index, logs: Logs) -> None:
     for division in arena.divisions:
         place = folder / division.name
         finished = index.finished(division.name, PAUSE)
-        standing = standing_of(arena, division, index)
+        states = states_of(arena, division, index, logs, not_called)
+        standing = standing_of(arena, division, index, states)
         publish_logs(place / "logs", division.name, finished, logs)
         publish_replays(place / "games", division.name, standing.replays, logs)
         _write_division(place, templates, standing, index)
@@ -84,6 +95,7 @@ def templates_of(title: str) -> Environment:
         "ms": lambda seconds: f"{1000 * seconds:,.{0 if seconds >= 0.01 else 1}f} ms",
         "page": bot_page,
         "points": lambda points: f"{points:g}",
+        "state": lambda row: f"{row.state}: {WHY[row.why]}" if row.why else row.state,
         "words": lambda name: name.replace("_", " "),
     }
     templates.globals["title"] = plain(title)

@@ -10,7 +10,8 @@ from typing import Any, Literal
 import msgspec
 
 FORMAT = 1
-State = Literal["playing", "away", "retired"]
+State = Literal["playing", "waiting", "paused", "retired"]
+Why = Literal["new", "address", "unreachable", "time", "author", "operator"]
 
 
 class DivisionEntry(msgspec.Struct, frozen=True):
@@ -59,7 +60,11 @@ class Row(msgspec.Struct, frozen=True):
         deals: The deals that they belong to.
         forfeits: The games that the bot has forfeited.
         spec: The built-in bot, or `webhook`.
-        state: `playing`, `away` if the bot cannot be reached, or `retired`.
+        state: `playing`; `waiting` before the bot can be seated; `paused`; or `retired` if it has
+            left, or was replaced by a later version.
+        why: Why it waits: it is `new` and was not seated yet, or the arena does not call its
+            `address`. Why it is paused: it could not be reached (`unreachable`), has used up its
+            `time`, or was paused by its `author` or the `operator`. Otherwise null.
         page: The name of the bot's files, without the ending.
     """
 
@@ -74,6 +79,7 @@ class Row(msgspec.Struct, frozen=True):
     forfeits: int
     spec: str
     state: State
+    why: Why | None
     page: str
 
 
@@ -347,38 +353,6 @@ class DivisionSeasons(msgspec.Struct, frozen=True):
     format: int
     division: str
     seasons: tuple[SeasonFile, ...]
-
-
-class LiveTable(msgspec.Struct, frozen=True):
-    """A game that is being played, as it was some time ago.
-
-    Args:
-        division: The name of the division.
-        game: The name of the game.
-        seats: The names of the bots by seat.
-        moves: How many moves had been made.
-        view: What a spectator sees, as in `POST /v1/{game}/views` of the service.
-    """
-
-    division: str
-    game: str
-    seats: tuple[str, ...]
-    moves: int
-    view: Any
-
-
-class LiveFile(msgspec.Struct, frozen=True):
-    """The games that are being played.
-
-    Args:
-        format: The version of this format.
-        delay: How many seconds the views are old.
-        tables: Some of the games, the latest first.
-    """
-
-    format: int
-    delay: int
-    tables: tuple[LiveTable, ...]
 
 
 LISTS: dict[str, type[msgspec.Struct]] = {

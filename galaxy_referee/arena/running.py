@@ -16,7 +16,9 @@ from galaxy_referee.arena.batches import (
     Lobby,
     Logs,
     Means,
+    TooFewBots,
     begin_batch,
+    check_specs,
     play_batch,
     present,
     rated,
@@ -24,12 +26,19 @@ from galaxy_referee.arena.batches import (
 from galaxy_referee.arena.divisions import Division
 from galaxy_referee.arena.index import Index
 from galaxy_referee.arena.seasons import begin_round
-from galaxy_referee.arena.settings import Arena, BadArena, read_settings
+from galaxy_referee.arena.settings import (
+    Arena,
+    BadArena,
+    create_settings,
+    read_settings,
+    with_entries,
+)
 from galaxy_referee.tournament.executor import Executor
 from galaxy_referee.tournament.worker import PlayedGame, Stopped
 
 INDEX = "index.sqlite"
 RETRY = 2.0  # seconds after games that the service could not play
+IDLE = 10.0  # seconds after a turn in which there were too few bots
 
 
 @dataclass(frozen=True)
@@ -41,6 +50,7 @@ class Place:
         execute: the executor of games.
         lobby: where bots that play in sessions are invited.
         notify: is told what happens, in sentences.
+        serving: gives settings the URL of the service in whose sessions bots play.
     """
 
     index: Index
@@ -48,6 +58,7 @@ class Place:
     execute: Executor[PlayedGame]
     lobby: Lobby | None
     notify: Callable[[str], None]
+    serving: Callable[[Arena], Arena]
 
     def means(self, arena: Arena) -> Means:
         """What games are played with."""
@@ -64,6 +75,7 @@ def run(
     most: int | None = None,
     *,
     lobby: Lobby | None = None,
+    serving: Callable[[Arena], Arena] = lambda arena: arena,
 ) -> None:
     """Play until interrupted.
 
@@ -74,28 +86,48 @@ def run(
         publish: writes the pages; called at the start and after each batch.
         most: the number of batches after which to stop; None for never.
         lobby: where bots that play in sessions are invited; None if there is no lobby.
+        serving: gives settings the URL of the service in whose sessions they play, if the operator
+            names none.
 
     Raises:
-        BadArena, BadBot, BadLog, OSError, Stopped: it cannot go on.
+        BadArena, BadBot, BadLog, OSError, Stopped: it cannot begin, or not go on.
         KeyboardInterrupt: it was interrupted; the same call resumes it.
     """
     with locked(folder), open_index(folder) as (arena, index, logs):
-        publish(arena, index, logs)
-        place = Place(index, logs, execute, lobby, notify)
-        for now, division in islice(_turns(folder, place), most):
+        check_specs(arena, index)
+        publish(serving(arena), index, logs)
+        place = Place(index, logs, execute, lobby, notify, serving)
+        for now, division in islice(_turns(folder, place, arena), most):
             notify(_play(now, division, place))
             publish(now, index, logs)
 
 
-def _turns(folder: Path, place: Place) -> Iterator[tuple[Arena, Division]]:
+def _turns(folder: Path, place: Place, arena: Arena) -> Iterator[tuple[Arena, Division]]:
     """The divisions in turn, without end; the settings are read again before each batch."""
-    indexed: set[str] = set()
+    indexed = {division.name for division in arena.divisions}
     for turn in count():
+        arena = _latest(folder, place, arena, indexed)
+        yield place.serving(arena), arena.divisions[turn % len(arena.divisions)]
+
+
+def _latest(folder: Path, place: Place, before: Arena, indexed: set[str]) -> Arena:
+    """The settings as they are now. If the file is invalid, those that were valid before continue
+    to apply, but authors still enter, change, and pause their bots."""
+    try:
         arena = read_settings(folder)
         new = [division for division in arena.divisions if division.name not in indexed]
         place.logs.index_all(place.index, new)
         indexed.update(division.name for division in new)
-        yield arena, arena.divisions[turn % len(arena.divisions)]
+        check_specs(arena, place.index)
+    except BadArena as error:
+        place.notify(f"{error} Until this is corrected, the last valid settings apply.")
+    else:
+        return arena
+    try:
+        return with_entries(before, folder)
+    except BadArena as error:
+        place.notify(str(error))
+        return before
 
 
 @contextmanager
@@ -124,7 +156,9 @@ def open_index(folder: Path, again: bool = False) -> Iterator[tuple[Arena, Index
 
     Raises:
         BadArena, BadLog: the folder is not that of an arena that can be read.
+        OSError: a new folder cannot be written.
     """
+    create_settings(folder)
     arena = read_settings(folder)
     logs = Logs(folder)
     index = Index(folder / INDEX)
@@ -146,7 +180,11 @@ def _play(arena: Arena, division: Division, place: Place) -> str:
     if not played:
         # Those who are seated play: looked up again, a name could lead elsewhere.
         company = present(arena, division, place.index)
-        batch = _begin(arena, division, place, company)
+        try:
+            batch = _begin(arena, division, place, company)
+        except TooFewBots as error:  # bots may come, or come back
+            time.sleep(IDLE)
+            return str(error)
         played = _play_one(arena, division, place, batch, company)
     best = rated(arena, division, place.index).ratings[0]
     rating = "" if best.rating is None else f", {best.rating:.0f}"

@@ -34,6 +34,11 @@ JSON, PROBLEM = "application/json", "application/problem+json"
 EVERYWHERE = ("", "0.0.0.0")
 
 
+def url_of(host: str, port: int) -> str:
+    """The URL at which a server of this machine is reached."""
+    return f"http://{'127.0.0.1' if host in EVERYWHERE else host}:{port}"
+
+
 class Server(ThreadingHTTPServer):
     """The arena over HTTP.
 
@@ -54,8 +59,7 @@ class Server(ThreadingHTTPServer):
         self.entrance = Entrance(folder)
         self.lobby = lobby.Lobby()
         self.inviter = ""  # the digest of the key of the processes that play games
-        reached = "127.0.0.1" if host in EVERYWHERE else host
-        self.url = f"http://{reached}:{self.server_port}"
+        self.url = url_of(host, self.server_port)
 
     def process_request(self, request: Any, client_address: Any) -> None:
         """Close a connection that is one too many: without files, the arena could not go on."""

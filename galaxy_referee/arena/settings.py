@@ -92,32 +92,44 @@ class Arena(msgspec.Struct, frozen=True):
     networks: Networks
     entries: tuple[Entry, ...] = ()
 
-    def bots(self, division: Division) -> tuple[BotSettings, ...]:
-        """The bots that play in a division, the anchors first."""
+    def entered(self, division: Division) -> tuple[BotSettings, ...]:
+        """The bots of a division, the anchors first."""
         anchors = (anchor for anchor in ANCHORS if anchor.name in self.settings.anchors)
-        entered = (
+        others = (
             bot
             for bot in (*self.settings.bots, *(entry.bot for entry in self.entries))
-            if not bot.paused and (not bot.divisions or division.name in bot.divisions)
+            if not bot.divisions or division.name in bot.divisions
         )
-        return tuple(bot for bot in (*anchors, *entered) if _plays(bot, division.game))
+        return tuple(bot for bot in (*anchors, *others) if _plays(bot, division.game))
+
+    def bots(self, division: Division) -> tuple[BotSettings, ...]:
+        """Those of them that are not paused."""
+        return tuple(bot for bot in self.entered(division) if not bot.paused)
 
     def author(self, name: str) -> Author | None:
         """The author with this name."""
         return next((author for author in self.settings.authors if author.name == name), None)
 
 
-def read_settings(folder: Path) -> Arena:
-    """Read an arena's file; a folder without one gets an example.
+def create_settings(folder: Path) -> None:
+    """Give a folder without an arena's file an example of one.
 
     Raises:
-        BadArena: the file cannot be read, or the arena not be run as it says.
-        OSError: the example cannot be written.
+        OSError: it cannot be written.
     """
     path = folder / FILE
     if not path.exists():
         folder.mkdir(parents=True, exist_ok=True)
         path.write_text(EXAMPLE, encoding="utf-8")
+
+
+def read_settings(folder: Path) -> Arena:
+    """Read an arena's file, and the bots that were entered over HTTP.
+
+    Raises:
+        BadArena: one of them cannot be read, or the arena not be run as it says.
+    """
+    path = folder / FILE
     try:
         settings = msgspec.toml.decode(path.read_bytes(), type=ArenaSettings)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -128,11 +140,17 @@ def read_settings(folder: Path) -> Arena:
         arena = checked(settings)
     except (BadBot, BadDivision, BadNetwork, BadSeason) as error:
         raise BadArena(f"{path}: {error}") from error
-    return _with_entries(arena, folder)
+    return with_entries(arena, folder)
 
 
-def _with_entries(arena: Arena, folder: Path) -> Arena:
-    """The arena with the bots of its authors. Those of an author who has left do not play."""
+def with_entries(arena: Arena, folder: Path) -> Arena:
+    """The arena with the bots that its authors have entered by now.
+
+    Those of an author who has left do not play.
+
+    Raises:
+        BadArena: they cannot be read, or one of them has the name of another bot.
+    """
     try:
         entries = read_entries(folder)
     except BadEntries as error:

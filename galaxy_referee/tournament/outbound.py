@@ -11,6 +11,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any, Literal
 from uuid import uuid4
 
@@ -31,6 +32,7 @@ from galaxy_referee.tournament.sessions import (
     create_session,
     just_after,
 )
+from galaxy_referee.tournament.shown import ViewFile
 
 KEPT = 20  # finished sessions that bots can still read
 PAUSE = 0.02  # seconds to wait if the service accepts no more waiting requests
@@ -47,6 +49,7 @@ class OutboundMatch:
         bots: the bots that are asked, by name.
         outbound: the names of the other bots in the lobby, by name.
         lobby: the lobby that invites the other bots.
+        live: the folder for games in progress, so that they can be watched; None for none.
     """
 
     uses: tuple[Use, ...] = ()  # the thinking time of bots in sessions is not known
@@ -58,7 +61,10 @@ class OutboundMatch:
         bots: Mapping[str, Entrant],
         outbound: Mapping[str, str],
         lobby: LobbyClient,
+        *,
+        live: Path | None = None,
     ) -> None:
+        self._live = live
         self._header = header
         self._url = url
         self._bots = bots
@@ -126,8 +132,10 @@ class OutboundMatch:
         for participant in away:
             self._invite(session, participant, position.seat_tokens[participant.seat])
         began = seen_at = time.monotonic()
+        shown = ViewFile(self._live, n)
         while position.outcome is None:
             hosted.check()
+            shown.add(position.version, position.view)
             position = self._take_over(session, position, away, hosted)
             thinking = [
                 participant
@@ -149,6 +157,7 @@ class OutboundMatch:
                     position = self._play_for(n, session, position, participant, hosted)
                     began = seen_at = time.monotonic()
                     break  # the others may have moved in the meantime
+        shown.end()
 
     def _play_for(
         self, n: int, session: Session, before: Position, participant: Participant, hosted: _Hosted

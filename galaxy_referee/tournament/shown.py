@@ -1,12 +1,16 @@
-"""Publishes games in progress: their moves are written to files, with the time of each."""
+"""Publishes games in progress: their moves, or what a spectator sees of them in a session, are
+written to files with the time of each."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
+
+OVER = msgspec.Raw(b"null")
 
 
 class Moves(msgspec.Struct, frozen=True, array_like=True):
@@ -21,6 +25,18 @@ class Moves(msgspec.Struct, frozen=True, array_like=True):
     moves: tuple[str, ...]
 
 
+class Seen(msgspec.Struct, frozen=True, array_like=True):
+    """A game in a session at a time.
+
+    Args:
+        at: the time, in seconds since the epoch.
+        view: what a spectator sees, as JSON; ``OVER`` in its place once the game is over.
+    """
+
+    at: float
+    view: msgspec.Raw
+
+
 def show(folder: Path, n: int, begun: bool, moves: Sequence[str]) -> None:
     """Append moves to a game's file.
 
@@ -32,17 +48,60 @@ def show(folder: Path, n: int, begun: bool, moves: Sequence[str]) -> None:
         begun: whether moves were made before; if not, the file is overwritten.
         moves: the new moves.
     """
-    if folder.is_dir():
-        line = msgspec.json.encode(Moves(time.time(), tuple(moves))) + b"\n"
-        with (folder / f"{n}.jsonl").open("ab" if begun else "wb") as file:
-            file.write(line)
+    _append(folder / f"{n}.jsonl", begun, Moves(time.time(), tuple(moves)))
 
 
-_moves = msgspec.json.Decoder(Moves)
+class ViewFile:
+    """The file of a game in a session. Like that of ``show``, it is written only if its folder
+    exists.
+
+    Args:
+        folder: the folder for games in progress; None if nothing is to be shown.
+        n: the number of the game.
+    """
+
+    def __init__(self, folder: Path | None, n: int) -> None:
+        self._path = folder / f"{n}.views" if folder else None
+        self._version = ""
+
+    def add(self, version: str, view: msgspec.Raw) -> None:
+        """Append a view, unless it is that of a seat, or of the version that was added last."""
+        if self._path and version != self._version and _viewer.decode(view).seat is None:
+            _append(self._path, bool(self._version), Seen(time.time(), view))
+            self._version = version
+
+    def end(self) -> None:
+        """The game is over. Its end is not shown, because it reveals the seed."""
+        if self._path and self._version:
+            _append(self._path, True, Seen(time.time(), OVER))
+
+
+class _Viewer(msgspec.Struct):
+    seat: int | None
 
 
 def shown(path: Path, until: float) -> list[Moves]:
     """The moves in a game's file that were made no later than ``until``."""
+    return [each for each in _read(path, _moves) if each.at <= until]
+
+
+def shown_views(path: Path, until: float) -> list[Seen]:
+    """The views in a game's file that a spectator saw no later than ``until``."""
+    return [each for each in _read(path, _seen) if each.at <= until]
+
+
+_moves = msgspec.json.Decoder(Moves)
+_viewer = msgspec.json.Decoder(_Viewer)
+_seen = msgspec.json.Decoder(Seen)
+_RecordT = TypeVar("_RecordT", Moves, Seen)
+
+
+def _append(path: Path, begun: bool, record: Moves | Seen) -> None:
+    if path.parent.is_dir():
+        with path.open("ab" if begun else "wb") as file:
+            file.write(msgspec.json.encode(record) + b"\n")
+
+
+def _read(path: Path, decoder: msgspec.json.Decoder[_RecordT]) -> list[_RecordT]:
     lines = path.read_bytes().splitlines(keepends=True)
-    made = [_moves.decode(line) for line in lines if line.endswith(b"\n")]
-    return [each for each in made if each.at <= until]
+    return [decoder.decode(line) for line in lines if line.endswith(b"\n")]

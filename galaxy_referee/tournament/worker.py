@@ -32,8 +32,7 @@ class Plan(msgspec.Struct, frozen=True):
         lobby: the lobby for bots that play in sessions; None if there are none.
         addresses: the IP addresses at which webhooks are called, by the name of the bot; the hosts
             of all others are resolved.
-        live: the folder for games in progress, so that they can be watched; None for none. Games
-            with bots that play in sessions cannot be watched.
+        live: the folder for games in progress, so that they can be watched; None for none.
     """
 
     header: Header
@@ -127,8 +126,8 @@ def _made(plan: Plan) -> Match | OutboundMatch:
         else:
             address = plan.addresses.get(bot.name)
             entrants[bot.name] = make_entrant(spec, header.game, address)
+    live = Path(plan.live) if plan.live else None
     if plan.lobby is None or plan.url is None:
-        live = Path(plan.live) if plan.live else None
         return Match(header, referee_at(plan.url, header.game), entrants, live)
     lobby = LobbyClient(plan.lobby, host_key(header))
-    return OutboundMatch(header, plan.url, entrants, outbound, lobby)
+    return OutboundMatch(header, plan.url, entrants, outbound, lobby, live=live)

@@ -26,7 +26,7 @@ def pages(tmp_path_factory):
     run_here(folder, 2, showing(here, folder))
     with open_index(folder) as (settings, index, logs):
         write_pages(folder / "pages", settings, index, logs)
-    write_live(folder, folder / "pages", time.time() + 60)
+    write_live(settings, folder, folder / "pages", time.time() + 60)
     return folder / "pages"
 
 

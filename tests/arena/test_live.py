@@ -8,7 +8,8 @@ import time
 import pytest
 
 from galaxy_referee.arena import live
-from galaxy_referee.arena.live import forget, renewing, showing, write_live
+from galaxy_referee.arena.live import Live, forget, renewing, showing, write_live
+from galaxy_referee.arena.settings import read_settings
 from galaxy_referee.tournament.log import GameLine, read
 from tests.arena.kit import QUICK, arena, here, logs, run_here
 
@@ -26,7 +27,7 @@ def played(tmp_path):
 
 
 def tables(folder, now):
-    write_live(folder, folder / "pages", now)
+    write_live(read_settings(folder), folder, folder / "pages", now)
     return json.loads((folder / "pages" / "live.json").read_bytes())["tables"]
 
 
@@ -116,13 +117,19 @@ def test_pages_are_updated_while_an_arena_runs(played, monkeypatch):
     monkeypatch.setattr(live, "EVERY", 0.01)
     said = []
     shown = played / "pages" / "live.json"
-    settings = (played / "arena.toml").read_text()
-    with renewing(played, played / "pages", said.append):
-        wait_for(shown.exists)
+    pages = Live(played, played / "pages")
+    with renewing(pages, said.append):
+        pages.follow(read_settings(played))
+        assert shown.exists()
         (played / "arena.toml").write_text("nonsense")
-        wait_for(lambda: said)
         shown.unlink()
-        (played / "arena.toml").write_text(settings)
+        wait_for(shown.exists)
+        (place,) = (played / live.FOLDER).iterdir()
+        header = (place / live.HEADER).read_bytes()
+        (place / live.HEADER).write_bytes(b"half")
+        wait_for(lambda: said)
+        (place / live.HEADER).write_bytes(header)
+        shown.unlink()
         wait_for(shown.exists)
     assert len(said) == 1
     assert "Live tables cannot be renewed now" in said[0]

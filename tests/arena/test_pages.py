@@ -47,7 +47,7 @@ class Read(HTMLParser):
 def published(folder):
     with open_index(folder) as (settings, index, logs):
         write_pages(folder / "pages", settings, index, logs)
-    write_live(folder, folder / "pages", 0)
+    write_live(settings, folder, folder / "pages", 0)
     return folder / "pages"
 
 

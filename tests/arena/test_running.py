@@ -13,12 +13,14 @@ import pytest
 
 from galaxy_referee.arena import running
 from galaxy_referee.arena.batches import rated
+from galaxy_referee.arena.entries import Entry, write_entries
 from galaxy_referee.arena.index import Index
 from galaxy_referee.arena.ladder import ladder_of
 from galaxy_referee.arena.running import open_index
 from galaxy_referee.arena.settings import BadArena
 from galaxy_referee.tournament import verify
 from galaxy_referee.tournament.log import GameLine, Log, read
+from tests.arena.entering import OPEN
 from tests.arena.kit import QUICK, arena, dump, here, logs, run_here
 from tests.serving import ROOT
 from tests.tournament.kit import webhook
@@ -157,18 +159,76 @@ def test_a_second_arena_in_the_folder_is_refused(tmp_path):
 
 
 BOTH = QUICK.replace('"race-base"', '"race-base", "race-advanced"')
+FOUR = QUICK.replace("deals = 2", "deals = 4")
+LATER = '[[bots]]\nname = "later"\nspec = "random"\n'
 
 
 def test_settings_are_read_again_before_each_batch(tmp_path):
-    later = '[[bots]]\nname = "later"\nspec = "random"\n'
-
     def publish(now, index, files):
         if index.played("race-base"):
-            arena(tmp_path, BOTH + later)
+            arena(tmp_path, BOTH + LATER)
 
     running.run(arena(tmp_path, BOTH), here, lambda _: None, publish, 2)
     headers = [next(iter(read(logs(tmp_path, name)[0]))) for name in ("race-base", "race-advanced")]
     assert ["later" in {bot.name for bot in header.bots} for header in headers] == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("edited", "sentence"),
+    [
+        ("deals = ", "not a valid arena file"),
+        (FOUR + LATER.replace("random", "best"), "no built-in bot 'best'"),
+        (FOUR + LATER.replace("random", "greedy"), "later has played as random"),
+        (None, "cannot be read"),
+    ],
+)
+def test_an_arena_whose_file_becomes_invalid_goes_on_and_says_so(tmp_path, edited, sentence):
+    """It goes on with what was valid last, and takes the file as soon as it is valid again."""
+    versions = iter([edited, edited, FOUR + LATER + "version = 2\n", None])
+    folder = arena(tmp_path, FOUR + LATER)
+    said: list[str] = []
+
+    def publish(now, index, files):
+        if not index.played("race-base"):
+            return
+        settings = next(versions)
+        if settings is None:
+            (folder / "arena.toml").unlink(missing_ok=True)
+        else:
+            arena(folder, settings)
+
+    running.run(folder, here, said.append, publish, 4)
+    told = [line for line in said if sentence in line]
+    assert len(told) == 2
+    assert all("the last valid settings apply" in line for line in told)
+    assert not [line for line in said if "the last valid" in line and line not in told]
+    names = [{bot.name for bot in next(iter(read(path))).bots} for path in logs(folder)]
+    assert ["later" in each for each in names] == [True, True, True, False]
+    assert "later@2" in names[3]
+    assert not (folder / "arena.toml").exists()
+
+
+def test_bots_come_and_go_while_the_file_is_invalid(tmp_path):
+    folder = arena(tmp_path, OPEN)
+    write_entries(folder, (Entry("mine", "ada", "http://127.0.0.1:1/"),))
+
+    def publish(now, index, files):
+        arena(folder, "nonsense")
+        write_entries(folder, (Entry("mine", "ada", "http://127.0.0.1:1/", paused=True),))
+
+    running.run(folder, here, lambda _: None, publish, 1)
+    assert "mine" not in {bot.name for bot in next(iter(read(logs(folder)[0]))).bots}
+
+
+def test_a_division_with_too_few_bots_does_not_stop_the_others(tmp_path, monkeypatch):
+    monkeypatch.setattr(running, "IDLE", 0.0)
+    large = '[[divisions]]\nname = "large"\ntitle = "Large"\ngame = "race"\nplayers = [4]\n'
+    small = '[[divisions]]\nname = "small"\ntitle = "Small"\ngame = "race"\nplayers = [2]\n'
+    said = run_here(
+        arena(tmp_path, QUICK.replace('divisions = ["race-base"]', "") + large + small), 2
+    )
+    assert "large: Only 2 bots can play" in said[0]
+    assert said[1].startswith("small: 4 games")
 
 
 def test_a_division_that_comes_back_goes_on_with_its_logs(tmp_path):

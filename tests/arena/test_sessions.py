@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import threading
+import time
 
+from galaxy_referee.arena.live import LINGER, showing, write_live
 from galaxy_referee.arena.running import open_index, run
+from galaxy_referee.arena.settings import read_settings
 from galaxy_referee.client import Refusal
 from galaxy_referee.tournament import verify
 from tests.arena.entering import OPEN, ask, served
@@ -35,7 +39,9 @@ def test_its_deals_are_not_mirrored_and_its_games_verify(tmp_path):
         with served(tmp_path, settings) as server:
             key = ask(server.url, "POST", "/bots", {"name": "mine", "outbound": True}).body["key"]
             threading.Thread(target=play, args=(server.url, key), daemon=True).start()
-            run(tmp_path, here, lambda _: None, lambda *_: None, 2, lobby=server)
+            execute = showing(here, tmp_path)
+            run(tmp_path, execute, lambda _: None, lambda *_: None, 2, lobby=server)
+    check_live_tables(tmp_path)
     first, second = logs(tmp_path)
     assert verify.verified(second)[1:] == ([], 2)
     games = games_of(second)
@@ -46,3 +52,19 @@ def test_its_deals_are_not_mirrored_and_its_games_verify(tmp_path):
     with open_index(tmp_path) as (_, index, _):
         assert index.games("race-base", "mine", 10)
     assert not [line for line in dump(tmp_path) if key in line or service in line]
+
+
+def check_live_tables(folder):
+    """Check that games in sessions were shown, with the delay, and without their end."""
+    settings, pages = read_settings(folder), folder / "pages"
+    tables = []
+    for later in (0, 60, 60 + LINGER + 60):
+        write_live(settings, folder, pages, time.time() + later)
+        shown = json.loads((pages / "live.json").read_bytes())["tables"]
+        tables.append([table for table in shown if "mine" in table["seats"]])
+    assert [len(each) for each in tables] == [0, 2, 0]
+    for table in tables[1]:
+        assert (table["moves"], table["division"]) == (None, "race-base")
+        view = table["view"]
+        assert (view["seat"], view["over"], view["seed"]) == (None, False, None)
+        assert view["table"]["round"] > 1
