@@ -38,7 +38,7 @@ class Command:
 
 COMMANDS = (
     Command("serve", "start the service", "galaxy_referee.serve", "service"),
-    Command("play", "play in the terminal", "galaxy_referee.play", "play"),
+    Command("play", "play in the terminal", "galaxy_referee.play.__main__", "play"),
     Command(
         "tournament", "run tournaments", "galaxy_referee.tournament.__main__", extra="tournament"
     ),

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from galaxy_referee.app.http.languages import TRANSLATIONS, Languages
 from galaxy_referee.app.pages.rule_texts import RULE_TRANSLATIONS, in_language
 from galaxy_referee.app.rulebook import EXAMPLE, read_rules
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.texts import Language, facts_in, parsed
+from galaxy_referee.languages import TRANSLATIONS, Languages
 from tools.messages import (
     ENTRIES,
     catalogs,

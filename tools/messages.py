@@ -21,14 +21,14 @@ from pathlib import Path
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
-from galaxy_referee.app.http.languages import TRANSLATIONS, WORD
 from galaxy_referee.app.pages.rule_texts import RULE_TRANSLATIONS
 from galaxy_referee.app.rulebook import EXAMPLE, read_books, read_rules, without_ids
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.vocabulary import SHARED
+from galaxy_referee.languages import TRANSLATIONS, WORD
 
 ROOT = Path(__file__).resolve().parents[1]
-SOURCES = ("engine", "app", "schemas", "galaxy_referee/bots")
+SOURCES = ("engine", "app", "schemas", "galaxy_referee/bots", "galaxy_referee/play")
 
 # Where messages are used: the function, the argument that is the message, and whether it
 # may be composed there, and is then only in English.

@@ -12,9 +12,10 @@ from functools import cache
 from babel.messages.pofile import read_po
 from msgspec.structs import replace
 
-from galaxy_referee.app.http.languages import TRANSLATIONS, language, tell_language
+from galaxy_referee.app.http.languages import language, tell_language
 from galaxy_referee.app.rulebook import EXAMPLE, Section, read_rules, without_ids
 from galaxy_referee.engine.kernel.texts import ENGLISH
+from galaxy_referee.languages import TRANSLATIONS
 from galaxy_referee.schemas.reference import Rule
 
 _HEADING = re.compile(r"^(#+ +)(.*)$", re.MULTILINE)

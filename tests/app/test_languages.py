@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from galaxy_referee.app.http.languages import Languages
 from galaxy_referee.engine.games import GAMES
+from galaxy_referee.languages import Languages, code_of_locale
 
 NEW = {"options": {"players": 2}, "seed": "s"}
 
@@ -249,3 +249,21 @@ def test_faults_with_facts_are_said_in_the_language(client, wanted, missing, pha
     said = [[fault["message"] for fault in faults] for faults in audits]
     assert said[0] == [missing.format(piece=name if wanted else last)]
     assert phase in said[1]
+
+
+@pytest.mark.parametrize(
+    ("environment", "code"),
+    [
+        ({}, ""),
+        ({"LANG": ""}, ""),
+        ({"LANG": "C.UTF-8"}, ""),
+        ({"LANG": "POSIX"}, ""),
+        ({"LANG": "de"}, "de"),
+        ({"LANG": "de_AT.UTF-8@euro"}, "de"),
+        ({"LANG": "../de"}, ""),
+        ({"LC_MESSAGES": "pl_PL", "LANG": "de_DE"}, "pl"),
+        ({"LC_ALL": "C", "LC_MESSAGES": "pl_PL", "LANG": "de_DE"}, ""),
+    ],
+)
+def test_the_language_of_a_locale(environment, code):
+    assert code_of_locale(environment) == code

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from galaxy_referee.app.http.languages import Languages
 from galaxy_referee.bots.greedy import usual_policy
 from galaxy_referee.bots.learned.adviser import best_of
 from galaxy_referee.bots.learned.evaluation import Value
@@ -17,6 +16,7 @@ from galaxy_referee.engine.frontiers import game as frontiers
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.texts import VERBATIM, Text, then, together
 from galaxy_referee.engine.roll import game as roll
+from galaxy_referee.languages import Languages
 from tests.race.random_players import EXPANSIONS, VARIANTS
 from tools.messages import extracted, words
 

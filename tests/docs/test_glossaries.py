@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from galaxy_referee.app.http.languages import TRANSLATIONS, WORD
+from galaxy_referee.languages import TRANSLATIONS, WORD
 from tests.docs.guides import DOCS
 from tools.messages import read_catalog
 

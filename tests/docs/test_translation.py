@@ -9,9 +9,9 @@ import subprocess
 import pytest
 
 from galaxy_referee.app import create_app
-from galaxy_referee.app.http.languages import Languages
 from galaxy_referee.app.settings import Settings
 from galaxy_referee.engine.kernel.texts import Text, facts_in
+from galaxy_referee.languages import Languages
 from tests.docs.guides import DOCS, follow
 from tests.node import install
 from tests.serving import ROOT

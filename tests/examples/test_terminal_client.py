@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import os
+import random
 import re
 import subprocess
 import sys
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 
+from galaxy_referee.engine.race import game
+from galaxy_referee.languages import Languages
+from galaxy_referee.play.screen import Cards, Screen
 from tests.bots.networks import own_network
 from tests.serving import ROOT, running_service
 
@@ -20,12 +25,14 @@ def service() -> Iterator[str]:
         yield url
 
 
-def play(url: str, *options: str, typed: str) -> subprocess.CompletedProcess[str]:
+def play(
+    url: str, *options: str, typed: str, locale: str = "C"
+) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "galaxy_referee", "play", "--url", url, *options],
         cwd=ROOT,
         input=typed,
-        env={**os.environ, "COLUMNS": "120"},
+        env={**os.environ, "COLUMNS": "120", "LC_ALL": locale},
         capture_output=True,
         text=True,
         timeout=120,
@@ -47,6 +54,75 @@ def test_a_whole_game(service):
     assert "The game is over" in done.stdout
     assert "★" in done.stdout
     assert "#2" not in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("options", "locale", "said"),
+    [
+        (
+            ("--language", "de", "--name", "Ada"),
+            "pl_PL.UTF-8",
+            (
+                "Gib 2 Zahlen von 1 bis 6 ein.",
+                "Wirf 2 deiner 6 Karten ab.",
+                "Fähigkeiten",
+                "Ada deckt auf: Entwickeln.",
+                "Deine Hand: ",
+                "Runde 1, zwischen den Phasen",
+                "Die Partie ist zu Ende",
+            ),
+        ),
+        (
+            ("--name", "Ada"),
+            "pl_PL.UTF-8",
+            (
+                "Wpisz 2 liczby od 1 do 6.",
+                "Odrzuć 2 ze swoich 6 kart.",
+                "zdolności",
+                "Ada ujawnia: Rozwój.",
+                "Twoja ręka: ",
+                "Runda 1, między fazami",
+                "Gra jest zakończona",
+            ),
+        ),
+    ],
+    ids=["by its argument", "by the locale"],
+)
+def test_a_game_in_another_language(service, options, locale, said):
+    done = play(service, *options, typed="9 9\n?\n1 2\n3\n" + "\n" * 500, locale=locale)
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr
+    assert [sentence for sentence in said if sentence not in done.stdout] == []
+
+
+def test_a_language_without_a_catalog(service):
+    refused = play(service, "--language", "eo", typed="")
+    assert refused.returncode == 2
+    assert "choose from" in refused.stderr
+    english = play(service, typed="q\n", locale="eo_EO.UTF-8")
+    assert english.stdout.rstrip().endswith("You leave the table.")
+
+
+@pytest.mark.parametrize("code", ["de", "pl"])
+def test_every_word_of_an_answer_is_translated(code):
+    screen = Screen(Languages([game]).get(code))
+    cards = Cards(msgspec.to_builtins(game.catalogue()), screen)
+    answers = {answer for number in range(6) for answer in answers_of(number)}
+    words = {word for answer in answers for word in answer.removeprefix("select ").split()}
+    plain = {word for word in words if re.split("[#:]", word)[0] not in cards.by_id}
+    assert {"pass", "explore+5", "consume"} <= plain
+    same = {word for word in plain if screen.word(word) == word}
+    assert {word for word in same if not word.isdigit()} == {"-"}
+    assert not [answer for answer in answers if "-" in cards.label(answer).split()]
+
+
+def answers_of(number):
+    """All answers to the questions of a random game."""
+    state = game.new({"players": 2 + number % 3}, f"{number}")
+    chance = random.Random(number)
+    while decisions := game.decisions(state):
+        decision = chance.choice(decisions)
+        yield from decision.moves.choose()["from"]
+        game.play(state, chance.choice(decision.moves.page(0, 1000)))
 
 
 def test_leaving(service):
