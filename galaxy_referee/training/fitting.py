@@ -20,7 +20,9 @@ Floats: TypeAlias = NDArray[np.float32]
 BATCH = 1024
 LIMIT = 3.0  # of a margin, divided by MARGIN
 MARGIN_SHARE = 0.3  # of the loss
-HELD_OUT = 20  # one game in so many only measures
+# One game in so many only measures. The tables take turns, so a number that shares no factor with
+# the number of tables holds out games of each.
+HELD_OUT = 19
 DECAY = 3.0  # of weights, by the rate of each step
 TRACE = 0.5  # lambda of TD(lambda): how much later results count, and not the next value
 

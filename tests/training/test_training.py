@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from galaxy_referee.bots.learned.network import load
+from galaxy_referee.bots.learned.trained import TRAINED
 from galaxy_referee.training import __main__ as command
 from galaxy_referee.training import fitting
 from galaxy_referee.training.curve import curve
@@ -83,6 +84,13 @@ def test_fitting_finds_what_decides():
     rows[:, 0] = (-1, 1)
     low, high = fitted.network.outputs(rows)[:, 0]
     assert low < -0.5 < 0.5 < high
+
+
+@pytest.mark.parametrize("trained", TRAINED, ids=lambda trained: trained.name)
+def test_games_of_all_tables_are_held_out(trained):
+    count = len(trained.tables)
+    held = [game % count for game in range(0, 100 * fitting.HELD_OUT, fitting.HELD_OUT)]
+    assert set(held) == set(range(count))
 
 
 def test_a_chance_that_is_right_on_average_has_no_calibration_error():
