@@ -24,7 +24,7 @@ def data(**fields):
         ProduceDraw(amount=1, per="typo-world"),
         ProduceDraw(amount=1, per="vp-chips"),  # not a kind of card
         Condition(count="typo-world", least=1),
-        Goal(id="x", name="X", set="tgs", type="most", count="typo-world", after=()),
+        Goal(id="x", name="X", set="tgs", type="most", vp=5, count="typo-world", after=()),
     ],
 )
 def test_a_word_that_nothing_counts_is_refused(part):

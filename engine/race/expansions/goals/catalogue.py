@@ -41,6 +41,9 @@ class Goal(
         name: printed name.
         set: the set it comes from.
         type: ``first`` goes to the first player to meet it, ``most`` to the player with the most.
+        vp: the victory points for a seat that has it (TGS-GOAL-1, -13).
+        tied_vp: the victory points for any other seat with as many as the most, if it has the
+            minimum, too (TGS-GOAL-18).
         count: what is counted.
         least: the number that meets it, or the minimum that a holder needs.
         after: the phases after which it can be claimed or taken (TGS-GOAL-24).
@@ -51,6 +54,8 @@ class Goal(
     name: str
     set: str
     type: Literal["first", "most"]
+    vp: int
+    tied_vp: int = 0
     count: Word | None = None
     least: int = 1
     after: tuple[str, ...]

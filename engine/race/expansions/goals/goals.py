@@ -10,10 +10,6 @@ from galaxy_referee.engine.race.expansions.goals.state import GoalTile
 from galaxy_referee.engine.race.players import Player
 from galaxy_referee.engine.race.state import Race
 
-FIRST_VP = 3  # TGS-GOAL-1
-HOLDER_VP = 5  # TGS-GOAL-13
-TIED_VP = 3  # TGS-GOAL-18
-
 check_words(GOALS.values())
 check_words(each for goal in GOALS.values() for way in goal.any_of for each in way.conditions)
 
@@ -108,21 +104,18 @@ def goal_points(t: Race, seat: int, tableaus: list[list[Card]]) -> dict[str, int
     points = {}
     for tile in t.goals:
         goal = GOALS[tile.goal]
-        if goal.type == "first":
-            vp = FIRST_VP if seat in tile.seats else 0
-        else:
-            vp = _most_points(t, seat, tile, goal, tableaus)
+        vp = goal.vp if seat in tile.seats else _tied_points(t, seat, goal, tableaus)
         if vp:
             points[goal.id] = vp
     return points
 
 
-def _most_points(t: Race, seat: int, tile: GoalTile, goal: Goal, tableaus: list[list[Card]]) -> int:
-    if seat in tile.seats:
-        return HOLDER_VP
+def _tied_points(t: Race, seat: int, goal: Goal, tableaus: list[list[Card]]) -> int:
+    if not goal.tied_vp:
+        return 0
     assert goal.count is not None
     counts = [
         counted(goal.count, cards, player)
         for cards, player in zip(tableaus, t.players, strict=True)
     ]
-    return TIED_VP if counts[seat] == max(counts) >= goal.least else 0
+    return goal.tied_vp if counts[seat] == max(counts) >= goal.least else 0

@@ -12,7 +12,7 @@ from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.counting import FITTING, count_by_seat, total_military
 from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS, Goal
-from galaxy_referee.engine.race.expansions.goals.goals import FIRST_VP, HOLDER_VP, progress, ways
+from galaxy_referee.engine.race.expansions.goals.goals import progress, ways
 from galaxy_referee.engine.race.state import Race
 
 STEP = 0.3  # share of a goal's worth for a step toward it
@@ -50,13 +50,13 @@ def aims_of(t: Race, seat: int, rounds: float) -> Iterator[Aim]:
         own = counts[seat]
         if goal.type == "first":
             if not tile.seats:
-                yield Aim(goal.count, goal.least - own, FIRST_VP)
+                yield Aim(goal.count, goal.least - own, goal.vp)
         elif seat in tile.seats:
             yield Aim(goal.count, 1, HELD)
         else:
             others = max((counts[other] for other in t.seats() if other != seat), default=0)
             needed = max(goal.least, others + 1)
-            yield Aim(goal.count, needed - own, HOLDER_VP / (1 + 0.1 * rounds))
+            yield Aim(goal.count, needed - own, goal.vp / (1 + 0.1 * rounds))
 
 
 def _one_step_away(t: Race, seat: int, goal: Goal) -> Iterator[Aim]:
@@ -68,7 +68,7 @@ def _one_step_away(t: Race, seat: int, goal: Goal) -> Iterator[Aim]:
         unmet = [(each, lacks) for each, lacks in missing if lacks > 0]
         if len(unmet) == 1:
             condition, lacks = unmet[0]
-            yield Aim(condition.count, lacks, FIRST_VP)
+            yield Aim(condition.count, lacks, goal.vp)
 
 
 def adds(tableau: list[Card], card: Card, word: str) -> int:
