@@ -80,7 +80,11 @@ async function record(url, path) {
   await page.getByLabel("A record").setInputFiles(path);
   await page.locator(".replay-controls").waitFor();
   const first = await spoken(page);
-  const compute = page.getByRole("button", { name: "Compute" });
+  await page.locator(".curve .chart").waitFor(); // of rounds, which nobody asked for
+  await page.locator(".curve progress").waitFor({ state: "detached" });
+  const rounds = await page.locator(".curve .chart .round").count();
+  const patience = await limited(page);
+  const compute = page.getByRole("button", { name: "Analyze every move" });
   await page.locator(".curve select").nth(1).selectOption("1");
   await compute.click();
   await page.locator(".curve .chart").waitFor();
@@ -88,7 +92,21 @@ async function record(url, path) {
   await compute.waitFor();
   await examined(page, wrong);
   await context.close();
-  return { path, first, wrong };
+  return { path, first, rounds, patience, wrong: wrong.filter((text) => !/status of 429/.test(text)) };
+}
+
+/** What the page says while the service does not let bots think for it. */
+async function limited(page) {
+  const headers = { "Content-Type": "application/json", "Retry-After": "7" };
+  const problem = { type: "/problems", title: "", status: 429, code: "thinking-limited", detail: "", errors: [], valid: [], retry_after: 7 };
+  await page.route("**/playouts", (route) => route.fulfill({ status: 429, headers, json: problem }));
+  await page.getByRole("button", { name: "Analyze every move" }).click();
+  const said = page.locator(".curve .hint", { hasText: "Bots have thought" });
+  const words = await said.innerText();
+  await page.unroute("**/playouts");
+  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByRole("button", { name: "Analyze every move" }).waitFor();
+  return words;
 }
 
 /** The log of a game that people played: as a file, as text, and one that is refused. */
@@ -154,8 +172,8 @@ async function session(url, id) {
   const end = await page.locator(".prompt").innerText();
   await page.locator(".curve select").nth(0).selectOption("learned");
   await page.locator(".curve select").nth(1).selectOption("1");
-  await page.getByRole("button", { name: "Compute" }).click();
-  await page.getByRole("button", { name: "Compute" }).waitFor();
+  await page.getByRole("button", { name: "Analyze every move" }).click();
+  await page.getByRole("button", { name: "Analyze every move" }).waitFor();
   const falls = await page.locator(".falls > li").count();
   const advice = await page.locator(".falls > li span > small").allInnerTexts();
   const rounds = await page.locator(".curve .chart .round").allTextContents();

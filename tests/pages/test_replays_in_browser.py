@@ -78,6 +78,8 @@ def test_golden_games_step_through_without_an_error(tmp_path):
         assert "seat=0" in look["link"] and "open=1" in look["link"]
     assert from_record["wrong"] == []
     assert from_record["first"].startswith("Move 3 of")
+    assert from_record["rounds"] > 3, "the curve is there without a click"
+    assert from_record["patience"].endswith("It goes on in 7 seconds.")
 
 
 def test_a_log_of_people_is_reviewed(tmp_path):

@@ -114,14 +114,20 @@ export class Service {
     }
   }
 
-  /** Send a request, waiting as long as the service demands: bots' thinking is limited per client. */
-  async wait<T>(path: string, wanted: Ask): Promise<T> {
+  /**
+   * Send a request, waiting as long as the service demands: bots' thinking is limited per client.
+   *
+   * @param waiting called with the number of seconds each time it has to wait.
+   */
+  async wait<T>(path: string, wanted: Ask, waiting?: (seconds: number) => void): Promise<T> {
     for (;;) {
       try {
         return await this.ask<T>(path, wanted);
       } catch (error) {
         if (!(error instanceof Refusal) || error.status !== 429) throw error;
-        await pause(1000 * (error.problem.retry_after ?? 1));
+        const seconds = error.problem.retry_after ?? 1;
+        waiting?.(seconds);
+        await pause(1000 * seconds, wanted.signal);
       }
     }
   }
@@ -167,8 +173,12 @@ function query(values: Ask["query"]): string {
   return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
-export function pause(milliseconds: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, milliseconds));
+/** Wait for a time, or until the signal. */
+export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    const timer = setTimeout(done, milliseconds);
+    signal?.addEventListener("abort", () => (clearTimeout(timer), done()), { once: true });
+  });
 }
 
 // randomUUID is missing if a page is not from a secure origin, as in a home network.

@@ -3,8 +3,9 @@ import type { Schemas } from "../api/types";
 import { Board, Still } from "../pieces/board";
 import { Card, Cards } from "../pieces/cards";
 import { baseOf, faceOf, lineOf, memo, nameOf, type Face, type Faces, type Kind } from "../pieces/face";
+import { Goal, Goals } from "../pieces/goals";
 import { Good, KINDS, Symbol } from "../pieces/icons";
-import { Count, Counts, Fact, Token, Zone } from "../pieces/parts";
+import { Count, Counts, Fact, Places, Token, Zone } from "../pieces/parts";
 import { Plate } from "../pieces/plate";
 import { Avatar } from "../pieces/seating";
 import type { Game, Shown, TableProps } from "../pieces/game";
@@ -229,6 +230,10 @@ function Surveyed({ empire, faces, prices }: Props & { empire: Empire }) {
   );
 }
 
+/** The spaces for developments on a mat; those that are red end the game (NF-DEV-7, NF-OQ-15). */
+const SPACES = 10;
+const RED_SPACES = 2;
+
 function Standing(props: Props & { empire: Empire; bottom?: boolean }) {
   const { empire, bottom, table } = props;
   return (
@@ -243,6 +248,7 @@ function Standing(props: Props & { empire: Empire; bottom?: boolean }) {
           <Count label={t("surveyed")} value={empire.surveyed.map((world) => nameOf(props.faces, world)).join(", ")} />
         )}
       </Counts>
+      {bottom && <Places filled={empire.spaces} of={SPACES + RED_SPACES} last={RED_SPACES} />}
       <Stock {...props} />
       {bottom && <Piles {...props} table={table} />}
     </Plate>
@@ -290,27 +296,28 @@ function Stock({ empire, faces }: Props & { empire: Empire }) {
   );
 }
 
-function Goals({ table, faces, who }: Props) {
+function FaceUp({ goal, faces, scores, who, me }: Props & { goal: string }) {
+  const points = (scores ?? []).map(({ cards }) => cards?.[goal] ?? 0);
+  const standings = points.map((vp, seat) => ({ seat, vp })).filter(({ vp }) => vp > 0);
+  const mine = points[me ?? 0];
+  return <Goal piece={goal} face={{ ...faceOf(faces, goal), vp: mine === undefined ? "?" : `${mine}?` }} {...{ standings, who }} />;
+}
+
+function AllGoals(props: Props) {
+  const { table, faces, who } = props;
   const hidden = table.face_down;
   return (
     <Zone name="goals" title={t("Goals")} aside={<Counts><Count label={t("in the stack")} value={table.goal_stack} /></Counts>}>
-      <ul class="p-goals">
+      <Goals>
         {hidden && (
-          <li>
+          <li class="p-covered-goal">
             <b>{hidden.goal ? nameOf(faces, hidden.goal) : t("Face down")}</b>
             {hidden.goal && <span>{faceOf(faces, hidden.goal).lines.map((line) => line.text).join(" ")}</span>}
             <strong>{t("face down, chosen by {who}", { who: who(hidden.seat) })}</strong>
           </li>
         )}
-        {table.face_up.map((goal) => (
-          <li key={goal}>
-            <Token piece={goal} class="p-goal">
-              <b>{nameOf(faces, goal)}</b>
-              <span>{faceOf(faces, goal).lines.map((line) => line.text).join(" ")}</span>
-            </Token>
-          </li>
-        ))}
-      </ul>
+        {table.face_up.map((goal) => <FaceUp key={goal} {...props} goal={goal} />)}
+      </Goals>
     </Zone>
   );
 }
@@ -334,7 +341,7 @@ function FrontiersTable(props: TableProps<"frontiers">) {
           <Still><Standing {...shown} empire={empire} /><Placements {...shown} empire={empire} /></Still>
         </div>
       ))}
-      rail={<><Actions {...shown} />{table.goals && <Goals {...shown} />}</>}
+      rail={<><Actions {...shown} />{table.goals && <AllGoals {...shown} />}</>}
       own={own && <Standing {...shown} empire={own} bottom />}
       hand={!buys && <Still><Developments {...shown} /></Still>}
     >

@@ -1,15 +1,15 @@
 /** The table of Race for the Galaxy. */
 import type { Schemas } from "../api/types";
 import { Board } from "../pieces/board";
-import { memo, baseOf, faceOf, lineOf, nameOf, type Face, type Faces } from "../pieces/face";
+import { memo, baseOf, lineOf, nameOf, type Face, type Faces } from "../pieces/face";
 import { Cards } from "../pieces/cards";
 import { hasSymbol } from "../pieces/icons";
 import { Count, Counts, RoundNumber, Token, Track, Zone, type Stop } from "../pieces/parts";
 import { Pile } from "../pieces/piles";
-import { Avatar } from "../pieces/seating";
 import type { Game, TableProps } from "../pieces/game";
 import { whoOf } from "../pieces/players";
 import { t } from "../words";
+import { Goals, faceOfGoal } from "./race-goals";
 import type { ShownCard } from "./race-military";
 import { Hand, Known, Opponent, Placements, Robot, Standing, type Props, type Table } from "./race-seat";
 import { scoringOf, signsOf } from "./race-signs";
@@ -46,10 +46,6 @@ function faceOfCard(card: Schemas["RaceShownCard"]): Face {
 function phaseIn(power: string): string | null {
   const [phase = ""] = power.split(".");
   return hasSymbol(phase) ? phase : null;
-}
-
-function faceOfGoal(goal: Schemas["RaceGoal"]): Face {
-  return { id: goal.id, name: goal.name, sort: "other", lines: [{ phase: null, text: goal.text }] };
 }
 
 function makeCards(catalogue: Schemas["RaceComponents"]): ReadonlyMap<string, ShownCard> {
@@ -178,29 +174,6 @@ function Takeovers({ table, faces, who }: Props) {
   );
 }
 
-/** Goals, each with who holds it and how far everyone is; its text is a click away. */
-function Goals({ table, faces, who }: Props) {
-  return (
-    <Zone name="goals" title={t("Goals")}>
-      <ul class="p-goals">
-        {table.goals.map((goal) => {
-          const face = faceOf(faces, goal.goal);
-          return (
-            <li key={goal.goal} class={goal.seats.length ? "p-held" : ""}>
-              <Token piece={goal.goal} class="p-goal">
-                <b>{face.name}</b>
-                <span class="p-unseen">{face.lines.map((line) => line.text).join(" ")}</span>
-                <small>{goal.progress.map((count, seat) => <span key={seat}><span class="p-unseen">{who(seat)}: </span><i class="p-avatar" data-seat={seat} aria-hidden="true">{count}</i><span class="p-unseen">{count}, </span></span>)}</small>
-                {goal.seats.length > 0 && <strong>{goal.seats.map((seat) => <Avatar key={seat} seat={seat} said={who(seat)} />)}</strong>}
-              </Token>
-            </li>
-          );
-        })}
-      </ul>
-    </Zone>
-  );
-}
-
 /** The seat that lies at the bottom: the one that looks, or the first for a spectator. */
 const bottomOf = (me: number | null): number => me ?? 0;
 
@@ -233,7 +206,7 @@ function RaceTable(props: TableProps<"race">) {
       ]}
       rail={<>
         <Round {...shown} />
-        {table.goals.length > 0 && <Goals {...shown} />}
+        {table.goals.length > 0 && <Goals {...shown} goals={components.goals} />}
         {table.declared.length > 0 && <Takeovers {...shown} />}
       </>}
       own={own && <Standing {...shown} player={own} seat={bottom} bottom />}

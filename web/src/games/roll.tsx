@@ -5,7 +5,7 @@ import { Card, Cards } from "../pieces/cards";
 import { CountedDice, Dice, Die, nameOfDie } from "../pieces/dice";
 import { baseOf, faceOf, memo, nameOf, type Face, type Faces } from "../pieces/face";
 import { Symbol } from "../pieces/icons";
-import { Count, Counts, Fact, Token, Zone } from "../pieces/parts";
+import { Count, Counts, Fact, Places, Token, Zone } from "../pieces/parts";
 import { Plate } from "../pieces/plate";
 import { Avatar } from "../pieces/seating";
 import type { Game, Shown, TableProps } from "../pieces/game";
@@ -190,8 +190,8 @@ function Purse({ empire }: { empire: Empire }) {
   return (
     <Counts>
       <Count label={t("in chips")} value={empire.chips} symbol="vp" />
-      <Count label={form(empire.credits, "credit|credits")} value={empire.credits} symbol="credit" of={10} />
-      <Count label={t("squares")} value={empire.squares} of={12} symbol="tableau" />
+      <Count label={form(empire.credits, "credit|credits")} value={empire.credits} symbol="credit" of={MOST_CREDITS} />
+      <Count label={t("squares")} value={empire.squares} of={SQUARES} symbol="tableau" />
       {empire.abandoned > 0 && <Count label={t("abandoned")} value={empire.abandoned} />}
     </Counts>
   );
@@ -209,18 +209,26 @@ function Construction(props: Props & { empire: Empire }) {
   );
 }
 
+/** So many places that are still empty. */
+const places = (count: number) =>
+  Array.from({ length: Math.max(0, count) }, (_, place) => <span key={place} class="p-vacant" aria-hidden="true" />);
+
 /** A stack with all that is under its top, for its owner. */
 function Pile(props: { title: string; stack: Stack; faces: Faces }) {
   const { stack, faces } = props;
   const [top, ...under] = stack.tiles ?? (stack.top ? [stack.top] : []);
+  const cost = top ? (faceOf(faces, top).cost ?? 0) : 0;
   return (
     <div class="p-stack" role="group" aria-label={props.title}>
-      <h3>{props.title}{top && <span class="p-progress" aria-hidden="true">{stack.workers.length} / {faceOf(faces, top).cost}</span>}</h3>
+      <h3>{props.title}{top && <span class="p-progress" aria-hidden="true">{stack.workers.length} / {cost}</span>}</h3>
       <div class="p-building">
         {top ? (
           <Card piece={top} face={faceOf(faces, top)} tag={stack.count > 1 ? t("top of {count}", { count: stack.count }) : null} />
         ) : <p class="p-none">{t("No tiles.")}</p>}
-        {stack.workers.length > 0 && <div class="p-crew"><small class="p-unseen">{t("Workers on it")}</small><Dice dice={stack.workers} /></div>}
+        <div class="p-crew">
+          {stack.workers.length > 0 && <small class="p-unseen">{t("Workers on it")}</small>}
+          <Dice dice={stack.workers} />{places(cost - stack.workers.length)}
+        </div>
       </div>
       {under.length > 0 && (
         <div class="p-under">
@@ -236,7 +244,11 @@ function Pile(props: { title: string; stack: Stack; faces: Faces }) {
 const valuesOf = ({ scores, table, empire }: Props & { empire: Empire }): Readonly<Record<string, number>> =>
   scores?.[table.empires.indexOf(empire)]?.cards ?? {};
 
-function TileCards(props: { empire: Empire; faces: Faces; label: string; values: Readonly<Record<string, number>> }) {
+/** So many squares of tiles end the game (ROLL-END-1). */
+const SQUARES = 12;
+const MOST_CREDITS = 10;
+
+function TileCards(props: { empire: Empire; faces: Faces; label: string; values: Readonly<Record<string, number>>; own?: boolean }) {
   const { empire, faces, values } = props;
   return (
     <Cards label={props.label} lie="tableau">
@@ -246,6 +258,7 @@ function TileCards(props: { empire: Empire; faces: Faces; label: string; values:
           {empire.goods[tile] && <div class="p-goods"><small>{t("good")}</small><Dice dice={empire.goods[tile] ?? []} /></div>}
         </div>
       ))}
+      {props.own && places(SQUARES - empire.squares)}
     </Cards>
   );
 }
@@ -342,14 +355,14 @@ function RollTable(props: TableProps<"roll">) {
         return empire && <Other {...shown} key={seat} empire={empire} seat={seat} />;
       })}
       rail={<Phases {...shown} empire={own} />}
-      own={own && <Plate seat={bottom} sources more={<><Others {...shown} empire={own} /><Round {...shown} /><Supply {...shown} /></>}><Purse empire={own} /></Plate>}
+      own={own && <Plate seat={bottom} sources more={<><Others {...shown} empire={own} /><Round {...shown} /><Supply {...shown} /></>}><Purse empire={own} /><Places filled={own.credits} of={MOST_CREDITS} /></Plate>}
     >
       {own && (
         <>
           <Chosen {...shown} />
           <div class="p-beside">
             <Construction {...shown} empire={own} />
-            <TileCards empire={own} faces={shown.faces} label={props.me === null ? t("Tableau of {who}", { who: shown.who(bottom) }) : t("Your tableau")} values={valuesOf({ ...shown, empire: own })} />
+            <TileCards empire={own} faces={shown.faces} label={props.me === null ? t("Tableau of {who}", { who: shown.who(bottom) }) : t("Your tableau")} values={valuesOf({ ...shown, empire: own })} own />
           </div>
         </>
       )}

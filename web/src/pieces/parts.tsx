@@ -17,6 +17,15 @@ export function Count(props: { label: string; value: number | string; symbol?: s
   );
 }
 
+/** So many of the places in a row are filled; beside a count that says so. The last ones may be those that end the game. */
+export function Places({ filled, of, last = 0 }: { filled: number; of: number; last?: number }) {
+  return (
+    <span class="p-boxes" aria-hidden="true" style={{ "--per": String(of > 10 ? of / 2 : of) }}>
+      {Array.from({ length: of }, (_, place) => <i key={place} class={`${place < filled ? "p-filled" : ""}${place >= of - last ? " p-ending" : ""}`} />)}
+    </span>
+  );
+}
+
 /** Something that is so, beside the counts. */
 export function Fact(props: { children: ComponentChildren; strong?: boolean }) {
   return <span class={`p-count${props.strong ? " p-strong" : ""}`}>{props.children}</span>;

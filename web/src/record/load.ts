@@ -18,7 +18,7 @@ export interface Loaded {
   replay: Replay;
   record: GameRecord;
   notes: string[];
-  states: ReadonlyMap<number, unknown>;
+  states: Map<number, unknown>;
 }
 
 const PORTION = 25;
@@ -123,47 +123,50 @@ export interface CurveSettings {
   playouts: number;
 }
 
-/** Tell the points of the curve one after the other, where somebody had a choice. */
+/** How bots are asked: until the signal, and who is told for how many seconds to wait for their turn. */
+export interface Asking {
+  signal: AbortSignal;
+  waiting: (seconds: number) => void;
+}
+
+/** Where somebody had a choice, and the end. */
+export function choicesIn({ steps }: Replay): number[] {
+  return [...steps.keys(), steps.length].filter((ply) => steps[ply]?.question?.total !== 1);
+}
+
+/** Tell the points of the curve at these moments, one after the other. */
 export async function* curveOf(
-  { replay, states }: Loaded, settings: CurveSettings, signal: AbortSignal,
+  loaded: Loaded, plies: readonly number[], settings: CurveSettings, { signal, waiting }: Asking,
 ): AsyncGenerator<Point> {
-  const path = `/v1/${replay.game}`;
-  let state: unknown = states.get(0);
-  for (let ply = 0; ply <= replay.steps.length; ply += 1) {
-    const step = replay.steps[ply];
-    if (step?.question?.total !== 1) {
-      const body = { state, seat: null, ...settings, seed: "curve" };
-      const { seats } = await service.wait<Point>(`${path}/playouts`, { method: "POST", body, signal });
-      yield { ply, seats };
-    }
-    if (!step) return;
-    const body = { state, moves: [step.move], limit: 1 };
-    const next = states.get(ply + 1);
-    state = next ?? (await service.ask<Begun>(`${path}/moves`, { method: "POST", body, signal })).state;
+  for (const ply of plies) {
+    const body = { state: await stateAt(loaded, ply, signal), seat: null, ...settings, seed: "curve" };
+    const { seats } = await service.wait<Point>(`/v1/${loaded.replay.game}/playouts`, { method: "POST", body, signal }, waiting);
+    yield { ply, seats };
   }
 }
 
 /** The points of a curve again and again, each time with what the bot would have done before one
  * more of the moves where the curve fell most. It is told what the seat knew. */
 export async function* advisedOf(
-  loaded: Loaded, points: readonly Point[], bot: CurveSettings["bot"], signal: AbortSignal,
+  loaded: Loaded, points: readonly Point[], bot: CurveSettings["bot"], { signal, waiting }: Asking,
 ): AsyncGenerator<readonly Point[]> {
   if (bot === "random") return; // it has no reasons
   let known = points;
   for (const { ply, seat } of fallsOf(loaded.replay, points)) {
     const state = await stateAt(loaded, ply - 1, signal);
     const body = { state, seat, bot, seed: "curve" };
-    const { move } = await service.wait<Suggestion>(`/v1/${loaded.replay.game}/suggestions`, { method: "POST", body, signal });
+    const { move } = await service.wait<Suggestion>(`/v1/${loaded.replay.game}/suggestions`, { method: "POST", body, signal }, waiting);
     known = known.map((point) => (point.ply === ply - 1 ? { ...point, instead: move } : point));
     yield known;
   }
 }
 
-/** The state after so many moves. */
+/** The state after so many moves; it is kept, since the next one asked for often follows from it. */
 export async function stateAt({ replay, states }: Loaded, ply: number, signal: AbortSignal): Promise<unknown> {
   const near = Math.max(...[...states.keys()].filter((known) => known <= ply));
-  const state = states.get(near);
-  if (near === ply) return state;
-  const body = { state, moves: replay.steps.slice(near, ply).map(({ move }) => move), limit: 1 };
-  return (await service.ask<Begun>(`/v1/${replay.game}/moves`, { method: "POST", body, signal })).state;
+  if (near === ply) return states.get(ply);
+  const body = { state: states.get(near), moves: replay.steps.slice(near, ply).map(({ move }) => move), limit: 1 };
+  const { state } = await service.ask<Begun>(`/v1/${replay.game}/moves`, { method: "POST", body, signal });
+  states.set(ply, state);
+  return state;
 }

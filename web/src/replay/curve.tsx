@@ -1,5 +1,6 @@
 // How the game was expected to end, moment by moment: each seat's share of the victory when a
-// built-in bot plays on. Computed where it is asked for, point by point.
+// built-in bot plays on. Rounds are computed by themselves, which takes little of the time that bots may
+// think for a client; moves where it is asked for.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Refusal } from "../api/client";
 import type { Move, Problem } from "../api/types";
@@ -8,8 +9,8 @@ import { t } from "../words";
 import { Avatar } from "../pieces/seating";
 import { Chart, type Series } from "../record/chart";
 import { differing, fallsOf, type Fall, type Mark, type Point, type Replay } from "../record/game";
-import { advisedOf, curveOf, type CurveSettings, type Loaded } from "../record/load";
-import { Values, percent } from "./values";
+import { advisedOf, choicesIn, curveOf, type Asking, type CurveSettings, type Loaded } from "../record/load";
+import { Patience, Values, percent } from "./values";
 
 interface Props {
   replay: Replay;
@@ -27,9 +28,19 @@ interface Props {
 
 export function Curve({ replay, loaded, marks, ply, tell, said, say, go }: Props) {
   const [points, setPoints] = useState<readonly Point[]>(replay.curve);
-  const [settings, set] = useState<CurveSettings>({ bot: "greedy", playouts: 4 });
-  const { running, problem, start, stop } = useComputed(loaded, setPoints);
-  const falls = useMemo(() => fallsOf(replay, points), [replay, points]);
+  const [settings, set] = useState<CurveSettings>({ bot: "learned", playouts: 16 });
+  const [every, setEvery] = useState(replay.curve.length > 0); // whether there are points for moves, not only for rounds
+  const { running, problem, wait, compute, advise, stop } = useComputed(loaded, setPoints);
+  const last = replay.steps.length;
+  useEffect(() => {
+    if (loaded) void compute("rounds", [...roundsOf(marks).map(({ at }) => at), last], settings);
+  }, [loaded]);
+  const analyze = async () => {
+    setPoints([]);
+    setEvery(true);
+    await advise(await compute("moves", choicesIn(replay), settings), settings);
+  };
+  const falls = useMemo(() => (every ? fallsOf(replay, points) : []), [replay, points, every]);
   const listed = useMemo(() => differing(replay, falls), [replay, falls]);
   useEffect(() => tell(listed.map((fall) => fall.ply - 1)), [listed]);
   if (!points.length && !loaded) return null;
@@ -39,15 +50,16 @@ export function Curve({ replay, loaded, marks, ply, tell, said, say, go }: Props
       <section class="panel curve" aria-labelledby="curve">
         <header><h2 id="curve">{t("Expected result")}</h2>{points.length > 1 ? <small>{t("by playouts")}</small> : null}</header>
         {problem ? <Refused problem={problem} /> : null}
-        {loaded ? <Settings running={running !== null} start={() => start(settings)} {...{ settings, set, stop }} /> : null}
-        {running === "curve" ? (
+        {points.length > 1 ? <Shares {...{ replay, points, marks, ply, go }} /> : null}
+        {loaded ? <Settings running={running === "moves" || running === "advice"} {...{ settings, set, analyze, stop }} /> : null}
+        {running === "moves" || running === "rounds" ? (
           <p>
-            <label for="curve-done">{t("Playing on from each moment")}</label>{" "}
-            <progress id="curve-done" max={replay.steps.length} value={done} />
+            <label for="curve-done">{running === "moves" ? t("Playing on from each moment") : t("Playing on from each round")}</label>{" "}
+            <progress id="curve-done" max={last} value={done} />
           </p>
         ) : null}
         {running === "advice" ? <p role="status">{t("Asking the bot what it would have done…")}</p> : null}
-        {points.length > 1 ? <Shares {...{ replay, points, marks, ply, go }} /> : null}
+        <Patience seconds={wait} />
       </section>
       {loaded ? <Values {...{ loaded, ply, settings, say }} /> : null}
       {falls.length ? <Differing {...{ replay, falls, listed, marks, ply, said, say, go }} /> : null}
@@ -89,50 +101,59 @@ function Differing({ replay, falls, listed, marks, ply, said, say, go }: Listed)
   );
 }
 
+type Work = "rounds" | "moves" | "advice";
+
 /** The curve, then advice about its falls: what is stopped is kept, and the advice about it follows. */
 function useComputed(loaded: Loaded | null, tell: (points: readonly Point[]) => void) {
-  const [running, setRunning] = useState<"curve" | "advice" | null>(null);
+  const [running, setRunning] = useState<Work | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [wait, setWait] = useState(0);
   const control = useRef<AbortController | null>(null);
   const gone = useRef(false);
   useEffect(() => () => {
     gone.current = true;
     control.current?.abort();
   }, []);
-  const part = async (name: "curve" | "advice", work: (signal: AbortSignal) => Promise<void>) => {
+  /** In place of what is running. */
+  const work = async (name: Work, found: (asking: Asking) => AsyncGenerator<readonly Point[]>) => {
     if (gone.current) return;
+    control.current?.abort();
     const mine = (control.current = new AbortController());
     setRunning(name);
+    setProblem(null);
     try {
-      await work(mine.signal);
+      for await (const points of found({ signal: mine.signal, waiting: setWait })) {
+        if (mine.signal.aborted) break;
+        tell(points);
+        setWait(0);
+      }
     } catch (error) {
       if (error instanceof Refusal) setProblem(error.problem);
       else if (!mine.signal.aborted) throw error;
     }
+    if (control.current !== mine) return;
+    setRunning(null);
+    setWait(0);
   };
-  const start = async (settings: CurveSettings) => {
-    if (!loaded) return;
-    setProblem(null);
+  const compute = async (name: Work, plies: readonly number[], settings: CurveSettings): Promise<readonly Point[]> => {
     const points: Point[] = [];
-    await part("curve", async (signal) => {
-      for await (const point of curveOf(loaded, settings, signal)) {
+    await work(name, async function* (asking) {
+      for await (const point of curveOf(loaded!, plies, settings, asking)) {
         points.push(point);
-        tell([...points]);
+        yield [...points];
       }
     });
-    await part("advice", async (signal) => {
-      for await (const advised of advisedOf(loaded, points, settings.bot, signal)) tell(advised);
-    });
-    setRunning(null);
+    return points;
   };
-  return { running, problem, start, stop: () => control.current?.abort() };
+  const advise = (points: readonly Point[], { bot }: CurveSettings) => work("advice", (asking) => advisedOf(loaded!, points, bot, asking));
+  return { running, problem, wait, compute, advise, stop: () => control.current?.abort() };
 }
 
-function Settings({ running, settings, set, start, stop }: {
+function Settings({ running, settings, set, analyze, stop }: {
   running: boolean;
   settings: CurveSettings;
   set: (settings: CurveSettings) => void;
-  start: () => Promise<void>;
+  analyze: () => Promise<void>;
   stop: () => void;
 }) {
   const { bot, playouts } = settings;
@@ -141,9 +162,9 @@ function Settings({ running, settings, set, start, stop }: {
       <label>
         {t("Bot")}{" "}
         <select value={bot} disabled={running} onChange={(event) => set({ ...settings, bot: event.currentTarget.value as CurveSettings["bot"] })}>
+          <option>learned</option>
           <option>greedy</option>
           <option>random</option>
-          <option>learned</option>
         </select>
       </label>
       <label>
@@ -155,7 +176,7 @@ function Settings({ running, settings, set, start, stop }: {
       {running ? (
         <button type="button" class="button quiet" onClick={stop}>{t("Stop")}</button>
       ) : (
-        <button type="button" class="button" onClick={() => void start()}>{t("Compute")}</button>
+        <button type="button" class="button" onClick={() => void analyze()}>{t("Analyze every move")}</button>
       )}
     </p>
   );

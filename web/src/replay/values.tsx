@@ -5,7 +5,7 @@ import type { Move, Problem } from "../api/types";
 import { Refused } from "../table/refusal";
 import { t } from "../words";
 import type { Point } from "../record/game";
-import { stateAt, type CurveSettings, type Loaded } from "../record/load";
+import { stateAt, type Asking, type CurveSettings, type Loaded } from "../record/load";
 
 /** A move, and its seat's share of the victory after it. */
 export interface Value {
@@ -22,11 +22,11 @@ interface Child {
 }
 
 /** Tell the values of the moves that could follow a moment, the move that was made first. */
-export async function* valuesAt(loaded: Loaded, ply: number, settings: CurveSettings, signal: AbortSignal): AsyncGenerator<Value> {
+export async function* valuesAt(loaded: Loaded, ply: number, settings: CurveSettings, { signal, waiting }: Asking): AsyncGenerator<Value> {
   const made = loaded.replay.steps[ply]?.move;
   if (!made) return;
   const path = `/v1/${loaded.replay.game}`;
-  const post = <T,>(call: string, body: object) => service.wait<T>(`${path}/${call}`, { method: "POST", body, signal });
+  const post = <T,>(call: string, body: object) => service.wait<T>(`${path}/${call}`, { method: "POST", body, signal }, waiting);
   const state = await stateAt(loaded, ply, signal);
   const { children } = await post<{ children: Child[] }>("expansions", { state, seat: made.seat, limit: MOST });
   const after = await service.ask<{ state: unknown }>(`${path}/moves`, { method: "POST", body: { state, moves: [made], limit: 1 }, signal });
@@ -45,7 +45,7 @@ export function shownOf(values: readonly Value[]): Value[] {
 }
 
 export function Values({ loaded, ply, settings, say }: { loaded: Loaded; ply: number; settings: CurveSettings; say: (move: Move) => string }) {
-  const { values, running, problem, compute } = useValues(loaded, ply, settings);
+  const { values, running, problem, wait, compute } = useValues(loaded, ply, settings);
   const { move, question } = loaded.replay.steps[ply] ?? {};
   if (!move || !question || question.total < 2) return null;
   const shown = shownOf(values);
@@ -57,6 +57,7 @@ export function Values({ loaded, ply, settings, say }: { loaded: Loaded; ply: nu
         {values.length ? <small>{t("best of {count} of {total} moves", { count: values.length, total: question.total })}</small> : null}
       </header>
       {problem ? <Refused problem={problem} /> : null}
+      <Patience seconds={wait} />
       <ol aria-live="polite" aria-busy={running}>
         {shown.map((value) => (
           <li key={value.move.text} class={value.wins === best ? "best" : value === values[0] ? "made" : ""}>
@@ -71,14 +72,21 @@ export function Values({ loaded, ply, settings, say }: { loaded: Loaded; ply: nu
   );
 }
 
+/** Says that the service limits how long bots think for a client. */
+export const Patience = ({ seconds }: { seconds: number }) => (
+  <p class="hint" role="status">{seconds ? t("Bots have thought for you as long as this service allows. It goes on in {count:second|seconds}.", { count: seconds }) : ""}</p>
+);
+
 export const percent = (share: number): string => `${Math.round(100 * share)}%`;
 
 function useValues(loaded: Loaded, ply: number, settings: CurveSettings) {
   const [values, setValues] = useState<readonly Value[]>([]);
   const [running, setRunning] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [wait, setWait] = useState(0);
   const control = useRef<AbortController | null>(null);
   useEffect(() => {
+    setWait(0);
     setValues([]);
     setProblem(null);
     setRunning(false);
@@ -89,15 +97,19 @@ function useValues(loaded: Loaded, ply: number, settings: CurveSettings) {
     setRunning(true);
     const found: Value[] = [];
     try {
-      for await (const value of valuesAt(loaded, ply, settings, mine.signal)) {
+      for await (const value of valuesAt(loaded, ply, settings, { signal: mine.signal, waiting: setWait })) {
         found.push(value);
-        if (!mine.signal.aborted) setValues([...found]);
+        if (mine.signal.aborted) break;
+        setValues([...found]);
+        setWait(0);
       }
     } catch (error) {
       if (error instanceof Refusal) setProblem(error.problem);
       else if (!mine.signal.aborted) throw error;
     }
-    if (!mine.signal.aborted) setRunning(false);
+    if (mine.signal.aborted) return;
+    setRunning(false);
+    setWait(0);
   };
-  return { values, running, problem, compute: () => void compute() };
+  return { values, running, problem, wait, compute: () => void compute() };
 }

@@ -47,7 +47,8 @@ export function useAlerts(position: Position, game: string): void {
   }, [mine]);
 }
 
-function turnOf({ outcome, decisions, seats, view }: Position): string {
+/** Whose turn it is, in a few words. */
+export function turnOf({ outcome, decisions, seats, view }: Position): string {
   if (outcome) return t("The game is over");
   if (decisions.length) return t("Your turn");
   return t("Waiting for {who}", { who: view.waiting_for.map(playersOf(seats)).join(", ") });

@@ -12,7 +12,7 @@ import type { Kept } from "../session/kept";
 import { Live, type Snapshot } from "../session/live";
 import { t, later } from "../words";
 import { AboutGame } from "./about";
-import { useAlerts } from "./alerts";
+import { turnOf, useAlerts } from "./alerts";
 import { Invitation } from "./invitation";
 import { Ending } from "./ending";
 import { Help } from "./help";
@@ -105,6 +105,7 @@ function Shown({ kept, live, snapshot, catalogue }: Parts) {
       </section>}
       <aside class="side" aria-label={t("Beside the table")}>
         <Menu kept={kept} />
+        <p class={`turn${decision ? " mine" : ""}`}>{turnOf(position)}</p>
         <Drawer name="of-log" title={t("Log")} symbol="log" news={log.length - seen} wide><Log {...telling} /></Drawer>
         <Drawer name="of-score" title={t("Score")} symbol="vp">
           {scores ? <PointsSoFar scores={scores} who={who} /> : null}
