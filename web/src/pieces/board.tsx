@@ -81,7 +81,7 @@ export function Board(props: BoardProps) {
   const board = useRef<HTMLDivElement>(null);
   const missing = useMissing(board, selection.legal);
   useNumbers(board, selection.legal);
-  useSight(board, selection.legal);
+  useSight(board, selection.legal, props.view);
   usePointed(board, props.pointed ?? null, setAsked);
   const layer = useRef<HTMLDivElement>(null);
   useMotion(board, layer, props.happened ?? NOTHING);
@@ -137,11 +137,14 @@ function useNumbers(board: { current: HTMLElement | null }, legal: ReadonlySet<s
   });
 }
 
-/** Brings what a new decision is about into sight, if nothing of it is. */
-function useSight(board: { current: HTMLElement | null }, legal: ReadonlySet<string>): void {
+/** Brings what a new decision is about into sight, if nothing of it is. What was scrolled for the one before is not. */
+function useSight(board: { current: HTMLElement | null }, legal: ReadonlySet<string>, view: View): void {
   const what = [...legal].join();
+  const decided = useRef<View | null>(null);
   useEffect(() => {
     const pieces = [...(board.current?.querySelectorAll<HTMLElement>('[data-state="legal"]') ?? [])];
+    if (pieces.length && decided.current !== view) board.current?.querySelector(".p-middle")?.scrollTo(0, 0);
+    decided.current = view;
     if (pieces.length && !pieces.some(inSight)) pieces[0]?.scrollIntoView({ block: "center", inline: "center" });
   }, [what]);
 }

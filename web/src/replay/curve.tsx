@@ -6,6 +6,7 @@ import { Refusal } from "../api/client";
 import type { Move, Problem } from "../api/types";
 import { Refused } from "../table/refusal";
 import { t } from "../words";
+import { botName } from "../pieces/players";
 import { Avatar } from "../pieces/seating";
 import { Chart, type Series } from "../record/chart";
 import { differing, fallsOf, type Fall, type Mark, type Point, type Replay } from "../record/game";
@@ -149,6 +150,8 @@ function useComputed(loaded: Loaded | null, tell: (points: readonly Point[]) => 
   return { running, problem, wait, compute, advise, stop: () => control.current?.abort() };
 }
 
+const BOTS: readonly CurveSettings["bot"][] = ["learned", "greedy", "random"];
+
 function Settings({ running, settings, set, analyze, stop }: {
   running: boolean;
   settings: CurveSettings;
@@ -160,17 +163,15 @@ function Settings({ running, settings, set, analyze, stop }: {
   return (
     <p class="actions">
       <label>
-        {t("Bot")}{" "}
+        <span class="hidden">{t("Bot")}</span>
         <select value={bot} disabled={running} onChange={(event) => set({ ...settings, bot: event.currentTarget.value as CurveSettings["bot"] })}>
-          <option>learned</option>
-          <option>greedy</option>
-          <option>random</option>
+          {BOTS.map((each) => <option key={each} value={each}>{botName(each)}</option>)}
         </select>
       </label>
       <label>
-        {t("Playouts")}{" "}
+        <span class="hidden">{t("Playouts")}</span>
         <select value={playouts} disabled={running} onChange={(event) => set({ ...settings, playouts: Number(event.currentTarget.value) })}>
-          {[1, 4, 16].map((count) => <option key={count}>{count}</option>)}
+          {[1, 4, 16].map((count) => <option key={count} value={count}>{t("{count:playout|playouts}", { count })}</option>)}
         </select>
       </label>
       {running ? (

@@ -355,6 +355,7 @@ export const DE: Catalog = {
   "The bot would have done this: {move}.": "Der Bot hätte dies getan: {move}.",
   "Bot": "Bot",
   "Playouts": "Durchläufe",
+  "{count:playout|playouts}": "{count:Durchlauf|Durchläufe}",
   "Stop": "Stopp",
   "Expected share of the victory of each player, along the game": "Erwarteter Anteil jedes Spielers am Sieg, im Verlauf der Partie",
   "{name}: {share}%, {points} points": "{name}: {share} %, {points} Punkte",

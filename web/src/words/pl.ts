@@ -355,6 +355,7 @@ export const PL: Catalog = {
   "The bot would have done this: {move}.": "Bot zrobiłby: {move}.",
   "Bot": "Bot",
   "Playouts": "Symulacje",
+  "{count:playout|playouts}": "{count:symulacja|symulacje|symulacji}",
   "Stop": "Stop",
   "Expected share of the victory of each player, along the game": "Oczekiwany udział każdego gracza w zwycięstwie w ciągu gry",
   "{name}: {share}%, {points} points": "{name}: {share}%, punkty: {points}",
