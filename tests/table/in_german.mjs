@@ -25,6 +25,7 @@ await scenario(async (arrive) => {
       const ready = await page.locator('[aria-keyshortcuts="Enter"]').count() === 1;
       const pressed = ready ? "Enter" : String(key);
       await page.keyboard.press(pressed);
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
       presses += 1;
       if (ready) await page.waitForFunction((version) => document.querySelector(".panel").dataset.version !== version, before);
       const bare = page.locator(".p-answer .p-quiet");
@@ -39,7 +40,7 @@ await scenario(async (arrive) => {
   const place = () => page.locator(".board").boundingBox();
   const still = await place();
   await page.context().setOffline(true);
-  await page.getByText("Die Verbindung ist unterbrochen").waitFor({ timeout: 8000 });
+  await page.getByText("Die Verbindung ist unterbrochen").waitFor({ timeout: 30_000 });
   const moved = JSON.stringify(still) !== JSON.stringify(await place());
   await page.context().setOffline(false);
   await page.locator(".lost").waitFor({ state: "hidden" });
