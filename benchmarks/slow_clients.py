@@ -57,7 +57,7 @@ class Crowd:
         client = socket.socket()
         if kind == "deaf":
             client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        client.settimeout(10)
+        client.settimeout(60)
         client.connect(("127.0.0.1", self._port))
         client.setblocking(False)
         with contextlib.suppress(BlockingIOError):

@@ -38,7 +38,7 @@ def test_two_hundred_sessions_at_once_lose_and_double_nothing(binary):
                     clients.submit(rounds, client, tables, made, locks) for client in range(CLIENTS)
                 ]
                 answers = sum(result.result() for result in done)
-            assert time.monotonic() - began < 120
+            assert time.monotonic() - began < 600, "somebody has waited in vain"
         assert answers == sum(len(moves) for moves in made) >= SESSIONS * MOVES // 2
         with Redis(port=cache.port) as redis:
             for number, table in enumerate(tables):
