@@ -29,6 +29,7 @@ from tests.serving import ROOT, free_port
 TOOLS = ("buildah", "debootstrap", "unshare", "chroot")
 DEBIAN = "trixie"  # its Python is the image's
 KEPT = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "galaxy-referee"
+BASE = "localhost/base"
 RELEASED = ("--format=docker", "--timestamp")  # OCI's format has no health checks
 _VARIABLE = re.compile(r"\$\{(\w+)(?::-([^}]*)|:\?[^}]*)\}")
 CERTIFICATES = "/etc/ssl/certs"  # what this machine trusts, also where it trusts a proxy
@@ -118,48 +119,59 @@ class Image:
         ).returncode
 
 
+Storage = tuple[str, ...]  # the command of buildah with its folders
+
+
 @contextlib.contextmanager
-def built(folder: Path, source: Path = ROOT) -> Iterator[Image]:
-    """Build a Dockerfile on a base of our own, with the options of a release.
+def storage(folder: Path) -> Iterator[Storage]:
+    """A storage for images, which has a base of our own.
 
     Args:
-        folder: the folder for buildah's storage.
-        source: the checkout with the Dockerfile.
+        folder: the folder for buildah's files.
     """
     store = f"--root={folder}/store", f"--runroot={folder}/run", "--storage-driver=vfs"
     buildah = ("buildah", *store)
     base = run([*buildah, "from", "scratch"])
     try:
         run([*buildah, "add", "--quiet", base, str(debian()), "/"])
-        for name in bases(source):
-            run([*buildah, "commit", "--quiet", "--timestamp=0", base, name])
-        build = ("bud", "--quiet", "--isolation=chroot", "--pull-never", *RELEASED, "0")
-        trusting = f"--volume={CERTIFICATES}:{CERTIFICATES}:ro"
-        run([*buildah, *build, trusting, "--tag=referee", str(source)])
-        container = run([*buildah, "from", "--pull-never", "referee"])
-        built = json.loads(run([*buildah, "inspect", "--type=image", "referee"]))["Docker"]
-        root = Path(run([*buildah, "mount", container]))
-        yield Image(root, built["config"], built["rootfs"]["diff_ids"])
+        run([*buildah, "commit", "--quiet", "--timestamp=0", base, BASE])
+        yield buildah
     finally:
         run([*buildah, "rm", "--all"])
-        run([*buildah, "rmi", "--all"])
+        run([*buildah, "rmi", "--all", "--force"])
 
 
-@contextlib.contextmanager
-def built_from(commit: str, folder: Path) -> Iterator[Image]:
+def built(buildah: Storage, source: Path = ROOT) -> Image:
+    """Build a Dockerfile on our own base, with the options of a release, and from the beginning.
+
+    Args:
+        buildah: the storage.
+        source: the checkout with the Dockerfile.
+    """
+    for name in bases(source):
+        run([*buildah, "tag", BASE, name])
+    build = ("bud", "--quiet", "--no-cache", "--isolation=chroot", "--pull-never", *RELEASED, "0")
+    trusting = f"--volume={CERTIFICATES}:{CERTIFICATES}:ro"
+    image = run([*buildah, *build, trusting, str(source)]).split()[-1]
+    container = run([*buildah, "from", "--pull-never", image])
+    made = json.loads(run([*buildah, "inspect", "--type=image", image]))["Docker"]
+    root = Path(run([*buildah, "mount", container]))
+    return Image(root, made["config"], made["rootfs"]["diff_ids"])
+
+
+def built_from(commit: str, buildah: Storage, source: Path) -> Image:
     """Build the Dockerfile of a commit.
 
     Args:
         commit: the commit, which must be in this clone.
-        folder: the folder for its files and buildah's storage.
+        buildah: the storage.
+        source: a new folder for its files.
     """
-    source = folder / "source"
     source.mkdir(parents=True)
-    archive = ("git", "-C", ROOT, "archive", "--output", folder / "source.tar", commit)
-    run(list(archive))
-    run(["tar", "-x", "-f", folder / "source.tar", "-C", source])
-    with built(folder, source) as image:
-        yield image
+    packed = source.with_suffix(".tar")
+    run(["git", "-C", ROOT, "archive", "--output", packed, commit])
+    run(["tar", "-x", "-f", packed, "-C", source])
+    return built(buildah, source)
 
 
 def bases(source: Path) -> set[str]:

@@ -24,12 +24,14 @@ from tests.deployment.containers import (
     RELEASED,
     Container,
     Image,
+    Storage,
     built,
     built_from,
     composed,
     containers,
     eventually,
     missing,
+    storage,
 )
 from tests.deployment.players import Session, begin
 from tests.release.keep_games import SETTINGS
@@ -59,9 +61,14 @@ pytestmark = [
 
 
 @pytest.fixture(scope="module")
-def image(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Image]:
-    with built(tmp_path_factory.mktemp("image")) as image:
-        yield image
+def buildah(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Storage]:
+    with storage(tmp_path_factory.mktemp("images")) as buildah:
+        yield buildah
+
+
+@pytest.fixture(scope="module")
+def image(buildah: Storage) -> Image:
+    return built(buildah)
 
 
 def inside(image, *command):
@@ -168,14 +175,12 @@ def test_a_session_that_another_release_began_goes_on_after_the_upgrade(image, c
 
 
 @pytest.mark.parametrize("since", [PREVIOUS, "the rules of 1.0.0"])
-def test_an_upgrade_and_its_rollback_during_sessions(image, cache, since, tmp_path):
+def test_an_upgrade_and_its_rollback_during_sessions(image, buildah, cache, since, tmp_path):
     """Containers are replaced one by one. Sessions are refused only while their rules version is
     not deployed."""
     settings = {**SECRETS, "REDIS_URL": cache}
-    with (
-        built_from(commit_of(since), tmp_path) as older,
-        containers(older, 2, tmp_path, settings) as (running, proxy),
-    ):
+    older = built_from(commit_of(since), buildah, tmp_path / "source")
+    with containers(older, 2, tmp_path, settings) as (running, proxy):
         before = {name: begin(proxy, name) for name in NAMES}
         last = {name: [before[name].move() for _ in range(4)][-1] for name in NAMES}
         for container in running:
@@ -223,9 +228,8 @@ def test_it_is_small(image):
     assert sum(path.stat().st_size for path in files_of(image)) / 1e6 <= MOST_MEGABYTES
 
 
-def test_another_build_has_the_same_layers_and_no_dates(image, tmp_path):
-    with built(tmp_path) as again:
-        assert again.layers == image.layers
+def test_another_build_has_the_same_layers_and_no_dates(image, buildah):
+    assert built(buildah).layers == image.layers
     users = (image.root / "etc" / "shadow").read_text(encoding="utf-8").splitlines()
     assert [user.split(":")[2] for user in users if user.startswith("referee:")] == [""]
 
