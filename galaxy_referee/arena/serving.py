@@ -9,7 +9,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -28,6 +28,7 @@ from galaxy_referee.tournament import lobby
 
 SECONDS = 10  # for a request to arrive, and for each part of an answer to be taken
 MOST = 300  # connections at a time: each takes a thread, and up to two of the process's files
+MOVING = 1.0  # seconds for a connection that must go
 WAITS = 20  # the connections among them on which one bot waits for games
 MAX_BODY = 64_000
 JSON, PROBLEM = "application/json", "application/problem+json"
@@ -54,6 +55,8 @@ class Server(ThreadingHTTPServer):
     def __init__(self, host: str, port: int, folder: Path, pages: Path) -> None:
         super().__init__((host, port), partial(_Visit, directory=str(pages)))
         self._places = threading.Semaphore(MOST)
+        self._passing: dict[socket.socket, None] = {}  # connections that may have to go, in order
+        self._moving = threading.Lock()
         self._waits = threading.Lock()
         self._waiting: Counter[str] = Counter()
         self.entrance = Entrance(folder)
@@ -62,14 +65,17 @@ class Server(ThreadingHTTPServer):
         self.url = url_of(host, self.server_port)
 
     def process_request(self, request: Any, client_address: Any) -> None:
-        """Close a connection that is one too many: without files, the arena could not go on."""
-        if not self._places.acquire(blocking=False):
+        """Let the oldest connection go if this is one too many: without files, the arena could not
+        go on, and those who send nothing must not keep out the others."""
+        if not (self._places.acquire(blocking=False) or self._make_room()):
             self.shutdown_request(request)
             return
+        with self._moving:
+            self._passing[request] = None
         try:
             super().process_request(request, client_address)
         except RuntimeError:  # no thread can be started
-            self._places.release()
+            self._leave(request)
             raise
 
     def process_request_thread(self, request: Any, client_address: Any) -> None:
@@ -77,7 +83,27 @@ class Server(ThreadingHTTPServer):
         try:
             super().process_request_thread(request, client_address)
         finally:
-            self._places.release()
+            self._leave(request)
+
+    def stay(self, connection: socket.socket) -> None:
+        """Let this connection wait for a game: it does not have to go."""
+        with self._moving:
+            self._passing.pop(connection, None)
+
+    def _make_room(self) -> bool:
+        """Break off the oldest connection; whether there is a place now."""
+        with self._moving:
+            oldest = next(iter(self._passing), None)
+            if oldest is None:
+                return False
+            del self._passing[oldest]
+            with suppress(OSError):  # its client was faster
+                oldest.shutdown(socket.SHUT_RDWR)
+        return self._places.acquire(timeout=MOVING)
+
+    def _leave(self, request: Any) -> None:
+        self.stay(request)
+        self._places.release()
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         """Say nothing of a client that has gone away."""
@@ -224,6 +250,7 @@ class _Visit(SimpleHTTPRequestHandler):
             return HTTPStatus.NO_CONTENT, None
         if not self.server.entrance.admits(self._key(), name):
             raise refused(HTTPStatus.UNAUTHORIZED, "Send the key of this bot.")
+        self.server.stay(self.connection)
         invitation = self.server.come(name, seconds)
         return HTTPStatus.NO_CONTENT if invitation is None else HTTPStatus.OK, invitation
 
@@ -232,6 +259,7 @@ class _Visit(SimpleHTTPRequestHandler):
         body = self._body()
         if not is_key(self._key(), self.server.inviter):
             raise refused(HTTPStatus.UNAUTHORIZED, "Only the arena invites bots.")
+        self.server.stay(self.connection)
         came = self.server.lobby.invite(name, msgspec.Raw(body))
         return HTTPStatus.OK if came else HTTPStatus.NO_CONTENT, None
 

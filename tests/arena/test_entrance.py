@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import select
 import socket
 import stat
+import threading
 import time
 
 import pytest
@@ -157,11 +159,41 @@ def test_a_request_that_arrives_bit_by_bit_is_not_waited_for(tmp_path, monkeypat
 
 def test_only_so_many_connections_are_held(tmp_path, monkeypatch):
     monkeypatch.setattr(serving, "MOST", 2)
-    with served(tmp_path) as server, raw(server), raw(server) as second:
+    with served(tmp_path) as server, raw(server) as first, raw(server) as second:
         with raw(server) as third:
-            assert third.recv(1) == b""
+            assert first.recv(1) == b""
+            third.sendall(b"GET /bots HTTP/1.0\r\n\r\n")
+            assert third.makefile("rb").readline().split()[1] == b"401"
         second.sendall(b"GET /bots HTTP/1.0\r\n\r\n")
         assert second.makefile("rb").readline().split()[1] == b"401"
+
+
+def test_silent_connections_do_not_keep_others_out(tmp_path, monkeypatch):
+    monkeypatch.setattr(serving, "MOST", 2)
+    with served(tmp_path) as server, contextlib.ExitStack() as silent:
+        for _ in range(5):
+            silent.enter_context(raw(server))
+            assert ask(server.url, "GET", "/bots").status == 200
+
+
+def test_bots_that_wait_for_games_do_not_have_to_go(tmp_path, monkeypatch):
+    monkeypatch.setattr(serving, "MOST", 1)
+    come, waits, game = threading.Event(), threading.Event(), {"game": 1}
+
+    def waiting(*_):
+        waits.set()
+        come.wait()
+        return game
+
+    with served(tmp_path) as server, raw(server) as bot:
+        monkeypatch.setattr(server, "come", waiting)
+        monkeypatch.setattr(server.entrance, "admits", lambda *_: True)
+        bot.sendall(b"GET /bots/away/invitation HTTP/1.0\r\n\r\n")
+        assert waits.wait(60)
+        with raw(server) as other:
+            assert other.recv(1) == b""
+        come.set()
+        assert bot.makefile("rb").read().endswith(b'{"game":1}')
 
 
 def test_a_bot_waits_on_only_so_many_connections(server, monkeypatch):
