@@ -13,6 +13,7 @@ from galaxy_referee.agents.service import Json, Refused
 
 MOST_EVENTS = 20
 MOST_RULES = 8
+MOST_LETTERS, MOST_WORDS = 300, 16  # of a query
 SCENARIO = re.compile(r"-T-\d+\Z")  # the end of the id of an example
 # Nearly as the tokenizers of current models cut a text; they differ by some percent.
 _TOKEN = re.compile(r"[A-Za-z]{1,6}|\d{1,3}|[^\sA-Za-z\d]")
@@ -91,14 +92,17 @@ def refusal_text(problem: Json, rule: Json | None) -> str:
 
 
 def found_rules(rules: list[Json], query: str, titles: dict[str, str]) -> str:
-    """The rules with most of the words of a query, best first; examples come last.
+    """The rules with most of the words of a query, best first; examples come last. Only the first
+    words of a long query count: each is looked for in thousands of rules.
 
     Args:
         rules: the rules to search.
         query: the words. The name of a game restricts the search to its rules.
         titles: each game's title, by name.
     """
-    words = [word for word in query.lower().split() if len(word) > 2] or [query.lower()]
+    query = query[:MOST_LETTERS]
+    words = [word for word in query.lower().split() if len(word) > 2][:MOST_WORDS]
+    words = words or [query.lower()]
     named = tuple(titles[word] for word in words if word in titles)
     found = [
         (SCENARIO.search(rule["id"]) is not None, -score, number)
