@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from galaxy_referee.agents import texts
-from galaxy_referee.agents.seats import NOTHING, Seat, Seats
+from galaxy_referee.agents.seats import NOTHING, Seat, Seats, Waits
 from galaxy_referee.agents.service import Json, Refused, Service
 
 PAGE = 50
@@ -26,6 +26,7 @@ class Referee:
         self._service = service
         self._moves = moves
         self._seats = Seats()
+        self._waits = Waits()
         self._rules: dict[str, Json] = {}
 
     # -- games -------------------------------------------------------------------------------------
@@ -90,10 +91,10 @@ class Referee:
         if whole:
             seat.shown = ""
         etag = seat.seen if wait and seat.seen != NOTHING else ""
-        seconds = max(0, min(wait, LONGEST_WAIT)) if etag else 0
-        position = self._service.get(
-            *seat.path, token=seat.token, etag=etag, since=seat.seen, limit=1, wait=seconds
-        )
+        with self._waits.begun(min(wait, LONGEST_WAIT) if etag else 0) as seconds:
+            position = self._service.get(
+                *seat.path, token=seat.token, etag=etag, since=seat.seen, limit=1, wait=seconds
+            )
         return self._shown(seat, position) if position else "nothing new; look again, with wait"
 
     def legal_moves(self, key: str, start: int = 0) -> str:

@@ -9,7 +9,9 @@ from __future__ import annotations
 import secrets
 import threading
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 
@@ -17,6 +19,8 @@ from galaxy_referee.agents.service import Refused
 
 MOST_SEATS = 10_000
 MOST_OF_A_HOLDER = 100
+MOST_WAITS = 32  # looks that wait at a time, of the 40 threads in which the tools run ...
+MOST_WAITS_OF_A_HOLDER = 16  # ... so that others can always look, play, and mostly wait, too
 LIFETIME = 24 * 3600.0  # seconds from the last use
 UNUSED_LIFETIME = 900.0  # for one that was never used; the service forgets its session then
 HOLDER: ContextVar[str] = ContextVar("holder", default="")  # who calls: an address, if any
@@ -114,3 +118,26 @@ class Seats:
             )
         seat.until = now + LIFETIME
         return seat
+
+
+class Waits:
+    """Looks that wait for something new. Each keeps a thread from the other tools."""
+
+    def __init__(self) -> None:
+        self._by_holder: Counter[str] = Counter()
+        self._lock = threading.Lock()
+
+    @contextmanager
+    def begun(self, seconds: int) -> Iterator[int]:
+        """Yield how long a look of the current holder may wait: not at all if too many do."""
+        holder = HOLDER.get()
+        with self._lock:
+            free = seconds > 0 and self._by_holder.total() < MOST_WAITS
+            waits = free and self._by_holder[holder] < MOST_WAITS_OF_A_HOLDER
+            self._by_holder[holder] += waits
+        try:
+            yield seconds if waits else 0
+        finally:
+            with self._lock:
+                self._by_holder[holder] -= waits
+                self._by_holder += Counter()  # forgets those who have none

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import random
 import re
@@ -12,14 +13,18 @@ import pytest
 
 from galaxy_referee import notation
 from galaxy_referee.agents import seats as seats_module
+from galaxy_referee.agents import texts
 from galaxy_referee.agents.referee import Referee
 from galaxy_referee.agents.seats import (
     HOLDER,
     LIFETIME,
     MOST_OF_A_HOLDER,
     MOST_SEATS,
+    MOST_WAITS,
+    MOST_WAITS_OF_A_HOLDER,
     UNUSED_LIFETIME,
     Seats,
+    Waits,
 )
 from galaxy_referee.agents.service import Json, Refused, Service
 from galaxy_referee.agents.texts import tokens
@@ -351,3 +356,26 @@ def test_a_position_is_never_long(referee, game, options, players):
             referee.play(key, random.Random(len(shown)).choice(moves))
     assert "\nover: " in shown
     assert longest <= LONGEST
+
+
+def test_only_so_many_looks_wait_and_no_holder_takes_all_places():
+    waits = Waits()
+    with contextlib.ExitStack() as waiting:
+        for holder in "abc":
+            HOLDER.set(holder)
+            granted = [waiting.enter_context(waits.begun(20)) for _ in range(MOST_WAITS)]
+            left = min(MOST_WAITS_OF_A_HOLDER, MOST_WAITS - "abc".index(holder) * MOST_WAITS // 2)
+            assert granted == [20] * left + [0] * (MOST_WAITS - left)
+        with waits.begun(0) as seconds:
+            assert seconds == 0
+    with waits.begun(5) as seconds:
+        assert seconds == 5
+
+
+def test_a_long_query_is_cut():
+    rules = [
+        {"id": "A-1", "document": "Race", "section": "a", "text": f"word{n}x"} for n in (1, 99)
+    ]
+    query = " ".join(f"word{n}x" for n in range(100_000))
+    assert texts.found_rules(rules, query, {}) == "A-1 (Race, a): word1x"
+    assert len(texts.found_rules([], query, {})) < 500
