@@ -8,13 +8,13 @@ import sqlite3
 import sys
 import time
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import msgspec
 from rich.console import Console
 
 from galaxy_referee.arena.arguments import Count, add_execution
-from galaxy_referee.arena.batches import Logs
 from galaxy_referee.arena.index import Index
 from galaxy_referee.arena.keys import digest_of, new_key
 from galaxy_referee.arena.live import Live, forget, renewing, showing, write_live
@@ -22,7 +22,7 @@ from galaxy_referee.arena.own_service import LOG, OwnService
 from galaxy_referee.arena.pages import write_pages
 from galaxy_referee.arena.running import locked, open_index, run
 from galaxy_referee.arena.serving import serve
-from galaxy_referee.arena.settings import FILE, Arena, BadArena
+from galaxy_referee.arena.settings import FILE, Arena, BadArena, create_settings
 from galaxy_referee.tournament.executor import BadExecutor, executor_at
 from galaxy_referee.tournament.log import BadLog
 from galaxy_referee.tournament.plain import plain
@@ -40,7 +40,7 @@ def main(arguments: Sequence[str]) -> int:
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         if given.new_key:
-            _print_key(given.new_key)
+            _print_key(given.folder, given.new_key)
         elif given.reindex:
             _reindex(given.folder)
         else:
@@ -69,14 +69,15 @@ def _run(given: argparse.Namespace) -> None:
     live = Live(given.folder, pages)
 
     def notify(sentence: str) -> None:
-        console.print(plain(sentence), markup=False)
+        console.print(plain(sentence), markup=False, soft_wrap=True)
 
-    def publish(arena: Arena, index: Index, logs: Logs) -> None:
+    def adopt(given_by_file: Arena, index: Index) -> Arena:
+        arena = own.serving(given_by_file)
         live.follow(arena)
-        write_pages(pages, arena, index, logs)
         if server:
             played = {bot for each in arena.divisions for bot in index.specs(each.name)}
             server.entrance.open(arena, played)
+        return arena
 
     execute = showing(executor_at(play, given.executor, given.jobs), given.folder)
     own = OwnService(given.host, given.port, given.folder / LOG, notify)
@@ -84,14 +85,15 @@ def _run(given: argparse.Namespace) -> None:
         if server:
             notify(f"The ladders are at {server.url}/.")
         with own, renewing(live, notify):
-            most, serving = given.batches, own.serving
-            run(given.folder, execute, notify, publish, most, lobby=server, serving=serving)
+            publish = partial(write_pages, pages)
+            run(given.folder, execute, notify, publish, given.batches, lobby=server, adopt=adopt)
 
 
-def _print_key(author: str) -> None:
+def _print_key(folder: Path, author: str) -> None:
     """Print a key for someone who may enter bots, and what the arena's file needs of it."""
+    create_settings(folder)
     key = new_key()
-    print(f"The key of {plain(author)}, shown only once:\n\n{key}\n\nAdd to {FILE}:\n")
+    print(f"The key of {plain(author)}, shown only once:\n\n{key}\n\nAdd to {folder / FILE}:\n")
     print(f"[[authors]]\nname = {msgspec.json.encode(author).decode()}")
     print(f'key = "{digest_of(key)}"')
 

@@ -27,7 +27,7 @@ SETTLED = 60.0  # seconds after which an end is unrelated to the one before
 
 
 class OwnService:
-    """A service that runs while an arena needs it, at the port after the arena's own.
+    """A service that runs from when an arena needs it, at the port after the arena's own.
 
     Args:
         host, port: where the arena listens; None for a port if it does not, so that nobody can
@@ -57,32 +57,25 @@ class OwnService:
 
     def serving(self, arena: Arena) -> Arena:
         """An arena's settings with the URL of a service: that of this one, if the operator names
-        none and others can enter bots. Only then does it run."""
+        none and others can enter bots. Then it is started; games may need it to the end."""
         if arena.settings.service or not (arena.settings.authors and self._offered):
-            self.stop()
             return arena
         if self._thread is None:
             self._start()
         settings = msgspec.structs.replace(arena.settings, service=self._url)
         return msgspec.structs.replace(arena, settings=settings)
 
-    def stop(self) -> None:
-        """Stop it, and wait until it has ended; nothing happens if it does not run."""
-        if self._thread is not None:
-            self._over.set()
-            self._thread.join()
-            self._thread = None
-
     def __enter__(self) -> OwnService:
         """It runs at most until the end of the block."""
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.stop()
+        if self._thread is not None:
+            self._over.set()
+            self._thread.join()
 
     def _start(self) -> None:
         self._notify(f"Bots can play in sessions at {self._url}/.")
-        self._over.clear()
         self._thread = threading.Thread(target=self._keep, daemon=True)
         self._thread.start()
 

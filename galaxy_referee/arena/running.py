@@ -26,13 +26,8 @@ from galaxy_referee.arena.batches import (
 from galaxy_referee.arena.divisions import Division
 from galaxy_referee.arena.index import Index
 from galaxy_referee.arena.seasons import begin_round
-from galaxy_referee.arena.settings import (
-    Arena,
-    BadArena,
-    create_settings,
-    read_settings,
-    with_entries,
-)
+from galaxy_referee.arena.settings import Arena, BadArena, create_settings, read_settings
+from galaxy_referee.arena.settings_file import SettingsFile
 from galaxy_referee.tournament.executor import Executor
 from galaxy_referee.tournament.worker import PlayedGame, Stopped
 
@@ -50,7 +45,7 @@ class Place:
         execute: the executor of games.
         lobby: where bots that play in sessions are invited.
         notify: is told what happens, in sentences.
-        serving: gives settings the URL of the service in whose sessions bots play.
+        settings: the arena's file.
     """
 
     index: Index
@@ -58,7 +53,7 @@ class Place:
     execute: Executor[PlayedGame]
     lobby: Lobby | None
     notify: Callable[[str], None]
-    serving: Callable[[Arena], Arena]
+    settings: SettingsFile
 
     def means(self, arena: Arena) -> Means:
         """What games are played with."""
@@ -75,7 +70,7 @@ def run(
     most: int | None = None,
     *,
     lobby: Lobby | None = None,
-    serving: Callable[[Arena], Arena] = lambda arena: arena,
+    adopt: Callable[[Arena, Index], Arena] = lambda arena, _: arena,
 ) -> None:
     """Play until interrupted.
 
@@ -83,11 +78,11 @@ def run(
         folder: the arena's folder.
         execute: the executor of games.
         notify: is told what happens, in sentences.
-        publish: writes the pages; called at the start and after each batch.
+        publish: writes the pages; is called at the start and after each batch.
         most: the number of batches after which to stop; None for never.
         lobby: where bots that play in sessions are invited; None if there is no lobby.
-        serving: gives settings the URL of the service in whose sessions they play, if the operator
-            names none.
+        adopt: is given the settings whenever they have been read, and returns those by which the
+            arena goes.
 
     Raises:
         BadArena, BadBot, BadLog, OSError, Stopped: it cannot begin, or not go on.
@@ -95,39 +90,19 @@ def run(
     """
     with locked(folder), open_index(folder) as (arena, index, logs):
         check_specs(arena, index)
-        publish(serving(arena), index, logs)
-        place = Place(index, logs, execute, lobby, notify, serving)
-        for now, division in islice(_turns(folder, place, arena), most):
+        settings = SettingsFile(folder, arena, index, logs, notify=notify, adopt=adopt)
+        publish(adopt(arena, index), index, logs)
+        place = Place(index, logs, execute, lobby, notify, settings)
+        for now, division in islice(_turns(place), most):
             notify(_play(now, division, place))
             publish(now, index, logs)
 
 
-def _turns(folder: Path, place: Place, arena: Arena) -> Iterator[tuple[Arena, Division]]:
+def _turns(place: Place) -> Iterator[tuple[Arena, Division]]:
     """The divisions in turn, without end; the settings are read again before each batch."""
-    indexed = {division.name for division in arena.divisions}
     for turn in count():
-        arena = _latest(folder, place, arena, indexed)
-        yield place.serving(arena), arena.divisions[turn % len(arena.divisions)]
-
-
-def _latest(folder: Path, place: Place, before: Arena, indexed: set[str]) -> Arena:
-    """The settings as they are now. If the file is invalid, those that were valid before continue
-    to apply, but authors still enter, change, and pause their bots."""
-    try:
-        arena = read_settings(folder)
-        new = [division for division in arena.divisions if division.name not in indexed]
-        place.logs.index_all(place.index, new)
-        indexed.update(division.name for division in new)
-        check_specs(arena, place.index)
-    except BadArena as error:
-        place.notify(f"{error} Until this is corrected, the last valid settings apply.")
-    else:
-        return arena
-    try:
-        return with_entries(before, folder)
-    except BadArena as error:
-        place.notify(str(error))
-        return before
+        arena = place.settings.read()
+        yield arena, arena.divisions[turn % len(arena.divisions)]
 
 
 @contextmanager
@@ -185,6 +160,7 @@ def _play(arena: Arena, division: Division, place: Place) -> str:
         except TooFewBots as error:  # bots may come, or come back
             time.sleep(IDLE)
             return str(error)
+        place.notify(f"{division.name}: Batch {batch} begins.")
         played = _play_one(arena, division, place, batch, company)
     best = rated(arena, division, place.index).ratings[0]
     rating = "" if best.rating is None else f", {best.rating:.0f}"
@@ -216,11 +192,15 @@ def _play_one(arena: Arena, division: Division, place: Place, batch: int, compan
     try:
         for _ in play_batch(path, company, means):
             place.index.catch_up(path, division.name, batch)
+            place.settings.look()
             played += 1
     except Stopped as error:
         if not (means.sessions and company.outbound):
             raise
         # The service may have lost its sessions. The games that are left come up again.
-        place.notify(f"{division.name}: {error} Its other games are played later.")
+        place.notify(
+            f"{division.name}: A game in a session was lost. {error} The rest of the batch is "
+            "played later."
+        )
         time.sleep(RETRY)
     return played

@@ -181,7 +181,7 @@ def test_an_arena_continues_while_the_service_is_down(tmp_path, monkeypatch):
     said: list[str] = []
     with served(tmp_path, PATIENT) as server:
         run(tmp_path, here, said.append, lambda *_: None, 3, lobby=server)
-    assert [line for line in said if "Its other games are played later" in line]
+    assert [line for line in said if "The rest of the batch is played later" in line]
     with open_index(tmp_path) as (_, index, _):
         assert index.played("race-base") == 16
         assert index.unfinished("race-base", 10) == [2]

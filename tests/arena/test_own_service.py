@@ -38,7 +38,7 @@ def wait_until(condition):
         time.sleep(0.05)
 
 
-def test_it_runs_only_while_it_is_needed(tmp_path):
+def test_it_runs_once_it_is_needed(tmp_path):
     said: list[str] = []
     plain = read_settings(arena(tmp_path / "plain"))
     open_to_others = read_settings(arena(tmp_path / "open", QUICK + AUTHORS))
@@ -53,11 +53,9 @@ def test_it_runs_only_while_it_is_needed(tmp_path):
         assert own.serving(open_to_others).settings.service == url
         wait_until(lambda: answers(url))
         assert own.serving(named) == named
-        assert not answers(url)
-        own.serving(open_to_others)
-        wait_until(lambda: answers(url))
+        assert answers(url)  # the games of a batch may need it
     assert not answers(url)
-    assert said == [f"Bots can play in sessions at {url}/."] * 2
+    assert said == [f"Bots can play in sessions at {url}/."]
 
 
 def test_without_a_port_nobody_can_enter_bots_so_there_is_none(tmp_path):

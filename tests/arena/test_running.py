@@ -20,7 +20,7 @@ from galaxy_referee.arena.running import open_index
 from galaxy_referee.arena.settings import BadArena
 from galaxy_referee.tournament import verify
 from galaxy_referee.tournament.log import GameLine, Log, read
-from tests.arena.entering import OPEN
+from tests.arena.entering import AUTHORS, OPEN
 from tests.arena.kit import QUICK, arena, dump, here, logs, run_here
 from tests.serving import ROOT
 from tests.tournament.kit import webhook
@@ -57,7 +57,10 @@ def test_tables_of_all_sizes_take_turns(tmp_path):
 def test_divisions_take_turns_and_have_ladders_of_their_own(tmp_path):
     settings = QUICK.replace('"race-base"', '"race-base", "frontiers"')
     said = run_here(arena(tmp_path, settings), 2)
-    assert [line.partition(":")[0] for line in said] == ["race-base", "frontiers"]
+    assert [line.partition(":")[0] for line in said if " games. " in line] == [
+        "race-base",
+        "frontiers",
+    ]
     with open_index(tmp_path) as (_, index, _):
         assert index.played("race-base") == index.played("frontiers") == 4
 
@@ -220,6 +223,24 @@ def test_bots_come_and_go_while_the_file_is_invalid(tmp_path):
     assert "mine" not in {bot.name for bot in next(iter(read(logs(folder)[0]))).bots}
 
 
+def test_settings_that_are_edited_in_the_middle_of_a_batch_are_adopted_at_once(tmp_path):
+    """A key that the operator gives out works before the batch is over."""
+    folder = arena(tmp_path)
+    adopted: list[tuple[int, bool]] = []
+
+    def edited(plan, numbers):
+        for game in here(plan, numbers):
+            yield game
+            arena(folder, QUICK + AUTHORS)
+
+    def adopt(now, index):
+        adopted.append((index.played("race-base"), bool(now.settings.authors)))
+        return now
+
+    running.run(folder, edited, lambda _: None, lambda *_: None, 1, adopt=adopt)
+    assert adopted[:3] == [(0, False), (0, False), (2, True)]
+
+
 def test_a_division_with_too_few_bots_does_not_stop_the_others(tmp_path, monkeypatch):
     monkeypatch.setattr(running, "IDLE", 0.0)
     large = '[[divisions]]\nname = "large"\ntitle = "Large"\ngame = "race"\nplayers = [4]\n'
@@ -228,7 +249,7 @@ def test_a_division_with_too_few_bots_does_not_stop_the_others(tmp_path, monkeyp
         arena(tmp_path, QUICK.replace('divisions = ["race-base"]', "") + large + small), 2
     )
     assert "large: Only 2 bots can play" in said[0]
-    assert said[1].startswith("small: 4 games")
+    assert said[1:] == ["small: Batch 1 begins.", "small: 4 games. First: greedy."]
 
 
 def test_a_division_that_comes_back_goes_on_with_its_logs(tmp_path):
