@@ -12,6 +12,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 
 import msgspec
@@ -31,7 +32,7 @@ class OwnService:
 
     Args:
         host, port: where the arena listens; None for a port if it does not, so that nobody can
-            enter bots.
+            enter bots. Without the extra `service`, there is none either.
         log: the file for the output of the service.
         notify: is told what happens, in sentences.
     """
@@ -39,7 +40,7 @@ class OwnService:
     def __init__(
         self, host: str, port: int | None, log: Path, notify: Callable[[str], None]
     ) -> None:
-        self._offered = port is not None
+        self._offered = port is not None and find_spec("gunicorn") is not None
         own_port = 0 if port is None else port + 1
         self._url = url_of(host, own_port)
         self._log = log

@@ -65,6 +65,13 @@ def test_without_a_port_nobody_can_enter_bots_so_there_is_none(tmp_path):
     assert not (tmp_path / LOG).exists()
 
 
+def test_without_the_extra_there_is_none(tmp_path, monkeypatch):
+    monkeypatch.setattr(own_service, "find_spec", lambda name: None)
+    settings = read_settings(arena(tmp_path, QUICK + AUTHORS))
+    with OwnService("127.0.0.1", 1, tmp_path / LOG, print) as own:
+        assert own.serving(settings) == settings
+
+
 def test_it_is_started_again_if_it_dies_or_cannot_listen(tmp_path, monkeypatch):
     monkeypatch.setattr(own_service, "FIRST_PAUSE", 0.1)
     settings = read_settings(arena(tmp_path, QUICK + AUTHORS))
