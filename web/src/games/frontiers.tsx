@@ -313,7 +313,7 @@ function AllGoals(props: Props) {
           <li class="p-covered-goal">
             <b>{hidden.goal ? nameOf(faces, hidden.goal) : t("Face down")}</b>
             {hidden.goal && <span>{faceOf(faces, hidden.goal).lines.map((line) => line.text).join(" ")}</span>}
-            <strong>{t("face down, chosen by {who}", { who: who(hidden.seat) })}</strong>
+            <strong>{hidden.goal ? t("face down, chosen by {who}", { who: who(hidden.seat) }) : t("chosen by {who}", { who: who(hidden.seat) })}</strong>
           </li>
         )}
         {table.face_up.map((goal) => <FaceUp key={goal} {...props} goal={goal} />)}

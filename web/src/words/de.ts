@@ -79,6 +79,7 @@ export const DE: Catalog = {
   "Goals": "Ziele",
   "in the stack": "im Stapel",
   "Face down": "Verdeckt",
+  "chosen by {who}": "gewählt von {who}",
   "face down, chosen by {who}": "verdeckt, gewählt von {who}",
   "Your hand: {count}": "Deine Hand: {count}",
   "Your hand": "Deine Hand",

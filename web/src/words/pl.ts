@@ -79,6 +79,7 @@ export const PL: Catalog = {
   "Goals": "Cele",
   "in the stack": "w stosie",
   "Face down": "Zakryty",
+  "chosen by {who}": "wybór: {who}",
   "face down, chosen by {who}": "zakryty, wybór: {who}",
   "Your hand: {count}": "Twoja ręka: {count}",
   "Your hand": "Twoja ręka",
