@@ -28,7 +28,7 @@ RETIRED = Now("retired")
 
 
 def uncalled(arena: Arena) -> set[str]:
-    """The bots whose webhooks are not called now: they take a while to find, but not to use."""
+    """The bots whose webhooks are not called now. To resolve their names may take seconds."""
     strange = webhooks(arena)
     return strange.keys() - addresses_of(strange, arena.networks).keys()
 
