@@ -49,6 +49,7 @@ from galaxy_referee.schemas.records import Problem
 
 AT_ONCE = 16  # connections accepted before those already there get their turn
 SMALL = 32_768  # bytes held for all clients
+WORD = 4_096  # bytes that a client may send ahead while it waits for a change, perhaps for minutes
 LINGER = 2.0  # seconds for a client to close its side, or to use a kept connection at the stop
 LARGE = 262_144  # bytes of a body
 PROBES = ("/healthz", "/readyz", "/metrics")
@@ -306,7 +307,7 @@ class PatientWorker(ThreadWorker):
     def _send(self, conn: ClientConnection) -> None:
         """Send the rest of an answer as the client reads it."""
         conn.deadline = time.monotonic() + PATIENCE
-        self._hold(conn, conn.sock.unsent)
+        self._hold(conn, conn.incoming.held + conn.sock.unsent)
         if conn.sock.unsent:
             self._watch(conn, self.sending, selectors.EVENT_WRITE, self._on_room)
         else:
@@ -314,8 +315,8 @@ class PatientWorker(ThreadWorker):
 
     def _on_room(self, conn: ClientConnection) -> None:
         conn.deadline += conn.sock.flush() / BYTES_PER_SECOND
-        self._hold(conn, conn.sock.unsent)
-        if not conn.sock.unsent:
+        self._hold(conn, conn.incoming.held + conn.sock.unsent)
+        if conn.among is self.sending and not conn.sock.unsent:
             self._unwatch(conn)
             self._go_on(conn)
 
@@ -323,7 +324,10 @@ class PatientWorker(ThreadWorker):
         """After an answer, or a part of one: what the client waits for, the next request, or the
         end."""
         if conn.wait is not None and self.parking:
-            self.parking.park(conn)
+            if conn.incoming.held > WORD:
+                self._drop(conn)
+            else:
+                self.parking.park(conn)
             return
         if not conn.keep:
             with contextlib.suppress(OSError):
@@ -353,11 +357,11 @@ class PatientWorker(ThreadWorker):
 
     def _on_word(self, conn: ClientConnection) -> None:
         """A client that waits has gone, or has sent its next request."""
-        data = conn.sock.recv(SMALL)
+        data = conn.sock.recv(WORD + 1)
         if data:
             conn.incoming.add(data, time.monotonic())
             self._hold(conn, conn.incoming.held)
-        if not data or conn.incoming.held > SMALL:
+        if not data or conn.incoming.held > WORD:
             self._drop(conn)
 
     def send_more(self, conn: ClientConnection, data: bytes) -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from galaxy_referee.app.server.worker import WORD
 from tests.sessions import servers
 from tests.sessions.play import Patient, Table
 from tests.sessions.watching import Watcher, events_told, in_order, listen
@@ -183,6 +184,37 @@ def test_streams_and_waits_bring_the_bot_when_a_clock_runs_out(running):
 
 def kinds(watcher):
     return [event["kind"] for event in events_told(watcher)]
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+def test_who_waits_cannot_let_the_worker_keep_much_for_later(running, at_once):
+    """Else a few thousand streams would fill its memory for as long as they last."""
+    table = Table(running.client(), "race")
+    head = f"GET {table.path}/stream HTTP/1.1\r\nHost: test\r\n\r\n".encode()
+    more = b"x" * (WORD + 1)
+    with socket.create_connection(("127.0.0.1", running.port), timeout=30) as client:
+        client.sendall(head + more * at_once)
+        if not at_once:
+            client.recv(1_000_000)
+            client.sendall(more)
+        with contextlib.suppress(ConnectionResetError):
+            while said := client.recv(1_000_000):
+                assert b"still here" not in said
+
+
+def test_who_waits_may_send_the_next_request(running):
+    table = Table(running.client(), "race")
+    seen = table.get(None).json["version"]
+    head = f'GET {table.path}?wait=1 HTTP/1.1\r\nHost: test\r\nIf-None-Match: "{seen}"\r\n\r\n'
+    following = (
+        b"GET /healthz HTTP/1.1\r\nHost: test\r\nX-Long: ".ljust(WORD - 4, b"x") + b"\r\n\r\n"
+    )
+    with socket.create_connection(("127.0.0.1", running.port), timeout=30) as client:
+        client.sendall(head.encode() + following)
+        said = b""
+        while b'"ok"' not in said:
+            said += client.recv(1_000_000)
+    assert said.startswith(b"HTTP/1.1 304 ")
 
 
 def test_a_stop_ends_every_stream_properly():
