@@ -83,7 +83,8 @@ class PatientWorker(ThreadWorker):
         self.unchunking: dict[ClientConnection, None] = {}  # the rest of a body is many chunks
         self.held = 0
         self._swept = 0.0
-        self.probes = ThreadPoolExecutor(1, "probe")
+        # One thread for each: the metrics take milliseconds, and /readyz waits for the cache.
+        self.probes = {path: ThreadPoolExecutor(1, "probe") for path in PROBES}
         super().init_process()
 
     def run(self) -> None:
@@ -142,7 +143,8 @@ class PatientWorker(ThreadWorker):
         if self.parking:
             self.parking.close()
         self.tpool.shutdown(wait=False)
-        self.probes.shutdown(wait=False)
+        for pool in self.probes.values():
+            pool.shutdown(wait=False)
         self.poller.close()
         self.method_queue.close()
 
@@ -278,8 +280,9 @@ class PatientWorker(ThreadWorker):
                 self._dispatch(conn, self._take)
 
     def _submit(self, conn: ClientConnection, request: Any, *, large: bool) -> None:
-        if request.path in PROBES:  # monitoring does not queue behind other requests
-            self.turns.start(self.probes, conn, request)
+        probe = self.probes.get(request.path)
+        if probe is not None:  # monitoring does not queue behind other requests
+            self.turns.start(probe, conn, request)
         else:
             self.turns.add(conn, request, large=large)
 

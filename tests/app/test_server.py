@@ -149,7 +149,9 @@ def test_who_watches_over_the_service_does_not_queue_behind_its_work():
         lines = "".join(f"{name}: {value}\r\n" for name, value in table.headers(0).items())
         look = f"GET {table.path} HTTP/1.1\r\nHost: test\r\n{lines}\r\n".encode()
         proxy.cut = True
-        busy = [stack.enter_context(connected(service.port, look)) for _ in range(10)]
+        ready = b"GET /readyz HTTP/1.1\r\nHost: test\r\n\r\n"  # asks the cache, too
+        requests = [*[look] * 10, ready]
+        busy = [stack.enter_context(connected(service.port, request)) for request in requests]
         for _ in range(5):
             call(service.port, "GET", "/healthz")
         assert select.select(busy, [], [], 0)[0] == []
