@@ -24,7 +24,6 @@ class Service(Protocol):
     alive: bool
     cfg: Any
     log: Any
-    parking: Any
     settings: Settings
     wsgi: Any
 
@@ -59,7 +58,7 @@ def answer(service: Service, conn: ClientConnection, request: Any) -> bool:
 def _answered(service: Service, conn: ClientConnection, request: Any) -> bool:
     about = request, conn.sock, conn.client, conn.server, service.cfg
     response, environ = wsgi.create(*about, response_class=_Response)
-    _tell_the_application(environ, service, conn, request)
+    _tell_the_application(environ, conn, request)
     if not service.alive:
         response.force_close()
     parts = service.wsgi(environ, response.start_response)
@@ -85,13 +84,10 @@ def _answered(service: Service, conn: ClientConnection, request: Any) -> bool:
     return not response.should_close()
 
 
-def _tell_the_application(
-    environ: dict[str, Any], service: Service, conn: ClientConnection, request: Any
-) -> None:
+def _tell_the_application(environ: dict[str, Any], conn: ClientConnection, request: Any) -> None:
     """That this server can park the client, and when it must answer one that has waited."""
     environ["wsgi.multithread"] = True
-    if service.parking:
-        environ[PARK] = conn.park
+    environ[PARK] = conn.park
     if request is conn.request:
         environ[WAITED], conn.request = conn.deadline, None
 

@@ -79,7 +79,6 @@ class PatientWorker(ThreadWorker):
         self.sending: dict[ClientConnection, None] = {}  # the client is slow to read the answer
         self.closing: dict[ClientConnection, None] = {}  # answered; the client has yet to close
         self.parked: dict[ClientConnection, None] = {}  # the client waits for a change
-        self.parking: Parking | None = None
         self.unchunking: dict[ClientConnection, None] = {}  # the rest of a body is many chunks
         self.held = 0
         self._swept = 0.0
@@ -108,11 +107,8 @@ class PatientWorker(ThreadWorker):
 
     def _begin(self) -> None:
         """Fork the process for thoughts, while there are no threads, and prepare for clients."""
-        parts = getattr(self.wsgi, "extensions", {})
-        if "thinking" not in parts:
-            return  # another application, in a benchmark
-        parts["thinking"].thinker.fork()
-        room = parts["waiting"]
+        self.wsgi.extensions["thinking"].thinker.fork()
+        room = self.wsgi.extensions["waiting"]
         room.most = min(room.most, int(self.most * WAITING_SHARE))
         self.parking = Parking(self, room)
         holds = f"Worker {os.getpid()} holds up to {self.most} connections"
@@ -120,7 +116,7 @@ class PatientWorker(ThreadWorker):
 
     def _turn(self, longest: float) -> None:
         """Do what is due, then wait for something to happen, and do what that asks for."""
-        pause = self.parking.turn(time.monotonic()) if self.parking else longest
+        pause = self.parking.turn(time.monotonic())
         self._unchunk()
         at_once = self.unchunking or self.turns.due
         self.wait_for_and_dispatch_events(0 if at_once else min(pause, longest))
@@ -131,8 +127,7 @@ class PatientWorker(ThreadWorker):
         """Answer whom the kernel has accepted or is about to, and what has begun; then end."""
         end = time.monotonic() + self.cfg.graceful_timeout
         self.turns.part()
-        if self.parking:
-            self.parking.stop()
+        self.parking.stop()
         self._stop_listening()
         for conn in self.waiting:
             if not conn.incoming.begun:
@@ -140,8 +135,7 @@ class PatientWorker(ThreadWorker):
                 conn.incoming.rest_until(soon)
         while self.nr_conns and time.monotonic() < end:
             self._turn(0.1)
-        if self.parking:
-            self.parking.close()
+        self.parking.close()
         self.tpool.shutdown(wait=False)
         for pool in self.probes.values():
             pool.shutdown(wait=False)
@@ -233,7 +227,7 @@ class PatientWorker(ThreadWorker):
 
     def _drop(self, conn: ClientConnection) -> None:
         self._unwatch(conn)
-        if conn.wait is not None and self.parking:
+        if conn.wait is not None:
             self.parking.forget(conn)
         self._hold(conn, 0)
         self.nr_conns -= 1
@@ -326,7 +320,7 @@ class PatientWorker(ThreadWorker):
     def _go_on(self, conn: ClientConnection) -> None:
         """After an answer, or a part of one: what the client waits for, the next request, or the
         end."""
-        if conn.wait is not None and self.parking:
+        if conn.wait is not None:
             if conn.incoming.held > WORD:
                 self._drop(conn)
             else:
@@ -402,6 +396,5 @@ class PatientWorker(ThreadWorker):
                 self._turn_away(conn, timed_out())
             else:
                 self._drop(conn)
-        late = [conn for conn in (*self.sending, *self.closing) if conn.deadline < now]
-        for conn in late:
+        for conn in [conn for conn in (*self.sending, *self.closing) if conn.deadline < now]:
             self._drop(conn)
