@@ -31,12 +31,7 @@ from galaxy_referee.app.server.answers import answer
 from galaxy_referee.app.server.connections import PIECE, Client, ClientConnection, file_limit
 from galaxy_referee.app.server.lead import Lead
 from galaxy_referee.app.server.parking import Parking
-from galaxy_referee.app.server.rejections import (
-    answer_to,
-    overloaded,
-    timed_out,
-    turned_away,
-)
+from galaxy_referee.app.server.rejections import answer_to, overloaded, timed_out, turned_away
 from galaxy_referee.app.server.requests import (
     BYTES_PER_SECOND,
     PATIENCE,
@@ -136,8 +131,7 @@ class PatientWorker(ThreadWorker):
         while self.nr_conns and time.monotonic() < end:
             self._turn(0.1)
         self.parking.close()
-        self.tpool.shutdown(wait=False)
-        for pool in self.probes.values():
+        for pool in (self.tpool, *self.probes.values()):
             pool.shutdown(wait=False)
         self.poller.close()
         self.method_queue.close()
@@ -262,7 +256,10 @@ class PatientWorker(ThreadWorker):
         self._hold(conn, conn.incoming.held + size)
         if request is not None and conn.among is self.waiting:
             self._unwatch(conn)
-            self._submit(conn, request, large=size > LARGE)
+            if probe := self.probes.get(request.path):  # monitoring does not queue behind the rest
+                self.turns.start(probe, conn, request)
+            else:
+                self.turns.add(conn, request, large=size > LARGE)
 
     def _unchunk(self) -> None:
         """Continue decoding bodies in many chunks, one after another."""
@@ -272,13 +269,6 @@ class PatientWorker(ThreadWorker):
             del self.unchunking[conn]
             if conn.among is self.waiting:
                 self._dispatch(conn, self._take)
-
-    def _submit(self, conn: ClientConnection, request: Any, *, large: bool) -> None:
-        probe = self.probes.get(request.path)
-        if probe is not None:  # monitoring does not queue behind other requests
-            self.turns.start(probe, conn, request)
-        else:
-            self.turns.add(conn, request, large=large)
 
     def _hold(self, conn: ClientConnection, held: int) -> None:
         """Count what a connection holds; beyond the limit, those that hold most must go."""
