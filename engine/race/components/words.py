@@ -7,6 +7,7 @@ one of the tables has an entry for it.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from itertools import product
 from typing import Annotated, get_args
 
@@ -37,7 +38,17 @@ def check_words(parts: Iterable[msgspec.Struct]) -> None:
         ValueError: nothing counts one of them.
     """
     for part in parts:
-        for field, (kind, words) in product(msgspec.structs.fields(part), _KNOWN):
-            word = getattr(part, field.name)
-            if kind in (field.type, *get_args(field.type)) and word not in (None, *words):
+        for name, known in _words_of(type(part)):
+            word = getattr(part, name)
+            if word is not None and word not in known:
                 raise ValueError(f"Nothing counts the word {word} of {part}.")
+
+
+@cache
+def _words_of(kind: type[msgspec.Struct]) -> list[tuple[str, list[str]]]:
+    """The fields of a type that hold words, each with the known ones."""
+    return [
+        (field.name, words)
+        for field, (word, words) in product(msgspec.structs.fields(kind), _KNOWN)
+        if word in (field.type, *get_args(field.type))
+    ]
