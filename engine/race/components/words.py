@@ -38,17 +38,17 @@ def check_words(parts: Iterable[msgspec.Struct]) -> None:
         ValueError: nothing counts one of them.
     """
     for part in parts:
-        for name, known in _words_of(type(part)):
-            word = getattr(part, name)
-            if word is not None and word not in known:
+        for name, number in _fields_with_words(type(part)):
+            word, (_, words) = getattr(part, name), _KNOWN[number]
+            if word is not None and word not in words:
                 raise ValueError(f"Nothing counts the word {word} of {part}.")
 
 
 @cache
-def _words_of(kind: type[msgspec.Struct]) -> list[tuple[str, list[str]]]:
-    """The fields of a type that hold words, each with the known ones."""
+def _fields_with_words(kind: type[msgspec.Struct]) -> list[tuple[str, int]]:
+    """The fields of a type that hold words, each with the number of its entry in ``_KNOWN``."""
     return [
-        (field.name, words)
-        for field, (word, words) in product(msgspec.structs.fields(kind), _KNOWN)
+        (field.name, number)
+        for field, (number, (word, _)) in product(msgspec.structs.fields(kind), enumerate(_KNOWN))
         if word in (field.type, *get_args(field.type))
     ]
