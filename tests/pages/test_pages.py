@@ -241,6 +241,6 @@ def test_pages_of_rules_say_how_well_each_is_known(browser):
     goals = browser.read("/rules/race-tgs/1-components")
     assert "<em>probable</em>" in goals
     assert re.search(
-        r"are known</a>: \d+ established, \d+ single-source", browser.read("/rules/race-tgs")
+        r"are known:</a> \d+ established, \d+ single-source", browser.read("/rules/race-tgs")
     )
     assert "how-well-a-rule-is-known" in Page(browser.read("/rules")).ids
