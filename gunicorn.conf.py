@@ -26,6 +26,9 @@ NO_SYN = (
     (0x06, 0, 0, 0xFFFFFFFF),  # return: keep all
 )
 
+# wsgi.py is loaded only after this file has imported most of the service, and enables it again.
+gc.disable()
+
 # Before anything imports the metrics, which look for it when they are made.
 if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
     metrics, master = tempfile.mkdtemp(prefix="referee-metrics-"), os.getpid()

@@ -8,8 +8,6 @@ from pathlib import Path
 # All that is made from here on stays: looking for garbage among it, now and at the end, would take
 # a quarter of the start.
 gc.disable()
-# A network of a bot is too small to be shared by threads, which would only have to be started.
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 from galaxy_referee.app import create_app  # noqa: E402
 from galaxy_referee.app.http.telemetry import write_notice  # noqa: E402
