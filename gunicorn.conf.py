@@ -26,7 +26,7 @@ NO_SYN = (
     (0x06, 0, 0, 0xFFFFFFFF),  # return: keep all
 )
 
-# wsgi.py is loaded only after this file has imported most of the service, and enables it again.
+# Until the workers are forked: what this file and the application load stays.
 gc.disable()
 
 # Before anything imports the metrics, which look for it when they are made.
@@ -109,6 +109,7 @@ def when_ready(server):
     answer those who have or are about to."""
     gc.collect()
     gc.freeze()
+    gc.enable()
     stop = signal.getsignal(signal.SIGTERM)
 
     def stop_listening(number, frame):
