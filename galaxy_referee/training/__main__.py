@@ -23,6 +23,7 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
+from galaxy_referee.bots.learned.files import BadNetwork, network_for
 from galaxy_referee.bots.learned.trained import BY_NAME
 from galaxy_referee.tournament.executor import BadExecutor, executor_at
 from galaxy_referee.tournament.worker import Stopped
@@ -45,10 +46,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = parser.parse_args(arguments)
     if given.games < LEAST_GAMES:
         parser.error(f"--games: at least {LEAST_GAMES}, one to fit to and one to measure on")
+    try:
+        start = network_for(given.network, given.start) if given.start else None
+    except BadNetwork as error:
+        parser.error(f"--start: {error}")
     console = Console(stderr=True)
     run = TrainingRun(
         given.network, given.out, given.games, given.generations, given.deals,
-        (given.hidden[0], given.hidden[1]), given.epochs, given.seed,
+        (given.hidden[0], given.hidden[1]), given.epochs, given.seed, start,
     )  # fmt: skip
     try:
         train(
@@ -78,6 +83,12 @@ def _parser() -> argparse.ArgumentParser:
     add = parser.add_argument
     add("network", choices=BY_NAME, help="network to train")
     add("--out", type=Path, required=True, metavar="FOLDER", help="folder for all files")
+    add(
+        "--start",
+        metavar="NETWORK",
+        help="included network, or file of one, to refine: it plays the games of generation 0;"
+        " by default, greedy plays them",
+    )
     add("--games", type=int, default=8000, metavar="N", help="games per generation")
     add("--generations", type=int, default=3, metavar="N", help="number of generations")
     add("--deals", type=int, default=100, metavar="N", help="deals per match against greedy")

@@ -23,6 +23,8 @@ MARGIN_SHARE = 0.3  # of the loss
 # One game in so many only measures. The tables take turns, so a number that shares no factor with
 # the number of tables holds out games of each.
 HELD_OUT = 19
+RATE = 2e-3  # of learning, at first
+REFINING_RATE = 5e-4  # where a network begins with what another has learned
 DECAY = 3.0  # of weights, by the rate of each step
 TRACE = 0.5  # lambda of TD(lambda): how much later results count, and not the next value
 
@@ -57,16 +59,22 @@ class Settings:
     seed: int
 
 
-def fit(data: dict[str, NDArray[Any]], settings: Settings, tell: Callable[[str], None]) -> Fit:
+def fit(
+    data: dict[str, NDArray[Any]],
+    settings: Settings,
+    tell: Callable[[str], None],
+    start: Network | None = None,
+) -> Fit:
     """Fit a network, first to results, then to later values.
 
     Args:
         data: rows, wins, margins, games, and seats, as recorded.
         settings: the settings.
         tell: called with the progress.
+        start: a network with the same inputs and layers that is refined; None begins anew.
     """
-    first = _fitted(data, data, settings, tell)
-    return _fitted(data, with_later_values(first.network, data), settings, tell)
+    first = _fitted(data, data, settings, tell, start)
+    return _fitted(data, with_later_values(first.network, data), settings, tell, start)
 
 
 def _fitted(
@@ -74,25 +82,31 @@ def _fitted(
     aims: dict[str, NDArray[Any]],
     settings: Settings,
     tell: Callable[[str], None],
+    start: Network | None,
 ) -> Fit:
     """Fit a network to some aims, and measure it against the results."""
     generator = np.random.default_rng(settings.seed)
     held = data["games"] % HELD_OUT == 0
     kept = np.flatnonzero(~held)
     mean, scale = _scales(data["rows"], kept, generator)
-    arrays = _first_weights(len(mean), settings.hidden, generator)
+    arrays = (
+        _unfolded(start, mean, scale)
+        if start
+        else _first_weights(len(mean), settings.hidden, generator)
+    )
+    rate = REFINING_RATE if start else RATE
     adam = _Adam(arrays)
     epochs = settings.epochs
     batch = min(BATCH, len(kept))
     steps, done = epochs * (len(kept) // batch), 0
     for epoch in range(epochs):
         order = generator.permutation(kept)
-        for start in range(0, len(order) - batch + 1, batch):
-            chosen = np.sort(order[start : start + batch])
+        for first in range(0, len(order) - batch + 1, batch):
+            chosen = np.sort(order[first : first + batch])
             rows = (data["rows"][chosen].astype(np.float32) - mean) / scale
             slopes = _slopes(arrays, rows, aims["wins"][chosen], aims["margins"][chosen])
             done += 1
-            adam.step(slopes, 2e-3 * 0.5 * (1 + np.cos(np.pi * done / steps)))
+            adam.step(slopes, rate * 0.5 * (1 + np.cos(np.pi * done / steps)))
         network = _folded(arrays, mean, scale)
         loss, error = measured(network, data, np.flatnonzero(held))
         tell(f"epoch {epoch + 1}/{epochs}: log loss {loss:.4f}, calibration error {error:.4f}")
@@ -207,6 +221,12 @@ class _Adam:
             array -= rate * first / (np.sqrt(second) + 1e-8)
             if array.ndim == 2:
                 array *= 1 - rate * DECAY
+
+
+def _unfolded(network: Network, mean: Floats, scale: Floats) -> list[Floats]:
+    """The weights of a network for inputs that are shifted and scaled; see ``_folded``."""
+    w1, b1, *rest = (array.astype(np.float32) for array in network.arrays)
+    return [w1 * scale[:, None], b1 + mean @ w1, *rest]
 
 
 def _folded(arrays: list[Floats], mean: Floats, scale: Floats) -> Network:

@@ -1,7 +1,8 @@
 """Trains a network in a folder: generations of self-play, each followed by fitting.
 
-Generation 0 plays with ``greedy``, each later one with the network fitted before it. Finished work
-is in the folder, so running the same command again resumes.
+Generation 0 plays with ``greedy`` or with a given network, each later one with the network fitted
+before it; a network that has played is refined, not replaced. Finished work is in the folder, so
+running the same command again resumes.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from galaxy_referee.bots.learned.network import save
+from galaxy_referee.bots.learned.network import load, save
 from galaxy_referee.tournament.executor import Executor
 from galaxy_referee.tournament.intervals import Sums, share
 from galaxy_referee.training.fitting import Fit, Settings, fit
@@ -37,9 +38,11 @@ class TrainingRun:
         games: the number of games per generation.
         generations: the number of generations.
         deals: the number of deals in the match against ``greedy`` after each generation.
-        hidden: the sizes of the hidden layers.
+        hidden: the sizes of the hidden layers, unless a network is refined.
         epochs: the number of passes over the positions.
         seed: the seed of the whole run.
+        start: the file of the network that plays generation 0 and is refined; None for
+            ``greedy``.
         chunk: the number of games per task.
     """
 
@@ -51,6 +54,7 @@ class TrainingRun:
     hidden: tuple[int, int]
     epochs: int
     seed: str
+    start: Path | None = None
     chunk: int = 100
 
 
@@ -135,9 +139,15 @@ def network_file(out: Path, number: int) -> Path:
     return out / f"generation-{number}.npz"
 
 
+def _network_file(run: TrainingRun, number: int) -> Path | None:
+    """The network of a generation; that of -1 is the given one."""
+    return network_file(run.out, number) if number >= 0 else run.start
+
+
 def _plan(run: TrainingRun, number: int, network: int) -> bytes:
     """What the tasks of a generation share, with the network of a generation."""
-    weights = network_file(run.out, network).read_bytes() if network >= 0 else b""
+    file = _network_file(run, network)
+    weights = file.read_bytes() if file else b""
     plan = Plan(run.name, run.chunk, run.games, f"{run.seed} {number}", weights)
     return msgspec.msgpack.encode(plan)
 
@@ -163,8 +173,12 @@ def _fit(run: TrainingRun, number: int, tell: Callable[[str], None]) -> tuple[Fi
     first = max(0, number - KEPT + 1)
     folders = [run.out / f"generation-{index}" for index in range(first, number + 1)]
     data, games = _read([path for folder in folders for path in sorted(folder.glob("*.npz"))])
+    before = _network_file(run, number - 1)
     fitted = fit(
-        data, Settings(run.hidden, run.epochs, number), lambda text: tell(f"Fitting, {text}")
+        data,
+        Settings(run.hidden, run.epochs, number),
+        lambda text: tell(f"Fitting, {text}"),
+        load(before) if before else None,
     )
     return fitted, games, len(data["wins"])
 

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from galaxy_referee.bots.learned import comparing
+from galaxy_referee.bots.learned import trained as networks
 from galaxy_referee.bots.learned.network import NAMES, load, rounded, save
 from galaxy_referee.bots.learned.race import PROMISING
 from galaxy_referee.bots.learned.trained import TRAINED, WEIGHTS, digest_of, inputs_of, shipped
@@ -75,7 +76,13 @@ def test_all_networks_together_are_small():
 @pytest.mark.parametrize(
     ("options", "name"),
     [
+        ({"players": 2}, "race"),
+        ({"players": 2, "advanced": True}, "race-advanced"),
+        ({"players": 2, "advanced": True, "edition": "board_game_arena"}, "race-advanced"),
         ({"players": 3}, "race"),
+        ({"players": 4, "edition": "second_edition"}, "race"),
+        ({"players": 2, "expansions": ["promo"]}, "race-artifacts"),
+        ({"players": 2, "expansions": ["tgs", "promo"]}, "race-brink"),
         ({"players": 2, "expansions": ["tgs"]}, "race-expansions"),
         ({"players": 4, "expansions": ["tgs", "rvi"], "takeovers": True}, "race-expansions"),
         ({"players": 1, "expansions": ["tgs"]}, "race-solo"),
@@ -133,8 +140,14 @@ def test_the_best_move_is_made_if_it_is_clearly_better():
     assert all(0 <= value.wins <= 1 for value in advice.values)
 
 
+@pytest.fixture
+def no_networks(monkeypatch):
+    monkeypatch.setattr(networks, "TRAINED", ())
+
+
+@pytest.mark.usefixtures("no_networks")
 def test_where_no_network_fits_it_plays_like_greedy():
-    state = race.new({"players": 2, "expansions": ["promo"]}, seed="none fits")
+    state = race.new({"players": 2}, seed="none fits")
     assert shipped(race, state) is None
     known = race.view(state, 0, with_knowledge=True).knowledge
     learned, greedy = (
@@ -185,8 +198,9 @@ def test_a_position_is_valued_at_the_end_of_the_round_and_a_finished_game_as_it_
     ]
 
 
+@pytest.mark.usefixtures("no_networks")
 def test_without_a_network_no_position_is_valued():
-    state = race.new({"players": 2, "expansions": ["promo"]}, seed="none fits")
+    state = race.new({"players": 2}, seed="none fits")
     knowledge = race.view(state, None, with_knowledge=True).knowledge
     with pytest.raises(NoSuchPlayer, match="no network for these options"):
         playouts_of("learned", race, knowledge, "seed")

@@ -56,7 +56,7 @@ def test_others_assign_as_the_policy_would_whether_they_are_done_or_not():
     before = guessed(roll, t, 1)
     play_while(roll, t, 0)
     after = guessed(roll, t, 1)
-    assert 1 < len(before) == len(after) <= inputs_of("roll").effort.guesses
+    assert 1 < len(before) == len(after) <= inputs_of("roll").effort(t).guesses
     for one, other in zip(before, after, strict=True):
         assert one.agenda[-1].is_done(0)
         assert one.agenda[-1].drafts == other.agenda[-1].drafts
@@ -77,15 +77,18 @@ def test_where_it_takes_longer_to_play_on_there_are_fewer_guesses():
     assert counts == [2, 1]
 
 
-@pytest.mark.parametrize("kind", ["select", "select_two"])
-def test_of_actions_and_pairs_only_the_best_are_compared(kind):
+@pytest.mark.parametrize(
+    ("kind", "number"),
+    [("select", learned_race.PROMISING), ("select_two", learned_race.PROMISING_PAIRS)],
+)
+def test_of_actions_and_pairs_only_the_best_are_compared(kind, number):
     t = at_first_actions(kind, players=2, advanced=kind == "select_two")
     decision = race.decisions(t)[0]
     usual = usual_policy("race").choose(t, decision, random.Random(0))
     inputs = learned_race.Inputs(("base",))
     moves = compared(inputs, t, decision, usual)
     assert moves[0] == usual
-    assert len(moves) == learned_race.PROMISING < len(decision.moves)
+    assert len(moves) == number < len(decision.moves)
     assert set(moves) < set(decision.moves)
 
 

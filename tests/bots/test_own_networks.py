@@ -104,7 +104,7 @@ def too_large(path):
             "mine.json cannot be read: No such file or directory. It says what the network",
         ),
         (other_inputs, "mine.npz was trained on other inputs than race has today: train it again."),
-        (unknown_name, "mine.json: there is no network 'chess'; there are race, "),
+        (unknown_name, "mine.json: there is no network 'chess'; there are race-advanced, race, "),
         (origin_without_name, "mine.json does not describe a network: "),
         (text, "mine.npz is no network that fits the inputs of race."),
         (pickled, "mine.npz is no network that fits the inputs of race."),

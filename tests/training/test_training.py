@@ -8,6 +8,7 @@ import msgspec
 import numpy as np
 import pytest
 
+from galaxy_referee.bots.learned.files import network_for
 from galaxy_referee.bots.learned.network import load
 from galaxy_referee.bots.learned.trained import TRAINED
 from galaxy_referee.training import __main__ as command
@@ -61,6 +62,20 @@ def test_as_many_games_are_played_as_were_asked_for_the_last_task_with_the_rest(
         with np.load(io.BytesIO(file), allow_pickle=False) as arrays:
             counts.append(len(set(arrays["games"].tolist())))
     assert counts == [2, 1]
+
+
+def test_a_given_network_plays_the_first_games_instead_of_greedy(tmp_path):
+    start = network_for("race-advanced", "race")
+    trained(tmp_path / "greedy", name="race-advanced", games=2)
+    trained(tmp_path / "network", name="race-advanced", games=2, start=start)
+    by_greedy, by_network = (
+        (tmp_path / name / "generation-0" / "games-00000.npz").read_bytes()
+        for name in ("greedy", "network")
+    )
+    plan = msgspec.msgpack.encode(
+        Plan("race-advanced", games=2, total=2, seed="test 0", network=start.read_bytes())
+    )
+    assert by_network == record(plan, 0)[1] != by_greedy
 
 
 def made_up(count=4000, seed=5):
@@ -139,6 +154,9 @@ def test_the_command_says_what_it_cannot_do(tmp_path, capsys):
     assert "--games: at least 2" in capsys.readouterr().err
     blocked = tmp_path / "file"
     blocked.write_text("")
+    with pytest.raises(SystemExit):
+        command.main(["race", "--out", str(tmp_path), "--start", "roll"])
+    assert "--start: roll has other inputs than race." in capsys.readouterr().err
     assert command.main(["race", "--out", str(blocked), "--games", "2"]) == 1
     assert "galaxy-referee train: " in capsys.readouterr().err
     assert generations(tmp_path) == []

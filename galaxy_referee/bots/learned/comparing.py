@@ -73,8 +73,9 @@ def guesses(
     first = _answered(game, policy, state, seat, seed)
     step = first.agenda[-1]
     secret = isinstance(step, Simultaneous) and step.secret
-    fitting = int(inputs.effort.positions / inputs.load(first) / moves)
-    count = max(1, min(inputs.effort.guesses, fitting)) if secret else 1
+    effort = inputs.effort(first)
+    fitting = int(effort.positions / inputs.load(first) / moves)
+    count = max(1, min(effort.guesses, fitting)) if secret else 1
     others = range(1, count)
     return [first, *(guess(game, policy, knowledge, seat, f"{seed} {each}") for each in others)]
 

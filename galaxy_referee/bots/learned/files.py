@@ -81,6 +81,23 @@ def network_in(path: Path) -> Own:
     return Own(trained, network)
 
 
+def network_for(name: str, given: str) -> Path:
+    """The file of a network that can evaluate positions for another one.
+
+    Args:
+        name: the name of the other network.
+        given: an included network's name, or a file.
+
+    Raises:
+        BadNetwork: there is none, or its inputs differ.
+    """
+    path = BY_NAME[given].path if given in BY_NAME else Path(given)
+    trained = network_in(path).trained
+    if digest_of(inputs_of(trained.name)) != digest_of(inputs_of(name)):
+        raise BadNetwork(f"{given} has other inputs than {name}.")
+    return path
+
+
 def _trained(path: Path) -> Trained:
     """What a network was trained for, as its origin says."""
     origin = path.with_suffix(".json")

@@ -76,7 +76,9 @@ class Inputs:
         return frozenset([*surveyed, *t.layout, *t.drawn, *looking_at(t, seat), *goals])
 
     ahead = Ahead(moments=3, load=2.5)
-    effort = Effort()
+
+    def effort(self, t: FrontiersState) -> Effort:
+        return Effort()
 
     def moment(self, t: FrontiersState) -> Hashable:
         resolved = len(t.selected) - (t.chooser is not None)

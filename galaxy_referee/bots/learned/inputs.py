@@ -54,8 +54,7 @@ class Inputs(Protocol):
     def ahead(self) -> Ahead:
         """How a bot with time to think plays on."""
 
-    @property
-    def effort(self) -> Effort:
+    def effort(self, state: Any) -> Effort:
         """How much a bot without time to think compares."""
 
     def seen(self, state: Any, seat: int) -> Seen:

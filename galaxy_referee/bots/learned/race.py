@@ -32,7 +32,8 @@ from galaxy_referee.bots.race.outlook import Outlook
 from galaxy_referee.bots.race.weights import Weights
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.race.catalogue import deck_of
+from galaxy_referee.engine.race.catalogue import BASE, deck_of
+from galaxy_referee.engine.race.components.editions import EDITION_CARDS
 from galaxy_referee.engine.race.extension import REGISTERED
 from galaxy_referee.engine.race.moves import Select, SelectTwo
 from galaxy_referee.engine.race.scoring import scores
@@ -43,7 +44,11 @@ from galaxy_referee.parts import part_of
 PLACE = "galaxy_referee.bots.learned.race_expansions"
 NOW = ("explore", "develop", "settle", "consume", "produce")
 MOST_PLAYERS = 6
-PROMISING = 3  # actions, or pairs of them, to compare
+PROMISING = 3  # actions to compare
+# Pairs of actions to compare: the policy ranks them less well, and a round of the advanced game
+# decides more. Each is compared in two guesses.
+PROMISING_PAIRS = 8
+FOR_PAIRS = Effort(positions=32)
 WEIGHTS = Weights()
 
 TABLE = (
@@ -69,10 +74,13 @@ class Inputs:
     """The inputs for games with some sets of cards.
 
     Args:
-        sets: the names of the sets; games with fewer sets are also supported.
+        sets: the names of the sets; games with fewer sets, or of other editions, are also
+            supported.
+        pairs: the number of promising pairs of actions that are compared.
     """
 
-    def __init__(self, sets: tuple[str, ...]) -> None:
+    def __init__(self, sets: tuple[str, ...], pairs: int = PROMISING_PAIRS) -> None:
+        self._pairs = pairs
         # Each set may replace some cards of the sets before it.
         cards = {
             id: card
@@ -94,6 +102,12 @@ class Inputs:
         start = self._hand + len(HAND)
         by_name = places_of(kinds, start)
         self._in_hand = {id: by_name[card.name] for id, card in cards.items()}
+        # A card of another edition counts as the one that it replaces.
+        self._in_hand |= {
+            id: by_name[card.data.replaces]
+            for id, card in deck_of((BASE, *EDITION_CARDS)).items()
+            if card.data.replaces
+        }
         self._kinds = len(kinds)
         self._further = _further(sets, len(names))
         self.names = (*names, *chain.from_iterable(part.names for part in self._further))
@@ -104,7 +118,9 @@ class Inputs:
 
     # Greedy play for a second round is so much worse than real play that it misleads.
     ahead = Ahead(moments=1)
-    effort = Effort()
+
+    def effort(self, t: Race) -> Effort:
+        return FOR_PAIRS if t.options.two_actions else Effort()
 
     def moment(self, t: Race) -> Hashable:
         return t.round
@@ -121,7 +137,7 @@ class Inputs:
         outlook = Outlook(t, decision.seat, WEIGHTS)
         gains = action_gains(outlook)
         if decision.kind == "select_two":
-            best = best_pairs(outlook, gains)[:PROMISING]
+            best = best_pairs(outlook, gains)[: self._pairs]
             return [pair if pair in best else None for pair in map(actions_of, moves)]
         named = [action for (action,) in map(actions_of, moves)]
         for further in outlook.rooms.actions:

@@ -96,7 +96,9 @@ class Inputs:
         return frozenset(sides)
 
     ahead = Ahead(moments=5, load=2.5)  # about a round
-    effort = Effort()
+
+    def effort(self, t: RollState) -> Effort:
+        return Effort()
 
     def moment(self, t: RollState) -> Hashable:
         return t.round, t.phase

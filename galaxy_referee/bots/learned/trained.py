@@ -15,10 +15,12 @@ from galaxy_referee.bots.learned.inputs import Inputs
 from galaxy_referee.bots.learned.network import Network, load
 from galaxy_referee.engine.frontiers.components.tile_set import STANDARD_TILES
 from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.race.components.editions import EDITION_CARDS
 from galaxy_referee.parts import part_of
 
 WEIGHTS = Path(__file__).parent / "weights"
-RACE_SETS = ("base", "tgs", "rvi")
+BASE_SETS = ("base",)
+RACE_SETS = (*BASE_SETS, "tgs", "rvi")
 BRINK_SETS = (*RACE_SETS, "bow", "promo")
 ARTIFACTS_SETS = ("base", "aa", "promo")
 XENO_SETS = ("base", "xi", "promo")
@@ -51,7 +53,11 @@ class Trained:
 
 def _race_fits(t: Any, sets: tuple[str, ...], alone: bool = False) -> bool:
     options = t.options
-    return options.alone == alone and set(options.sets) <= set(sets)
+    return options.alone == alone and set(options.sets) <= {*sets, *EDITION_CARDS}
+
+
+def _has_any(t: Any, *sets: str) -> bool:
+    return not {*sets}.isdisjoint(t.options.sets)
 
 
 def _tables(*expansions: str, **further: bool) -> tuple[Mapping[str, Any], ...]:
@@ -77,10 +83,17 @@ def _inputs_alone() -> Inputs:
 
 TRAINED = (
     Trained(
+        "race-advanced",
+        "race",
+        lambda: race.Inputs(BASE_SETS),
+        lambda t: _race_fits(t, BASE_SETS) and t.options.two_actions,
+        ({"players": 2, "advanced": True},),
+    ),
+    Trained(
         "race",
         "race",
-        lambda: race.Inputs(RACE_SETS[:1]),
-        lambda t: _race_fits(t, RACE_SETS[:1]),
+        lambda: race.Inputs(BASE_SETS),
+        lambda t: _race_fits(t, BASE_SETS),
         (
             {"players": 2},
             {"players": 2},
@@ -118,14 +131,14 @@ TRAINED = (
         "race-brink",
         "race",
         lambda: race.Inputs(BRINK_SETS),
-        lambda t: _race_fits(t, BRINK_SETS) and "bow" in t.options.sets,
+        lambda t: _race_fits(t, BRINK_SETS) and _has_any(t, "bow", "tgs", "rvi"),
         _tables("tgs", "rvi", "bow", takeovers=True),
     ),
     Trained(
         "race-artifacts",
         "race",
         lambda: race.Inputs(ARTIFACTS_SETS),
-        lambda t: _race_fits(t, ARTIFACTS_SETS) and "aa" in t.options.sets,
+        lambda t: _race_fits(t, ARTIFACTS_SETS),
         _tables("aa"),
     ),
     Trained(

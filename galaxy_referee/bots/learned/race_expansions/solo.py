@@ -22,6 +22,11 @@ ROBOT = (
 )  # fmt: skip
 LEAD = ("score", "leading", "cards in tableau", "the longer tableau is the own")
 
+# The robot's dice are rolled after the choice (SOLO-17), so a few rolls mean little: few pairs of
+# actions are compared under many rolls.
+PAIRS = 3
+FOR_ROLLS = Effort(positions=24, guesses=8)
+
 
 class Inputs:
     """The inputs for solo games with some sets of cards.
@@ -31,7 +36,7 @@ class Inputs:
     """
 
     def __init__(self, sets: tuple[str, ...]) -> None:
-        self._player = race.Inputs(sets)
+        self._player = race.Inputs(sets, pairs=PAIRS)
         self._start = len(self._player.names)
         self._worlds = tuple(BUILT_IN.starts)
         self.names = (
@@ -41,8 +46,9 @@ class Inputs:
         )  # fmt: skip
 
     ahead = race.Inputs.ahead
-    # The robot's dice are rolled after the choice (SOLO-17), so a few rolls mean little.
-    effort = Effort(positions=24, guesses=8)
+
+    def effort(self, t: Race) -> Effort:
+        return FOR_ROLLS
 
     def seen(self, t: Race, seat: int) -> Seen:
         return self._player.seen(t, seat)
