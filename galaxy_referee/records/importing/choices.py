@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import chain
 from typing import Any
 
@@ -39,14 +39,6 @@ from galaxy_referee.records.replay.observe import Difference
 # -- setup and round -------------------------------------------------------------------------------
 
 
-def initial_discard(g: Teller, question: Decision) -> Move:
-    return _discarded(g, question, "initial_discard")
-
-
-def hand_limit(g: Teller, question: Decision) -> Move:
-    return _discarded(g, question, "hand_limit_discard")
-
-
 def actions(g: Teller, question: Decision) -> Move:
     """One action card, or two. A card chosen last is recorded together with the one before it."""
     revealed = g.t.players[question.seat].actions
@@ -70,6 +62,9 @@ def explored(g: Teller, question: Decision) -> Move:
 def _discarded(g: Teller, question: Decision, kind: str) -> Move:
     """All cards discarded for one reason, which a log may record one by one."""
     return m.Discard(question.seat, cards_of(g, g.all(question.seat, kind)))
+
+
+initial_discard = partial(_discarded, kind="initial_discard")
 
 
 def cards_of(g: Teller, answers: Sequence[Answer]) -> tuple[str, ...]:
@@ -299,7 +294,7 @@ def _fills(g: Teller, answer: Answer, move: m.Produce) -> bool:
 
 CHOICES: dict[type[Step[Any]], Choose] = {
     InitialDiscards: initial_discard,
-    DiscardToLimit: hand_limit,
+    DiscardToLimit: partial(_discarded, kind="hand_limit_discard"),
     ChooseActionCards: actions,
     KeepCards: explored,
     ChooseDevelopments: development,

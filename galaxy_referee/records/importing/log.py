@@ -11,7 +11,14 @@ from typing import Any
 import msgspec
 
 from galaxy_referee.records.lines import Kept, Lines, Unreadable, decoded
-from galaxy_referee.records.replay.transcript import GameOptions, GoalsActive, TableState
+from galaxy_referee.records.replay.transcript import (
+    Choice,
+    GameOptions,
+    GoalsActive,
+    Points,
+    TableState,
+    listed,
+)
 
 FORMAT = "bga-reduced-1"
 PLACING = ("develop", "settle")  # the phases that can occur twice in a round
@@ -62,30 +69,17 @@ class Asked(msgspec.Struct, rename={"for_": "for"}):
     power: Carrier | None = None
 
 
-class Answered(msgspec.Struct):
-    """The answer as recorded in the log. Each type of decision has some of these members."""
+class Answered(Choice):
+    """The answer as recorded in the log."""
 
-    discard: list[str] | str | None = []
-    actions: list[str] = []
-    card: str | None = None
-    mode: str = ""
     special: list[str] | str | None = []
-    world: str | None = None
     power: Carrier | str | None = None
-    target: str | None = None
-    number: int = 0
-    keep: bool = False
     stored: str | None = None
-
-    @property
-    def discards(self) -> list[str]:
-        """The discarded cards. Some types of decisions name a single card or none."""
-        return _listed(self.discard)
 
     @property
     def specials(self) -> list[str]:
         """The cards used besides those in hand."""
-        return _listed(self.special)
+        return listed(self.special)
 
 
 class Answer(msgspec.Struct):
@@ -163,16 +157,10 @@ class RoundEnd(msgspec.Struct):
     line: int = 0
 
 
-class Score(msgspec.Struct):
-    """The score of a player; ``bonus_developments`` are the values of each "?"."""
+class Score(Points, kw_only=True):
+    """The score of a player."""
 
-    player: int
-    total: int
-    vp_chips: int
-    cards: int
-    bonus_developments: dict[str, int]
     tie_break: int
-    goal_detail: dict[str, int] = {}
     prestige: int = 0
 
 
@@ -332,9 +320,3 @@ class _Reader:
             unread=self._unread,
             end=self._end,
         )
-
-
-def _listed(value: list[str] | str | None) -> list[str]:
-    if isinstance(value, list):
-        return value
-    return [] if value is None else [value]

@@ -27,7 +27,7 @@ from galaxy_referee.records.replay.follow import as_offered
 from galaxy_referee.records.replay.game import Unsupported
 from galaxy_referee.records.replay.observe import Difference
 from galaxy_referee.records.replay.rooms import first_of
-from galaxy_referee.records.replay.start import Labels, options_of
+from galaxy_referee.records.replay.start import Labels, options_of, start_goods
 
 
 class Imported(NamedTuple):
@@ -93,15 +93,10 @@ def deal_of_log(log: Log, labels: Labels, options: Options) -> Deal:
     hands = [labels.ids(hand) for hand in setup.dealt_hands]
     deal = Deal(offers=offers, hands=hands, deck=[])
     for room in every_room():
-        if room.deal is not None:
-            room.deal(log.header, deal)
+        room.deal(log.header, deal)
     if not offers:
         deal.start_worlds = labels.ids(setup.start_worlds)
-        deal.goods = {
-            labels.id(world): labels.id(good)
-            for world, goods in setup.start_goods.items()
-            for good in goods
-        }
+        deal.goods = start_goods(setup.start_goods, labels)
     dealt = {*chain(*hands, *offers), *deal.start_worlds, *deal.goods.values()}
     rest = [card for card in deck_of(options.sets) if card not in dealt]
     deal.deck = luck.shuffled(rest, log.header.id, "unknown")

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -51,7 +51,7 @@ class Room:
 
     sets: Callable[[TableOptions], tuple[ExpansionName, ...]] = lambda table: ()
     cards_elsewhere: tuple[str, ...] = ()
-    deal: Callable[[LogHeader, Deal], None] | None = None
+    deal: Callable[[LogHeader, Deal], None] = lambda header, deal: None
     choices: Mapping[type[Step[Any]], Choose] = field(default_factory=dict)
     consuming: Mapping[str, tuple[type[Power], ...]] = field(default_factory=dict)
     unasked: tuple[type[Power], ...] = ()
@@ -60,7 +60,7 @@ class Room:
     turned_up: Mapping[str, str] = field(default_factory=dict)
     turns_up: Callable[[Any, Move], str | None] = lambda step, move: None
     tables: Callable[[Race, Iterable[Event]], list[Race]] = lambda t, events: []
-    score_pairs: Callable[[Race, Score, SeatScore], Iterator[Pair]] | None = None
+    score_pairs: Callable[[Race, Score, SeatScore], Iterable[Pair]] = lambda t, theirs, ours: ()
     points: Callable[[Score], int] = lambda score: 0
     untold: Callable[[Race, SeatScore], int] = lambda t, score: 0
 

@@ -8,14 +8,13 @@ from itertools import chain
 
 from galaxy_referee.engine.kernel.outcome import SeatScore
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.scoring import scores
 from galaxy_referee.engine.race.state import Race
 from galaxy_referee.records.importing.doubts import OtherValue
 from galaxy_referee.records.importing.log import Log, RoundEnd, Score
 from galaxy_referee.records.importing.player import Teller
 from galaxy_referee.records.importing.rooms import every_room
-from galaxy_referee.records.replay.observe import Difference, before_round, compare
+from galaxy_referee.records.replay.observe import Difference, before_round, compare, variable_points
 from galaxy_referee.records.replay.rooms import Pair
 from galaxy_referee.records.replay.start import Labels
 
@@ -93,10 +92,9 @@ def score_pairs(t: Race, theirs: Score, ours: SeatScore, labels: Labels) -> Iter
     yield f"chips in the score {name}", theirs.vp_chips, ours.parts["chips"]
     yield f"printed points {name}", theirs.cards, ours.parts["cards"]
     values = {labels.id(card): value for card, value in theirs.bonus_developments.items()}
-    yield f"variable points {name}", values, _variable(ours)
+    yield f"variable points {name}", values, variable_points(ours)
     for room in every_room():
-        if room.score_pairs is not None:
-            yield from room.score_pairs(t, theirs, ours)
+        yield from room.score_pairs(t, theirs, ours)
     yield f"total {name}", theirs.total, ours.total
 
 
@@ -114,9 +112,4 @@ def plain_score(t: Race, score: SeatScore) -> int:
     """A score as logged during the game, without the values of "?" and other parts that logs leave
     out."""
     untold = sum(room.untold(t, score) for room in every_room())
-    return score.total - sum(_variable(score).values()) - untold
-
-
-def _variable(score: SeatScore) -> dict[str, int]:
-    """The values of each "?"."""
-    return {card: value for card, value in score.cards.items() if CARDS[card].data.scoring}
+    return score.total - sum(variable_points(score).values()) - untold

@@ -37,17 +37,8 @@ from galaxy_referee.records.replay.transcript import Auto, Decision, Use, legal_
 # -- setup and round -------------------------------------------------------------------------------
 
 
-def initial_discard(f: Follower, d: Decision) -> None:
-    """Discard from the dealt cards."""
-    _discard(f, d, InitialDiscards)
-
-
-def hand_limit_discard(f: Follower, d: Decision) -> None:
-    """Discard down to the hand limit, all seats at once (RACE-REC-19)."""
-    _discard(f, d, DiscardToLimit)
-
-
-def _discard(f: Follower, d: Decision, step_type: type[Step[Any]]) -> None:
+def discard(f: Follower, d: Decision, step_type: type[Step[Any]]) -> None:
+    """Discard from the dealt cards, or down to the hand limit, all seats at once (RACE-REC-19)."""
     question = f.asked(d, step_type)
     choice = question.moves.choose()
     f.compare_options(f.labels.ids(d.options.cards), choice["from"])
@@ -91,7 +82,7 @@ def explore_discard(f: Follower, d: Decision) -> None:
     question = f.asked(d, KeepCards)
     choice = question.moves.choose()
     if question.kind == "discard":
-        _discard(f, d, KeepCards)
+        discard(f, d, KeepCards)
         return
     cards = f.labels.ids(d.options.cards)
     f.compare_options(cards, choice["from"])
@@ -104,22 +95,15 @@ def explore_discard(f: Follower, d: Decision) -> None:
 # -- Develop and Settle ----------------------------------------------------------------------------
 
 
-def develop_place(f: Follower, d: Decision) -> None:
-    """Place a development or nothing; the file always asks (RACE-REC-8)."""
-    question = f.asked(d, ChooseDevelopments)
-    offered = [move.card for move in question.moves if isinstance(move, m.Develop)]
+def place(
+    f: Follower, d: Decision, step_type: type[Step[Any]], kind: type[m.Develop | m.Settle]
+) -> None:
+    """Place a development or a world, or nothing; the file always asks (RACE-REC-8)."""
+    question = f.asked(d, step_type)
+    offered = [move.card for move in question.moves if isinstance(move, kind)]
     f.compare_options(f.labels.ids(d.options.cards), offered)
     card = d.chosen.card
-    f.play(question, m.Develop(d.player, f.labels.id(card)) if card else m.Pass(d.player))
-
-
-def settle_place(f: Follower, d: Decision) -> None:
-    """Place a world or nothing; the file always asks (RACE-REC-8)."""
-    question = f.asked(d, ChooseWorlds)
-    offered = [move.card for move in question.moves if isinstance(move, m.Settle)]
-    f.compare_options(f.labels.ids(d.options.cards), offered)
-    card = d.chosen.card
-    f.play(question, m.Settle(d.player, f.labels.id(card)) if card else m.Pass(d.player))
+    f.play(question, kind(d.player, f.labels.id(card)) if card else m.Pass(d.player))
 
 
 def payment(f: Follower, d: Decision) -> None:
@@ -130,7 +114,7 @@ def payment(f: Follower, d: Decision) -> None:
     if CARDS[card].development:
         _pay_for_development(f, d, card, paid)
         return
-    if any(room.paying_first is not None and room.paying_first(f, d) for room in f.rooms):
+    if any(room.paying_first(f, d) for room in f.rooms):
         return
     f.reach(PlaceWorld, seat=d.player, world=card)
     f.compare_table(d.before)
@@ -138,8 +122,7 @@ def payment(f: Follower, d: Decision) -> None:
     question = f.question(d.player, PlaceWorld, world=card)
     _compare_ways(f, d, question)
     f.play(question, _way(f, d.player, d.chosen.mode, d.chosen.special))
-    parts = [room.paying for room in f.rooms if room.paying is not None]
-    _in_turn(f, d, parts, lambda: _after_goods(f, d, card, paid))
+    _in_turn(f, d, [room.paying for room in f.rooms], lambda: _after_goods(f, d, card, paid))
 
 
 def _in_turn(
@@ -169,8 +152,7 @@ def _pay_for_development(f: Follower, d: Decision, card: str, paid: m.Pay) -> No
     f.reach(PayForDevelopment, seat=d.player, card=card)
     f.compare_table(d.before)
     f.spend_named(d)
-    parts = [room.developing for room in f.rooms if room.developing is not None]
-    _in_turn(f, d, parts, lambda: _pay_price(f, d, card, paid))
+    _in_turn(f, d, [room.developing for room in f.rooms], lambda: _pay_price(f, d, card, paid))
 
 
 def _pay_price(f: Follower, d: Decision, card: str, paid: m.Pay) -> None:
@@ -197,7 +179,7 @@ def _compare_ways(f: Follower, d: Decision, question: Question) -> None:
 
 def _spends(f: Follower, card: str) -> bool:
     """Whether a card is named for a power that turns spent things into something else."""
-    return any(room.spends is not None and room.spends(card) for room in f.rooms)
+    return any(room.spends(card) for room in f.rooms)
 
 
 def _compare_prices(d: Decision, question: Question) -> None:
@@ -234,11 +216,11 @@ def _way(f: Follower, seat: int, mode: str, special: list[str]) -> m.PlaceBy:
 
 
 DECISIONS: dict[str, Callable[[Follower, Decision], None]] = {
-    "initial_discard": initial_discard,
+    "initial_discard": partial(discard, step_type=InitialDiscards),
     "choose_actions": choose_actions,
     "explore_discard": explore_discard,
-    "develop_place": develop_place,
-    "settle_place": settle_place,
+    "develop_place": partial(place, step_type=ChooseDevelopments, kind=m.Develop),
+    "settle_place": partial(place, step_type=ChooseWorlds, kind=m.Settle),
     "payment": payment,
     "trade_good": trade_good,
     "consume_power": consume_power,
@@ -247,7 +229,7 @@ DECISIONS: dict[str, Callable[[Follower, Decision], None]] = {
     "lucky_number": lucky_number,
     "produce_power": produce_power,
     "windfall_produce": windfall_produce,
-    "hand_limit_discard": hand_limit_discard,
+    "hand_limit_discard": partial(discard, step_type=DiscardToLimit),
 }
 
 # Other records that give the engine's next answer; the rest follow automatically.

@@ -96,10 +96,7 @@ class Follower:
             subject: fields of the step that identify the question.
         """
         while True:
-            step = self._open_step()
-            if isinstance(step, step_type) and all(
-                getattr(step, name) == value for name, value in subject.items()
-            ):
+            if self.is_open(step_type, **subject):
                 for question in game.decisions(self.t):
                     if question.seat == seat:
                         return question
@@ -159,8 +156,7 @@ class Follower:
     def spend_named(self, d: Decision) -> None:
         """Spend what a payment names in addition to cards."""
         for room in self.rooms:
-            if room.spend is not None:
-                room.spend(self, d)
+            room.spend(self, d)
 
     def conquered(self, d: Decision) -> None:
         """Do the part of a payment that follows choosing to conquer a world."""
@@ -197,10 +193,10 @@ class Follower:
         self.events = game.play(self.t, move)
 
     def _play_forced(self) -> bool:
-        question = game.decisions(self.t)[0]
-        if isinstance(self._open_step(), SecretChoice):
-            return False
         step = self._open_step()
+        if isinstance(step, SecretChoice):
+            return False
+        question = game.decisions(self.t)[0]
         move = self._declines(step) or self._unasked(step, question)
         phase = self.t.phase or ""
         recorded = self.as_recorded(question, phase) if phase in OPTIONAL else question
@@ -245,8 +241,7 @@ class Follower:
     def compare_table(self, state: TableState) -> None:
         """Compare everything that can be observed."""
         for room in self.rooms:
-            if room.restack is not None:
-                room.restack(self.t, state, self.labels)
+            room.restack(self.t, state, self.labels)
         compare(table_pairs(self.t, state, self.labels, self.early))
 
     def compare_options(self, recorded: Iterable[Any], ours: Iterable[Any]) -> None:

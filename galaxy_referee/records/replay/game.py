@@ -113,8 +113,7 @@ def replay(transcript: Transcript) -> Replayed:
     table.ask_trivial_choices()
     follower = Follower(table, labels)
     for room in follower.rooms:
-        if room.prepare is not None:
-            room.prepare(follower, transcript.entries)
+        room.prepare(follower, transcript.entries)
     moment = last = "set-up"
     for entry in transcript.entries:
         if isinstance(entry, Shuffle):

@@ -60,8 +60,7 @@ def table_pairs(
         yield f"temporary Military {name}", theirs.temp_military, military
     yield from pile_pairs(t, state, labels, early)
     for room in rooms_of(t.options.in_play):
-        if room.pairs is not None:
-            yield from room.pairs(t, state, labels)
+        yield from room.pairs(t, state, labels)
 
 
 def pile_pairs(
@@ -87,7 +86,7 @@ def score_pairs(t: Race, recorded: list[RecordedScore], labels: Labels) -> Itera
         yield f"chips in the score {name}", theirs.vp_chips, ours.parts["chips"]
         yield f"printed points {name}", theirs.cards, ours.parts["cards"]
         values = {labels.id(card): value for card, value in theirs.bonus_developments.items()}
-        variable = _variable(ours)
+        variable = variable_points(ours)
         as_there = _as_there(t, ours.seat, variable)
         yield f"variable points {name}", values, as_there
         recorded_total = theirs.total
@@ -106,16 +105,14 @@ def score_pairs(t: Race, recorded: list[RecordedScore], labels: Labels) -> Itera
 def _as_there(t: Race, seat: int, values: dict[str, int]) -> dict[str, int]:
     """The values of each "?" in the recording program."""
     for room in rooms_of(t.options.in_play):
-        if room.variable is not None:
-            values = room.variable(t, seat, values)
+        values = room.variable(t, seat, values)
     return values
 
 
 def as_compared(t: Race, state: TableState) -> Race:
     """The table, scored as in the recording program."""
     for room in rooms_of(t.options.in_play):
-        if room.as_recorded is not None:
-            t = room.as_recorded(t, state)
+        t = room.as_recorded(t, state)
     return t
 
 
@@ -127,12 +124,11 @@ def before_round(t: Race, events: Sequence[Event]) -> Race:
         events: the events since the last answer.
     """
     for room in rooms_of(t.options.in_play):
-        if room.before_round is not None:
-            t = room.before_round(t, events)
+        t = room.before_round(t, events)
     return t
 
 
-def _variable(score: SeatScore) -> dict[str, int]:
+def variable_points(score: SeatScore) -> dict[str, int]:
     """The values of each "?"."""
     return {card: value for card, value in score.cards.items() if CARDS[card].data.scoring}
 

@@ -6,7 +6,7 @@ Rooms in play are called in the engine's order. Many need no module here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, NamedTuple, TypeVar
@@ -18,6 +18,7 @@ from galaxy_referee.engine.kernel.outcome import SeatScore
 from galaxy_referee.engine.kernel.steps import Step
 from galaxy_referee.engine.race.components.powers import Power
 from galaxy_referee.engine.race.extension import REGISTERED
+from galaxy_referee.engine.race.moves import Pass
 from galaxy_referee.engine.race.options import Deal, EditionName, ExpansionName
 from galaxy_referee.engine.race.state import Race
 from galaxy_referee.parts import part_of
@@ -60,7 +61,7 @@ class Room:
     Args:
         variants: the option ``expansions`` for each recorded expansion.
         edition: the edition by which the recording program plays.
-        options: the room's options as recorded, by name.
+        options: returns the room's options as recorded, by name.
         deal: adds the room's part of a recorded deal.
         decisions: the handlers of recorded decisions, by type; ``choose_goods in settle`` is the
             type in one phase. The first room in play with a handler decides, before the base.
@@ -91,8 +92,8 @@ class Room:
 
     variants: Mapping[str, tuple[ExpansionName, ...]] = field(default_factory=dict)
     edition: EditionName | None = None
-    options: Callable[[GameOptions], dict[str, Any]] | None = None
-    deal: Callable[[Header, Deal], None] | None = None
+    options: Callable[[GameOptions], dict[str, Any]] = lambda recorded: {}
+    deal: Callable[[Header, Deal], None] = lambda header, deal: None
     decisions: Mapping[str, Handler] = field(default_factory=dict)
     autos: Mapping[str, Callable[[Any, Auto], None]] = field(default_factory=dict)
     powers: Mapping[str, Mapping[str, tuple[type[Power], ...]]] = field(default_factory=dict)
@@ -101,21 +102,21 @@ class Room:
     waiting: tuple[type[Power], ...] = ()
     consuming: tuple[type[Step[Any]], ...] = ()
     first: Mapping[type[Step[Any]], tuple[type[Step[Any]], ...]] = field(default_factory=dict)
-    spend: Handler | None = None
-    spends: Callable[[str], bool] | None = None
-    developing: Callable[[Any, Decision, Rest], None] | None = None
-    paying: Callable[[Any, Decision, Rest], None] | None = None
+    spend: Handler = lambda f, d: None
+    spends: Callable[[str], bool] = lambda card: False
+    developing: Callable[[Any, Decision, Rest], None] = lambda f, d, rest: rest()
+    paying: Callable[[Any, Decision, Rest], None] = lambda f, d, rest: rest()
     conquering: Handler | None = None
-    paying_first: Callable[[Any, Decision], bool] | None = None
+    paying_first: Callable[[Any, Decision], bool] = lambda f, d: False
     unasked: Mapping[type[Step[Any]], Callable[[Any, Any, Question], Move | None]] = field(
         default_factory=dict
     )
-    prepare: Callable[[Any, list[Entry]], None] | None = None
-    restack: Callable[[Race, TableState, Any], None] | None = None
-    pairs: Callable[[Race, TableState, Any], Iterator[Pair]] | None = None
-    before_round: Callable[[Race, Sequence[Event]], Race] | None = None
-    as_recorded: Callable[[Race, TableState], Race] | None = None
-    variable: Callable[[Race, int, dict[str, int]], dict[str, int]] | None = None
+    prepare: Callable[[Any, list[Entry]], None] = lambda f, entries: None
+    restack: Callable[[Race, TableState, Any], None] = lambda t, state, labels: None
+    pairs: Callable[[Race, TableState, Any], Iterable[Pair]] = lambda t, state, labels: ()
+    before_round: Callable[[Race, Sequence[Event]], Race] = lambda t, events: t
+    as_recorded: Callable[[Race, TableState], Race] = lambda t, state: t
+    variable: Callable[[Race, int, dict[str, int]], dict[str, int]] = lambda t, seat, values: values
     score_pairs: Callable[[Race, RecordedScore, SeatScore], tuple[Pair, int, int]] | None = None
 
 
@@ -129,6 +130,11 @@ def rooms_of(names: tuple[str, ...]) -> tuple[Room, ...]:
 def every_room() -> tuple[Room, ...]:
     """All of the replay's rooms, in play or not."""
     return rooms_of(tuple(REGISTERED))
+
+
+def declines(f: Any, step: Step[Any], question: Question) -> Move:
+    """Decline: the file asks only about useful options (RACE-REC-13)."""
+    return Pass(question.seat)
 
 
 def first_of(tables: Iterable[Mapping[Key, Value]], key: Key) -> Value | None:

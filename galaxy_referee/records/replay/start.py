@@ -11,7 +11,7 @@ from galaxy_referee.engine.race.catalogue import deck_of
 from galaxy_referee.engine.race.options import Deal, Options
 from galaxy_referee.records.lines import Unreadable
 from galaxy_referee.records.replay.rooms import Room, every_room
-from galaxy_referee.records.replay.transcript import GameOptions, Header, Shuffle, Transcript
+from galaxy_referee.records.replay.transcript import GameOptions, Shuffle, Transcript
 
 BASE = Room(variants={"base": ()})
 
@@ -24,8 +24,7 @@ def options_of(recorded: GameOptions) -> Options | None:
         return None
     of_rooms: dict[str, Any] = {}
     for room in every_room():
-        if room.options is not None:
-            of_rooms |= room.options(recorded)
+        of_rooms |= room.options(recorded)
     return Options(
         players=recorded.players,
         expansions=chosen,
@@ -80,8 +79,9 @@ def deal_of(transcript: Transcript, labels: Labels) -> Deal:
         discard=[card for card in pile if card not in dealt],
         reshuffles=_reshuffles(transcript, labels),
     )
-    deal_rooms(transcript.header, deal)
-    start_worlds, goods = labels.ids(setup.start_worlds), _start_goods(transcript, labels)
+    for room in every_room():
+        room.deal(transcript.header, deal)
+    start_worlds, goods = labels.ids(setup.start_worlds), start_goods(setup.start_goods, labels)
     if offers:
         # After the choice, the engine draws the goods in seat order (RACE-REC-2).
         deal.deck[:0] = [goods[world] for world in start_worlds if world in goods]
@@ -96,22 +96,8 @@ def _reshuffles(transcript: Transcript, labels: Labels) -> list[list[str]]:
     return [labels.ids(shuffle.order) for shuffle in shuffles]
 
 
-def _start_goods(transcript: Transcript, labels: Labels) -> dict[str, str]:
-    """The good on each start world that has one."""
+def start_goods(recorded: dict[str, list[str]], labels: Labels) -> dict[str, str]:
+    """The good on each start world that has one, given the file's labels of both."""
     return {
-        labels.id(world): labels.id(good)
-        for world, goods in transcript.header.setup.start_goods.items()
-        for good in goods
+        labels.id(world): labels.id(good) for world, goods in recorded.items() for good in goods
     }
-
-
-def deal_rooms(header: Header, deal: Deal) -> None:
-    """Add the rooms' parts to a deal.
-
-    Args:
-        header: the header of the file.
-        deal: the deal, changed in place.
-    """
-    for room in every_room():
-        if room.deal is not None:
-            room.deal(header, deal)

@@ -149,30 +149,40 @@ class Options(msgspec.Struct, rename={"pass_": "pass", "for_": "for"}):
     kinds: list[str] = []
 
 
-class Chosen(msgspec.Struct):
-    """The choice. Each type of decision has some of these members."""
+class Choice(msgspec.Struct):
+    """What files of all kinds have of a choice. Each type of decision has some of the members."""
 
     discard: list[str] | str | None = []
     actions: list[str] = []
     card: str | None = None
     mode: str = ""
-    special: list[str] = []
     world: str | None = None
-    worlds: list[str] = []
-    power: RecordedPower | str | None = None
     target: str | None = None
     number: int = 0
-    category: str = ""
     keep: bool = False
-    kind: str = ""
-    replacement: str | None = None
 
     @property
     def discards(self) -> list[str]:
-        """The discarded cards; one type of decision names a single card or none."""
-        if isinstance(self.discard, list):
-            return self.discard
-        return [] if self.discard is None else [self.discard]
+        """The discarded cards. Some types of decisions name a single card or none."""
+        return listed(self.discard)
+
+
+def listed(value: list[str] | str | None) -> list[str]:
+    """Cards, of which a file may name a single one or none."""
+    if isinstance(value, list):
+        return value
+    return [] if value is None else [value]
+
+
+class Chosen(Choice):
+    """The choice."""
+
+    special: list[str] = []
+    worlds: list[str] = []
+    power: RecordedPower | str | None = None
+    category: str = ""
+    kind: str = ""
+    replacement: str | None = None
 
 
 class Decision(msgspec.Struct):
@@ -214,18 +224,23 @@ class Shuffle(msgspec.Struct):
     order: list[str]
 
 
-class RecordedScore(msgspec.Struct):
-    """The score of a player; ``bonus_developments`` are the values of each "?"."""
+class Points(msgspec.Struct, kw_only=True):
+    """The points of a player; ``bonus_developments`` are the values of each "?"."""
 
     player: int
     total: int
     vp_chips: int
     cards: int
     bonus_developments: dict[str, int]
+    goal_detail: dict[str, int] = {}
+
+
+class RecordedScore(Points, kw_only=True):
+    """The score of a player."""
+
     military: int
     hand: int
     goods: int
-    goal_detail: dict[str, int] = {}
 
 
 class SetupEnd(msgspec.Struct):

@@ -44,7 +44,7 @@ from galaxy_referee.engine.race.state import Race
 from galaxy_referee.records.replay.expansions import settle_again, takeovers
 from galaxy_referee.records.replay.follow import Follower
 from galaxy_referee.records.replay.observe import Difference
-from galaxy_referee.records.replay.rooms import NoGoods, Pair, Room
+from galaxy_referee.records.replay.rooms import NoGoods, Pair, Room, declines
 from galaxy_referee.records.replay.start import Labels
 from galaxy_referee.records.replay.transcript import Auto, Decision, RecordedPower, TableState
 
@@ -199,11 +199,6 @@ def _defeats(f: Follower, step: DefeatOrNot, question: Question) -> Move:
     return m.DefeatTakeover(step.seat, powers[0]) if key in f.prevented else Pass(step.seat)
 
 
-def _spends_nothing(f: Follower, step: SpendToFight, question: Question) -> Move:
-    """Spend nothing: the file asks only about useful options (RACE-REC-13)."""
-    return Pass(question.seat)
-
-
 # -- the table and the scores ----------------------------------------------------------------------
 
 
@@ -249,7 +244,7 @@ ROOM = Room(
     },
     spend=spend,
     spends=spends,
-    unasked={DefeatOrNot: _defeats, SpendToFight: _spends_nothing},
+    unasked={DefeatOrNot: _defeats, SpendToFight: declines},
     pairs=stored_pairs,
     variable=with_positive_military,
 )

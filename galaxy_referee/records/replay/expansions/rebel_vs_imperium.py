@@ -19,7 +19,7 @@ from galaxy_referee.engine.race.phases.consume.powers import UseConsumePowers
 from galaxy_referee.engine.race.phases.develop import PayForDevelopment
 from galaxy_referee.engine.race.state import Race
 from galaxy_referee.records.replay.follow import Follower
-from galaxy_referee.records.replay.rooms import NoGoods, Rest, Room
+from galaxy_referee.records.replay.rooms import NoGoods, Rest, Room, declines
 from galaxy_referee.records.replay.transcript import Decision
 
 
@@ -46,11 +46,6 @@ def ante_keep(f: Follower, d: Decision) -> None:
 def _holds_a_card(t: Race, seat: int) -> bool:
     """Whether a seat can bet; a bet with an empty hand is not a bet (RACE-REC-16)."""
     return bool(t.players[seat].hand)
-
-
-def _bets_nothing(f: Follower, step: PlaceBet, question: Question) -> Move:
-    """Bet nothing: the file asks only about useful options (RACE-REC-13)."""
-    return Pass(question.seat)
 
 
 def _no_more_bets(f: Follower, step: UseConsumePowers, question: Question) -> Move | None:
@@ -86,5 +81,5 @@ ROOM = Room(
     consuming=(PlaceBet,),
     first={PayForDevelopment: (PlaceDevelopment,)},
     developing=discount,
-    unasked={PlaceBet: _bets_nothing, UseConsumePowers: _no_more_bets},
+    unasked={PlaceBet: declines, UseConsumePowers: _no_more_bets},
 )

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from galaxy_referee.engine.kernel.decisions import Decision as Question
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.race.expansions.settle_again.steps import SettleAgain
-from galaxy_referee.engine.race.moves import Pass, Settle
+from galaxy_referee.engine.race.moves import Settle
 from galaxy_referee.records.replay.follow import Follower
-from galaxy_referee.records.replay.rooms import Room
+from galaxy_referee.records.replay.rooms import Room, declines
 from galaxy_referee.records.replay.transcript import Decision
 
 
@@ -38,12 +37,7 @@ def settle_place_extra(f: Follower, d: Decision, kind: type[Move] = Settle) -> N
         f.play(question, placing[f.labels.id(d.chosen.card)])
 
 
-def _settles_no_more(f: Follower, step: SettleAgain, question: Question) -> Move:
-    """Place no more: the file asks only about useful options (RACE-REC-13)."""
-    return Pass(question.seat)
-
-
 ROOM = Room(
     decisions={"settle_power": settle_power, "settle_place_extra": settle_place_extra},
-    unasked={SettleAgain: _settles_no_more},
+    unasked={SettleAgain: declines},
 )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from galaxy_referee.engine.kernel.decisions import Decision as Question
-from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.expansions.alien_artifacts.moves import SettleBy
@@ -22,7 +20,7 @@ from galaxy_referee.records.replay.expansions.alien_artifacts.face_down import (
 from galaxy_referee.records.replay.follow import Follower
 from galaxy_referee.records.replay.observe import Difference
 from galaxy_referee.records.replay.powers import card_named
-from galaxy_referee.records.replay.rooms import Room
+from galaxy_referee.records.replay.rooms import Room, declines
 from galaxy_referee.records.replay.transcript import Decision, RecordedPower
 
 
@@ -82,15 +80,10 @@ def _needs_world(power: RecordedPower | str) -> bool:
     return isinstance(power, str) or power.kind != "flip_world"
 
 
-def _settles_no_further(f: Follower, step: SettleFurther, question: Question) -> Move:
-    """Decline: the file asks only about useful options (RACE-REC-13)."""
-    return Pass(question.seat)
-
-
 ROOM = Room(
     variants={"aa": ("aa",)},
     decisions={"settle_power": further_power, "settle_place_extra": further_world},
-    unasked={SettleFurther: _settles_no_further},
+    unasked={SettleFurther: declines},
     prepare=lambda f, entries: order_by_leaving(entries),
     restack=restack,
 )
