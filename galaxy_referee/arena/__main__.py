@@ -118,7 +118,7 @@ def _parser() -> argparse.ArgumentParser:
         metavar="FOLDER",
         help=f"folder with {FILE}, in which everything is kept; both are made if need be",
     )
-    add("--port", type=_port, metavar="PORT", help="serve the pages at this port")
+    add("--port", type=Count(65_535), metavar="PORT", help="serve the pages at this port")
     add(
         "--host",
         default="127.0.0.1",
@@ -143,10 +143,6 @@ def _parser() -> argparse.ArgumentParser:
         help="print a key with which someone can enter bots, and stop",
     )
     return parser
-
-
-def _port(text: str) -> int:
-    return Count(65_535)(text)
 
 
 if __name__ == "__main__":

@@ -20,7 +20,6 @@ from galaxy_referee.arena.published import (
     LadderFile,
     Row,
     SeasonMatch,
-    columns,
 )
 from galaxy_referee.arena.published_live import LiveFile
 from galaxy_referee.schemas.tidying import REFERENCES, JsonSchema, names_of, reference, tidy
@@ -73,10 +72,10 @@ FILES = (
 )
 GAME_COLUMNS = ("batch", "n", "moves", "counts", "seat", "bot", "score", "place")
 LIST_FILES: dict[str, tuple[str, ...]] = {
-    "ladder": columns(Row),
+    "ladder": Row.__struct_fields__,
     "games": GAME_COLUMNS,
-    "seasons": ("season", *columns(SeasonMatch)),
-    **{name: ("bot", *columns(kind)) for name, kind in LISTS.items()},
+    "seasons": ("season", *SeasonMatch.__struct_fields__),
+    **{name: ("bot", *kind.__struct_fields__) for name, kind in LISTS.items()},
 }
 
 

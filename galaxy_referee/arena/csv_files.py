@@ -6,8 +6,6 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 
-import msgspec
-
 FORMULAS = ("=", "+", "-", "@")
 
 
@@ -23,11 +21,6 @@ def csv_text(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     writer.writerow(columns)
     writer.writerows([_cell(value) for value in row] for row in rows)
     return text.getvalue()
-
-
-def cells(record: msgspec.Struct) -> tuple[object, ...]:
-    """The members of a record, in their order."""
-    return msgspec.structs.astuple(record)
 
 
 def _cell(value: object) -> object:

@@ -180,12 +180,7 @@ class Index:
 
     def unfinished(self, division: str, newest: int) -> list[int]:
         """The numbers of the batches that lack games, among the newest ones."""
-        rows = self._db.execute(
-            "SELECT batch FROM batches WHERE division = ? AND games < planned AND batch > ? "
-            "ORDER BY batch",
-            (division, self.last_batch(division) - newest),
-        )
-        return [batch for (batch,) in rows]
+        return self._batches("games < planned AND batch > ?", division, newest)
 
     def last_batch(self, division: str) -> int:
         """The number of the last batch; 0 if there is none."""
@@ -194,12 +189,7 @@ class Index:
 
     def finished(self, division: str, newest: int) -> list[int]:
         """The numbers of the batches that have all their games, or are not among the newest."""
-        rows = self._db.execute(
-            "SELECT batch FROM batches WHERE division = ? AND (games = planned OR batch <= ?) "
-            "ORDER BY batch",
-            (division, self.last_batch(division) - newest),
-        )
-        return [batch for (batch,) in rows]
+        return self._batches("(games = planned OR batch <= ?)", division, newest)
 
     def played(self, division: str) -> int:
         """The number of games in the logs, with those that do not count."""
@@ -351,6 +341,11 @@ class Index:
     def dump(self) -> list[str]:
         """Everything, as statements: equal indexes give equal dumps."""
         return list(self._db.iterdump())
+
+    def _batches(self, condition: str, division: str, newest: int) -> list[int]:
+        query = f"SELECT batch FROM batches WHERE division = ? AND {condition} ORDER BY batch"
+        rows = self._db.execute(query, (division, self.last_batch(division) - newest))
+        return [batch for (batch,) in rows]
 
     @contextmanager
     def _change(self) -> Iterator[None]:

@@ -7,6 +7,7 @@ has won it without playing.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
+from itertools import chain
 from typing import Literal, NamedTuple
 
 Mode = Literal["round-robin", "swiss", "knock-out"]
@@ -77,15 +78,10 @@ def next_round(
 def points_of(bots: int, rounds: Sequence[Sequence[Played]]) -> list[float]:
     """The points of each bot."""
     points = [0.0] * bots
-    for match in _all(rounds):
+    for match in chain.from_iterable(rounds):
         for bot, result in zip(match.bots, match.results, strict=True):
             points[bot] += result
     return points
-
-
-def _all(rounds: Sequence[Sequence[Played]]) -> Iterator[Played]:
-    for matches in rounds:
-        yield from matches
 
 
 def _with_present(pair: Match, present: Set[int], mode: Mode) -> Match:
@@ -127,8 +123,9 @@ def _swiss(bots: int, before: Sequence[Sequence[Played]], present: Set[int]) -> 
     """Bots with about equal points that have not met; with an odd number, one of the last has a
     bye, and nobody has two while others have none."""
     points = points_of(bots, before)
-    byes = [match.bots[0] for match in _all(before) if len(match.bots) == 1]
-    met = {frozenset(match.bots) for match in _all(before)}
+    played = [match for matches in before for match in matches]
+    byes = [match.bots[0] for match in played if len(match.bots) == 1]
+    met = {frozenset(match.bots) for match in played}
     order = sorted(present, key=lambda bot: (-points[bot], bot))
     alone: list[Match] = []
     if len(order) % 2:

@@ -7,12 +7,13 @@ from importlib import resources
 from pathlib import Path
 
 import msgspec
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment, PackageLoader
 from markupsafe import Markup
+from msgspec.structs import astuple
 
 from galaxy_referee.arena.batches import PAUSE, Logs
 from galaxy_referee.arena.contract import GAME_COLUMNS, LIST_FILES, contract_text
-from galaxy_referee.arena.csv_files import cells, csv_text
+from galaxy_referee.arena.csv_files import csv_text
 from galaxy_referee.arena.gathering import Standing, bot_files, games_file, standing_of
 from galaxy_referee.arena.index import Index
 from galaxy_referee.arena.published import (
@@ -31,6 +32,7 @@ from galaxy_referee.arena.season_files import division_seasons
 from galaxy_referee.arena.settings import Arena
 from galaxy_referee.arena.states import states_of, uncalled
 from galaxy_referee.tournament import plots
+from galaxy_referee.tournament.page import environment
 from galaxy_referee.tournament.plain import plain
 
 WHY = {
@@ -80,16 +82,8 @@ def write_pages(folder: Path, arena: Arena, index: Index, logs: Logs) -> None:
 
 def templates_of(title: str) -> Environment:
     """The templates of an arena with this title."""
-    templates = Environment(
-        loader=PackageLoader("galaxy_referee.arena"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
+    templates = environment("galaxy_referee.arena")
     templates.filters |= {
-        "percent": lambda share: f"{100 * share:.1f}%",
-        "whole": lambda number: f"{number:,}",
         "rating": lambda number: "–" if number is None else f"{number:,.0f}".replace("-", "−"),
         "change": _signed,
         "ms": lambda seconds: f"{1000 * seconds:,.{0 if seconds >= 0.01 else 1}f} ms",
@@ -143,7 +137,7 @@ def _write_division(folder: Path, templates: Environment, standing: Standing, in
     write_file(folder / "index.html", shown)
     _write_seasons(folder, templates, ladder, seasons)
     write_file(folder / "ladder.json", as_json(ladder))
-    write_file(folder / "ladder.csv", csv_text(LIST_FILES["ladder"], map(cells, ladder.bots)))
+    write_file(folder / "ladder.csv", csv_text(LIST_FILES["ladder"], map(astuple, ladder.bots)))
     write_file(folder / "games.json", as_json(games))
     write_file(folder / "games.csv", csv_text(GAME_COLUMNS, _game_rows(games.latest)))
     _write_bots(folder, templates, standing, index)
@@ -157,7 +151,7 @@ def _write_seasons(
     for season in seasons.seasons:
         shown = page.render(ladder=ladder, season=season, root="../")
         write_file(folder / f"season-{season.season}.html", shown)
-        rows.extend((season.season, *cells(match)) for match in season.matches)
+        rows.extend((season.season, *astuple(match)) for match in season.matches)
     write_file(folder / "seasons.json", as_json(seasons))
     write_file(folder / "seasons.csv", csv_text(LIST_FILES["seasons"], rows))
 
@@ -170,7 +164,7 @@ def _write_bots(folder: Path, templates: Environment, standing: Standing, index:
         write_file(folder / f"{bot.bot.page}.html", shown)
         write_file(folder / f"{bot.bot.page}.json", as_json(bot))
         for name, rows in lists.items():
-            rows.extend((bot.bot.name, *cells(row)) for row in getattr(bot, name))
+            rows.extend((bot.bot.name, *astuple(row)) for row in getattr(bot, name))
     for name, rows in lists.items():
         write_file(folder / f"{name}.csv", csv_text(LIST_FILES[name], rows))
 
@@ -199,7 +193,7 @@ def _game_rows(games: Iterable[GameEntry]) -> Iterator[tuple[object, ...]]:
     """A row for each seat of each game."""
     for game in games:
         for seat, result in enumerate(game.seats):
-            yield (game.batch, game.n, game.moves, game.counts, seat, *cells(result))
+            yield (game.batch, game.n, game.moves, game.counts, seat, *astuple(result))
 
 
 def write_file(path: Path, content: str) -> None:

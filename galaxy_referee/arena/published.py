@@ -364,11 +364,6 @@ LISTS: dict[str, type[msgspec.Struct]] = {
 }  # the lists of a bot, by the member that has them
 
 
-def columns(kind: type[msgspec.Struct]) -> tuple[str, ...]:
-    """The members of a record, in their order."""
-    return kind.__struct_fields__
-
-
 def as_json(value: msgspec.Struct) -> str:
     """A file of JSON, with one member a line."""
     return msgspec.json.format(msgspec.json.encode(value), indent=1).decode() + "\n"

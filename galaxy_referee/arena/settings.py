@@ -190,12 +190,10 @@ def _check_names(settings: ArenaSettings, divisions: tuple[Division, ...]) -> No
     names = [division.name for division in divisions]
     if not names:
         raise BadArena("An arena needs a division.")
-    if twice := _twice(names):
-        raise BadArena(f"Two divisions are called {twice}.")
-    if twice := _twice([bot.name for bot in settings.bots]):
-        raise BadArena(f"Two bots are called {twice}.")
-    if twice := _twice([author.name for author in settings.authors]):
-        raise BadArena(f"Two authors are called {twice}.")
+    bots, authors = ([each.name for each in part] for part in (settings.bots, settings.authors))
+    for what, given in (("divisions", names), ("bots", bots), ("authors", authors)):
+        if twice := _twice(given):
+            raise BadArena(f"Two {what} are called {twice}.")
     for bot in settings.bots:
         if strange := [name for name in bot.divisions if name not in names]:
             raise BadArena(f"{bot.name} plays in {strange[0]!r}, which is not a division here.")

@@ -18,8 +18,9 @@ def without_secrets(spec: str) -> str:
     """A specification that can be shown: addresses without passwords and queries."""
     if not is_web_address(spec):
         return spec
-    parts = _split(spec)
-    if parts is None:
+    try:
+        parts = urlsplit(spec)
+    except ValueError:
         return f"{spec.partition(':')[0]}://..."  # an address that cannot be read is all secret
     host = parts.netloc.rpartition("@")[2]
     return urlunsplit((parts.scheme, host, parts.path, "", ""))
@@ -44,10 +45,3 @@ def basic_authorization(parts: SplitResult) -> dict[str, str]:
         return {}
     pair = f"{unquote(parts.username)}:{unquote(parts.password or '')}"
     return {"Authorization": f"Basic {base64.b64encode(pair.encode()).decode()}"}
-
-
-def _split(address: str) -> SplitResult | None:
-    try:
-        return urlsplit(address)
-    except ValueError:
-        return None

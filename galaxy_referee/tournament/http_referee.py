@@ -12,7 +12,7 @@ from galaxy_referee.engine.kernel.codec import without_stamp
 from galaxy_referee.engine.kernel.decisions import TAKING_BACK
 from galaxy_referee.engine.kernel.outcome import Outcome
 from galaxy_referee.tournament import referee
-from galaxy_referee.tournament.service import MALFORMED, Refusal, ServiceClient
+from galaxy_referee.tournament.service import MALFORMED, Problem, Refusal, ServiceClient
 
 
 class _Position(msgspec.Struct):
@@ -41,13 +41,9 @@ class _Batch(msgspec.Struct):
     answers: list[_BatchAnswer]
 
 
-class _Problem(msgspec.Struct):
-    detail: str
-
-
 class _Verdict(msgspec.Struct):
     move: referee.MoveText | None
-    problem: _Problem | None
+    problem: Problem | None
 
 
 class _Scores(msgspec.Struct):
@@ -104,7 +100,8 @@ class HttpGame:
         return [decision.seat for decision in self._now.decisions if decision.kind != TAKING_BACK]
 
     def default(self, seat: int) -> str:
-        return _first_of(self._now.decisions, seat)
+        decisions = self._now.decisions
+        return next(decision.moves[0].text for decision in decisions if decision.seat == seat)
 
     def see(self, seats: Sequence[int], limit: int) -> list[referee.SentView]:
         bodies = [
@@ -151,9 +148,5 @@ def _seen(answer: bytes | msgspec.Raw) -> referee.SentView:
 
 def _good(answer: _BatchAnswer) -> msgspec.Raw:
     if answer.status >= 400:
-        raise Refusal(answer.status, msgspec.json.decode(answer.body, type=_Problem).detail)
+        raise Refusal(answer.status, msgspec.json.decode(answer.body, type=Problem).detail)
     return answer.body
-
-
-def _first_of(decisions: Sequence[referee.DecisionView], seat: int) -> str:
-    return next(decision.moves[0].text for decision in decisions if decision.seat == seat)

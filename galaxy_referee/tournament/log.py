@@ -223,7 +223,7 @@ def read(path: Path) -> Iterator[Line]:
     Raises:
         BadLog: there is no such file, or a line is not a valid record.
     """
-    with _opened(path, "rb") as file:
+    with opened(path) as file:
         for number, line in enumerate(file, 1):
             if not line.endswith(b"\n"):
                 return
@@ -246,7 +246,7 @@ class Log:
     def __init__(self, path: Path) -> None:
         self._path = path
         # Unbuffered: what a full disk has refused must not be tried again when the log is closed.
-        self._file = _opened(path, "ab", buffering=0)
+        self._file = opened(path, "ab", buffering=0)
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
@@ -261,7 +261,7 @@ class Log:
             BadLog: the file is not the log of a tournament.
         """
         self._cut_half_line()
-        with _opened(self._path, "rb") as file:
+        with opened(self._path) as file:
             line = file.readline()
         if not line:
             return None
@@ -285,7 +285,7 @@ class Log:
             BadLog: a line is not a valid record.
         """
         played = bytearray(games)
-        with _opened(self._path, "rb") as file:
+        with opened(self._path) as file:
             for number, line in enumerate(file, 1):
                 try:
                     record = _numbered.decode(line)
@@ -345,7 +345,7 @@ class Log:
 
     def _cut_half_line(self) -> None:
         """A killed run may have left an incomplete last line: its game is played again."""
-        with _opened(self._path, "rb") as file:
+        with opened(self._path) as file:
             end = size = file.seek(0, 2)
             while end > 0:
                 start = max(0, end - 65536)
@@ -388,7 +388,8 @@ def check_same(header: Header, wanted: Header) -> None:
         )
 
 
-def _opened(path: Path, mode: str, buffering: int = -1) -> BinaryIO:
+def opened(path: Path, mode: str = "rb", buffering: int = -1) -> BinaryIO:
+    """An open log; raises ``BadLog``."""
     try:
         return path.open(mode, buffering)  # type: ignore[return-value]
     except OSError as error:

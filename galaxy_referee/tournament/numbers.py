@@ -302,7 +302,7 @@ def numbers(games: Games) -> Numbers:
     ranked = sorted(games.header.bots, key=lambda bot: (-rated[bot.name].mu, bot.name))
     return Numbers(
         format=FORMAT,
-        tournament=_tournament(games.header),
+        tournament=msgspec.convert(games.header, Tournament, from_attributes=True),
         coverage=Coverage(
             games=sums.games,
             planned=games.header.games,
@@ -318,19 +318,6 @@ def numbers(games: Games) -> Numbers:
         fault_reasons=_reasons(sums),
         rounds=distribution(sums.rounds),
         moves=distribution(sums.moves),
-    )
-
-
-def _tournament(header: Header) -> Tournament:
-    return Tournament(
-        match=header.match,
-        game=header.game,
-        rules_version=header.rules_version,
-        options=header.options,
-        players=header.players,
-        schedule=header.schedule,
-        mirrored=header.mirrored,
-        limits=header.limits,
     )
 
 

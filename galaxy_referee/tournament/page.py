@@ -16,6 +16,7 @@ from galaxy_referee.tournament.replays import GameLink
 from galaxy_referee.tournament.terminal import shares_by_pair
 from galaxy_referee.tournament.verdicts import headline, notes, sentences
 
+PACKAGE = "galaxy_referee.tournament"
 DEEPEST = 0.6  # opacity of the color of a share of 0 or 1; text on it remains legible
 
 
@@ -57,10 +58,10 @@ def html(numbers: Numbers, replays: Sequence[GameLink] = ()) -> str:
     )
 
 
-def _templates() -> Environment:
-    loader = PackageLoader("galaxy_referee.tournament")
+def environment(package: str) -> Environment:
+    """The templates of a package, with the filters that all pages of results have."""
     templates = Environment(
-        loader=loader,
+        loader=PackageLoader(package),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -69,13 +70,20 @@ def _templates() -> Environment:
     templates.filters |= {
         "percent": lambda share: f"{100 * share:.1f}%",
         "whole": lambda number: f"{number:,}",
+    }
+    return templates
+
+
+def _templates() -> Environment:
+    templates = environment(PACKAGE)
+    templates.filters |= {
         "real": lambda number: "–" if number is None else f"{number:.1f}",
         "signed": lambda number: "–" if number is None else f"{number:+.1f}",
         "known": lambda value: "–" if value is None else str(value),
         "probability": lambda p: "< 0.001" if p < 0.001 else f"{p:.3f}",
     }
     # The style sheet is part of the program and contains nothing from a log.
-    style, _, _ = loader.get_source(templates, "style.css")
+    style, _, _ = PackageLoader(PACKAGE).get_source(templates, "style.css")
     templates.globals["style"] = Markup(style)
     return templates
 

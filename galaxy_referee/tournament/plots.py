@@ -75,14 +75,8 @@ def intervals(
         said = f"{dot.label}: {dot.value:.1f}{unit}, 95% {dot.low:.1f}–{dot.high:.1f}{unit}"
         low, high = axis.x(dot.low), axis.x(dot.high)
         path = f"M{low:.1f} {y - 5:.1f}v10M{high:.1f} {y - 5:.1f}v10M{low:.1f} {y:.1f}H{high:.1f}"
-        parts.append(
-            Markup("<g><title>{}</title>{}{}{}</g>").format(
-                said,
-                _label(dot.label, y),
-                _tag("path", "interval", d=path),
-                _tag("circle", "dot", cx=axis.x(dot.value), cy=y, r=5),
-            )
-        )
+        mark = _tag("circle", "dot", cx=axis.x(dot.value), cy=y, r=5)
+        parts.append(_titled(said, _label(dot.label, y), _tag("path", "interval", d=path), mark))
     return _svg(parts, height + AXIS, title)
 
 
@@ -155,8 +149,7 @@ def histograms(rows: Sequence[Bars], *, title: str, row_height: int = 64) -> Mar
         if row.mean is not None:
             x = axis.x(row.mean)
             mark = _tag("line", "mean", x1=x, x2=x, y1=base - row_height * 0.92, y2=base)
-            said = f"{row.label}: mean {row.mean:.1f}"
-            parts.append(Markup("<g><title>{}</title>{}</g>").format(said, mark))
+            parts.append(_titled(f"{row.label}: mean {row.mean:.1f}", mark))
     return _svg(parts, height + AXIS, title)
 
 
@@ -183,8 +176,7 @@ def stacks(rows: Sequence[Stack], *, title: str) -> Markup:
         for number, (name, size) in enumerate(row.parts):
             x, end = axis.x(start), axis.x(start + size)
             box = _tag("rect", f"part-{number}", x=x, width=end - x, y=y + 6, height=ROW - 12)
-            said = f"{row.label}, {name}: {size:.1f}"
-            parts.append(Markup("<g><title>{}</title>{}</g>").format(said, box))
+            parts.append(_titled(f"{row.label}, {name}: {size:.1f}", box))
             start += size
     return _svg(parts, height + AXIS, title)
 
@@ -210,15 +202,9 @@ def _bar(axis: Scale, start: int, width: int, share: float, box: tuple[float, fl
     # A whole number is in the middle of its bar.
     left, right = axis.x(start - 0.5), axis.x(start + width - 0.5)
     reach = str(start) if width == 1 else f"{start}–{start + width - 1}"
-    rect = _tag(
-        "rect",
-        "bar",
-        x=left + 0.5,
-        width=max(0.5, right - left - 1),
-        y=base - share * unit,
-        height=share * unit,
-    )
-    return Markup("<g><title>{}: {:.1f}%</title>{}</g>").format(reach, 100 * share, rect)
+    place = {"x": left + 0.5, "width": max(0.5, right - left - 1)}
+    rect = _tag("rect", "bar", **place, y=base - share * unit, height=share * unit)
+    return _titled(f"{reach}: {100 * share:.1f}%", rect)
 
 
 def _grid(axis: Scale, height: float, unit: str) -> Markup:
@@ -245,6 +231,10 @@ def _tag(name: str, style: str, **values: float | str) -> Markup:
     return Markup("<{} class={} {}/>").format(
         Markup(name), Markup('"{}"').format(style), Markup(" ").join(shown)
     )
+
+
+def _titled(title: str, *parts: Markup) -> Markup:
+    return Markup("<g><title>{}</title>{}</g>").format(title, Markup("").join(parts))
 
 
 def _svg(parts: list[Markup], height: float, title: str) -> Markup:

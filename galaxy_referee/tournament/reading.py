@@ -14,7 +14,7 @@ from typing import Annotated, BinaryIO
 
 import msgspec
 
-from galaxy_referee.tournament.log import FORMAT, BadLog, FaultRecord, Header
+from galaxy_referee.tournament.log import FORMAT, BadLog, FaultRecord, Header, opened
 
 Count = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
 
@@ -67,7 +67,7 @@ class Games:
         self.repeated = self.replaced = 0
         self._again: dict[int, int] = {}  # by number of a game: lines before it are void
         self._deals, self._ns, self._offsets = array("q"), array("q"), array("q")
-        with _opened(path) as file:
+        with opened(path) as file:
             self.header = self._read_header(file)
             self._index(file)
         self._leave_out_void_lines()
@@ -159,10 +159,3 @@ def _contradiction(game: GameResult, header: Header) -> str:
     if strangers := set(game.seats) - {bot.name for bot in header.bots}:
         return f"game {game.n} is played by {min(strangers)!r}, which is not in the header"
     return ""
-
-
-def _opened(path: Path) -> BinaryIO:
-    try:
-        return path.open("rb")
-    except OSError as error:
-        raise BadLog(f"{path} cannot be opened: {error.strerror}.") from error

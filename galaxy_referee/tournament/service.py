@@ -36,11 +36,13 @@ class Refusal(Exception):
         self.status = status
 
 
-class _Problem(msgspec.Struct):
+class Problem(msgspec.Struct):
+    """The part of a problem document that is read."""
+
     detail: str
 
 
-_problem = msgspec.json.Decoder(_Problem)
+_problem = msgspec.json.Decoder(Problem)
 
 
 class ServiceClient:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
 from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -126,14 +127,12 @@ def shares_by_pair(pairs: tuple[Pair, ...]) -> dict[tuple[str, str], Share]:
     for pair in pairs:
         own = pair.share
         shares[pair.a, pair.b] = own
-        shares[pair.b, pair.a] = Share(
+        shares[pair.b, pair.a] = msgspec.structs.replace(
+            own,
             share=1 - own.share,
             low=1 - own.high,
             high=1 - own.low,
             points=own.games - own.points,
-            games=own.games,
-            deals=own.deals,
-            effective_games=own.effective_games,
         )
     return shares
 
