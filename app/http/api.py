@@ -61,6 +61,22 @@ class Blueprint(flask_smorest.Blueprint):
         register = super().register_views_in_doc
         api.undocumented.append(document)
 
+    def route(self, rule: str, **options: Any) -> Any:
+        """Register a view that reads: its operation has its name, and refuses a wrong question."""
+        register = super().route(rule, **options)
+        errors = (404, 422) if "parameters" in options else (422,)
+
+        def documented(view: Any) -> Any:
+            for status in errors:
+                view = self.alt_response(status, response=HTTPStatus(status).name)(view)
+            return register(self.doc(operationId=view.__name__)(view))
+
+        return documented
+
+    def page(self, *rule: Any, **options: Any) -> None:
+        """Register a view that the contract does not have, under its own name."""
+        self.record(lambda setup: setup.app.add_url_rule(*rule, **options))
+
     def arguments(self, schema: Envelope, *, location: str = "json", **kwargs: Any) -> Any:
         """Document an operation's arguments, and pass them to the view before the path parameters.
 

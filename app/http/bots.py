@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from http import HTTPStatus
 from typing import Any
 
 from flask import Response
@@ -28,9 +27,7 @@ def bots_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
     blueprint = Blueprint("bots", __name__, url_prefix="/v1/bots")
 
     @blueprint.route("", tags=["Games"])
-    @blueprint.doc(operationId="list_bots")
     @blueprint.response(200, envelope(reference.BotList))
-    @blueprint.alt_response(422, response=HTTPStatus(422).name)
     def list_bots() -> Response:
         """List the built-in bots: what they do, their settings, the games they play."""
         bots = [_bot(kind, games) for kind in BOTS.values()]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from functools import cache
-from http import HTTPStatus
 from typing import Any
 
 import msgspec
@@ -22,13 +21,6 @@ from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.texts import Language
 from galaxy_referee.schemas import reference
 from galaxy_referee.schemas.envelopes import envelope
-
-_NAME = {
-    "in": "path",
-    "name": "game",
-    "required": True,
-    "description": "Name of the game.",
-}
 
 _IF_NONE_MATCH = {
     "in": "header",
@@ -47,12 +39,16 @@ def games_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
     def catalogue(game: str, code: str) -> tuple[bytes, str]:
         return _catalogue(by_name[game], language())
 
-    name = {**_NAME, "schema": {"type": "string", "enum": list(by_name)}}
+    name = {
+        "in": "path",
+        "name": "game",
+        "required": True,
+        "description": "Name of the game.",
+        "schema": {"type": "string", "enum": list(by_name)},
+    }
 
     @blueprint.route("", tags=["Games"])
-    @blueprint.doc(operationId="list_games")
     @blueprint.response(200, envelope(reference.GameList))
-    @blueprint.alt_response(422, response=HTTPStatus(422).name)
     def list_games() -> Response:
         """List the games that can be played."""
         return json_response(
@@ -60,10 +56,7 @@ def games_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
         )
 
     @blueprint.route("/<string:game>", parameters=[name], tags=["Games"])
-    @blueprint.doc(operationId="describe_game")
     @blueprint.response(200, envelope(reference.GameDetails))
-    @blueprint.alt_response(404, response="NOT_FOUND")
-    @blueprint.alt_response(422, response=HTTPStatus(422).name)
     def describe_game(game: str) -> Response:
         """Describe a game: seats, options and what they mean, how well its components and rules are
         known."""
@@ -84,7 +77,6 @@ def games_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
         return json_response(details)
 
     @blueprint.route("/<string:game>/components", parameters=[name], tags=["Games"])
-    @blueprint.doc(operationId="list_components")
     @blueprint.response(
         200,
         envelope(reference.Catalogue),
@@ -94,8 +86,6 @@ def games_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
     )
     @blueprint.reads_headers(_IF_NONE_MATCH)
     @blueprint.alt_response(304, description="Not changed since If-None-Match.", success=True)
-    @blueprint.alt_response(404, response="NOT_FOUND")
-    @blueprint.alt_response(422, response=HTTPStatus(422).name)
     def list_components(game: str) -> Response:
         """List every component of a game: cards, tiles, dice, goals.
 

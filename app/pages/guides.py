@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import groupby
-from typing import Any
 
 from flask.typing import ResponseReturnValue
 
@@ -50,14 +49,10 @@ def guides_blueprint() -> Blueprint:
         about = "Why the code of the Galaxy Referee is as it is: its decisions, one a page."
         return page("decisions.html", "Decisions", about, decisions=decisions, groups=groups())
 
-    def register(setup: Any) -> None:
-        add = setup.app.add_url_rule
-        add("/guides", "list_guides", list_guides)
-        add("/guides/decisions", "list_decisions", list_decisions)
-        add("/guides/<string:name>", "read_guide", read_guide)
-        add("/guides/<string:shelf>/<string:name>", "read_guide")
-
-    blueprint.record(register)
+    blueprint.page("/guides", "list_guides", list_guides)
+    blueprint.page("/guides/decisions", "list_decisions", list_decisions)
+    blueprint.page("/guides/<string:name>", "read_guide", read_guide)
+    blueprint.page("/guides/<string:shelf>/<string:name>", "read_guide")
     return blueprint
 
 

@@ -23,5 +23,5 @@ def play_blueprint() -> Blueprint:
             ),
         )
 
-    blueprint.record(lambda setup: setup.app.add_url_rule("/play", "play", play))
+    blueprint.page("/play", "play", play)
     return blueprint

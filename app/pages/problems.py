@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from http import HTTPStatus
-
 from flask import render_template
 from flask.typing import ResponseReturnValue
 
@@ -32,8 +30,6 @@ def problems_blueprint() -> Blueprint:
     blueprint = Blueprint("problems", __name__, url_prefix="/problems")
 
     @blueprint.route("", tags=["Problems"])
-    @blueprint.doc(operationId="list_problems")
-    @blueprint.alt_response(422, response=HTTPStatus(422).name)
     @blueprint.response(200, envelope(ProblemKinds))
     @blueprint.alt_response(200, **HTML)
     def list_problems() -> ResponseReturnValue:
@@ -44,11 +40,8 @@ def problems_blueprint() -> Blueprint:
         return page("problems.html", "Problems", about, kinds=KINDS)
 
     @blueprint.route("/<string:slug>", parameters=[_SLUG], tags=["Problems"])
-    @blueprint.doc(operationId="read_problem")
-    @blueprint.alt_response(422, response=HTTPStatus(422).name)
     @blueprint.response(200, envelope(ProblemKind))
     @blueprint.alt_response(200, **HTML)
-    @blueprint.alt_response(404, response="NOT_FOUND")
     def read_problem(slug: str) -> ResponseReturnValue:
         """Read about one type of problem, as JSON or as a page."""
         if slug not in _BY_SLUG:

@@ -126,13 +126,9 @@ def reference_blueprint() -> Blueprint:
             fields=list(fields_of(schema, document)),
         )
 
-    def register(setup: Any) -> None:
-        add = setup.app.add_url_rule
-        add("/docs/", "reference", list_operations)
-        add("/docs/<string:operation>", "operation", read_operation)
-        add("/docs/schemas/<string:name>", "schema", read_schema)
-
-    blueprint.record(register)
+    blueprint.page("/docs/", "reference", list_operations)
+    blueprint.page("/docs/<string:operation>", "operation", read_operation)
+    blueprint.page("/docs/schemas/<string:name>", "schema", read_schema)
     return blueprint
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from http import HTTPStatus
-from typing import Any
 
 from flask.typing import ResponseReturnValue
 
@@ -42,8 +40,6 @@ def rules_blueprint() -> Blueprint:
     rules = read_rules()
 
     @blueprint.route("", tags=["Rules"])
-    @blueprint.doc(operationId="list_rules")
-    @blueprint.alt_response(422, response=HTTPStatus(422).name)
     @blueprint.response(200, envelope(RuleList))
     @blueprint.alt_response(200, **HTML)
     def list_rules() -> ResponseReturnValue:
@@ -61,11 +57,8 @@ def rules_blueprint() -> Blueprint:
         )
 
     @blueprint.route("/<string:rule_id>", parameters=[_ID], tags=["Rules"])
-    @blueprint.doc(operationId="read_rule")
-    @blueprint.alt_response(422, response=HTTPStatus(422).name)
     @blueprint.response(200, envelope(Rule))
     @blueprint.alt_response(200, **HTML)
-    @blueprint.alt_response(404, response="NOT_FOUND")
     def read_rule(rule_id: str) -> ResponseReturnValue:
         """Read one rule, as JSON or as a page."""
         if rule_id not in rules:
@@ -109,13 +102,9 @@ def rules_blueprint() -> Blueprint:
             after=after,
         )
 
-    def register(setup: Any) -> None:
-        add = setup.app.add_url_rule
-        for book in read_books():
-            add(f"/rules/{book}", "book", read_book, defaults={"book": book})
-        add("/rules/<string:book>/<string:section>", "section", read_section)
-
-    blueprint.record(register)
+    for book in read_books():
+        blueprint.page(f"/rules/{book}", "book", read_book, defaults={"book": book})
+    blueprint.page("/rules/<string:book>/<string:section>", "section", read_section)
     return blueprint
 
 

@@ -67,10 +67,7 @@ def _ways(games: Sequence[Game[Any]]) -> Blueprint:
             f"/{shelf}{f'/{rest}' if rest else ''}{query}", HTTPStatus.PERMANENT_REDIRECT
         )
 
-    def register(setup: Any) -> None:
-        add, shelf = setup.app.add_url_rule, f"/<any({','.join(_SHELVES)}):shelf>/"
-        add(shelf, "no_slash", without_slash)
-        add(f"{shelf}<path:rest>/", "no_slash_below", without_slash)
-
-    blueprint.record(register)
+    shelf = f"/<any({','.join(_SHELVES)}):shelf>/"
+    blueprint.page(shelf, "no_slash", without_slash)
+    blueprint.page(f"{shelf}<path:rest>/", "no_slash_below", without_slash)
     return blueprint

@@ -66,7 +66,7 @@ def start_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
             examples=examples(language().tag),
         )
 
-    blueprint.record(lambda setup: setup.app.add_url_rule("/", "home", home))
+    blueprint.page("/", "home", home)
     return blueprint
 
 

@@ -66,14 +66,11 @@ def tiles_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
         response.headers["Content-Disposition"] = f'attachment; filename="{name}.json"'
         return response
 
-    def register(setup: Any) -> None:
-        add = setup.app.add_url_rule
-        add("/tiles", "tiles", first_game)
-        add("/tiles/<string:game>", "list_tiles", list_tiles)
-        add("/tiles/<string:game>/<string:tile>", "show_tile", show_tile)
-        add("/tiles/<string:game>/<string:tile>", "correct_tile", correct_tile, methods=["POST"])
-
-    blueprint.record(register)
+    tile_path = "/tiles/<string:game>/<string:tile>"
+    blueprint.page("/tiles", "tiles", first_game)
+    blueprint.page("/tiles/<string:game>", "list_tiles", list_tiles)
+    blueprint.page(tile_path, "show_tile", show_tile)
+    blueprint.page(tile_path, "correct_tile", correct_tile, methods=["POST"])
     return blueprint
 
 

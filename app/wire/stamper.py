@@ -8,14 +8,13 @@ engine's code, so after a deployment of new code, every state is audited once.
 from __future__ import annotations
 
 import hmac
-from base64 import urlsafe_b64encode
 from functools import cache
 from hashlib import blake2b, sha256
 from importlib.resources import files
 from pathlib import Path
 
 from galaxy_referee import __version__
-from galaxy_referee.app.wire.sealer import Sealer
+from galaxy_referee.app.wire.sealer import Sealer, to_text
 
 _BYTES = 16
 
@@ -66,5 +65,4 @@ def this_release() -> str:
 
 
 def _stamp(encoded: bytes, key: bytes) -> str:
-    digest = blake2b(encoded, key=key, digest_size=_BYTES).digest()
-    return urlsafe_b64encode(digest).rstrip(b"=").decode()
+    return to_text(blake2b(encoded, key=key, digest_size=_BYTES).digest())
