@@ -43,6 +43,7 @@ THREADS = 16
 WATCHED = 20  # seconds
 BATCH_BYTES = 3_900_000
 Request = tuple[str, str, bytes]
+_json = msgspec.json.encode
 
 
 def rich(game: Game[Any], options: dict[str, Any]) -> Any:
@@ -156,10 +157,6 @@ def _batch(game: Game[Any], name: str, body: Any) -> tuple[str, bytes]:
     call = _json({"call": name, "body": body})
     count = min(1000, BATCH_BYTES // (len(call) + 1))
     return f"/v1/{game.name}/batch", b'{"calls":[' + b",".join([call] * count) + b"]}"
-
-
-def _json(value: Any) -> bytes:
-    return msgspec.json.encode(value)
 
 
 def abuse_groups() -> Iterator[Group]:

@@ -22,6 +22,7 @@ from werkzeug.test import EnvironBuilder
 from benchmarks.calls import inside
 from benchmarks.echo import application as echo
 from benchmarks.engine import playout
+from benchmarks.played import new_session
 from benchmarks.tables import TABLES, Options
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.game import Game
@@ -151,11 +152,10 @@ def _session_looks(name: str, game: Game[Any]) -> Counted:
 
 def _session(game: Game[Any], options: Options) -> tuple[str, list[str]]:
     """The path of a new session, and the tokens of its seats."""
-    seats = [{"player": "player"}] * options["players"]
-    start = msgspec.json.encode({"options": options, "seed": "counted", "seats": seats})
-    path = f"/v1/{game.name}/sessions"
-    created = msgspec.json.decode(_answered(inside().app, _posted(path, start)))
-    return f"{path}/{created['session']}", created["seat_tokens"]
+    application = inside().app
+    return new_session(
+        lambda path, body: _answered(application, _posted(path, body)), game, options, "counted"
+    )
 
 
 def _posted(path: str, body: bytes, token: str = "") -> dict[str, Any]:

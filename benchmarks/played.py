@@ -94,19 +94,20 @@ def play(post: Post, game: Game[Any], options: Options, seed: str) -> PlayedGame
     return played
 
 
+def new_session(post: Post, game: Game[Any], options: Options, seed: str) -> tuple[str, list[str]]:
+    """The path of a new session, and the tokens of its seats; arguments as for ``play``."""
+    seats = [{"player": "player"}] * options["players"]
+    path, body = f"/v1/{game.name}/sessions", {"options": options, "seed": seed, "seats": seats}
+    created = json.loads(post(path, json.dumps(body).encode()))
+    return f"{path}/{created['session']}", created["seat_tokens"]
+
+
 def session_requests(post: Post, played: PlayedGame) -> tuple[list[bytes], list[bytes]]:
     """A new session, and the requests that play the same game in it: the first quarter, and the
     middle half."""
-    name, players = played.game.name, played.options["players"]
-    body = {
-        "options": played.options,
-        "seed": played.seed,
-        "seats": [{"player": "player"}] * players,
-    }
-    created = json.loads(post(f"/v1/{name}/sessions", json.dumps(body).encode()))
-    tokens, path = created["seat_tokens"], f"/v1/{name}/sessions/{created['session']}/moves"
+    path, tokens = new_session(post, played.game, played.options, played.seed)
     requests = [
-        request_bytes(path, json.dumps({"moves": [text]}).encode(), tokens[seat])
+        request_bytes(f"{path}/moves", json.dumps({"moves": [text]}).encode(), tokens[seat])
         for seat, text in played.moves
     ]
     quarter = played.quarter

@@ -19,7 +19,7 @@ from typing import Any
 
 from benchmarks.budget import SINGLE, Budget, Group, Rounds
 from benchmarks.load import cost, exchange, request_bytes, send_all
-from benchmarks.played import over_http, play, session_requests
+from benchmarks.played import new_session, over_http, play, session_requests
 from benchmarks.server import Server, serving
 from benchmarks.timing import on_reference_machine
 from galaxy_referee.app import create_app
@@ -58,17 +58,8 @@ class Seats:
 
 def _seated(server: Server, game: Game[Any], count: int, seed: str) -> list[Seats]:
     """New sessions of four players, all with the same luck."""
-    post, name = over_http(server.port), game.name
-    body = {
-        "options": {"players": PLAYERS},
-        "seed": seed,
-        "seats": [{"player": "player"}] * PLAYERS,
-    }
-    tables = []
-    for _ in range(count):
-        made = json.loads(post(f"/v1/{name}/sessions", json.dumps(body).encode()))
-        tables.append(Seats(f"/v1/{name}/sessions/{made['session']}", made["seat_tokens"]))
-    return tables
+    post, options = over_http(server.port), {"players": PLAYERS}
+    return [Seats(*new_session(post, game, options, seed)) for _ in range(count)]
 
 
 @dataclass
