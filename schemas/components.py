@@ -82,11 +82,7 @@ def game_components(
         },
         f"{prefix}View": _view(table, prefix),
         f"{prefix}Knowledge": _knowledge(prefix),
-        f"{prefix}Child": _child(prefix),
-        f"{prefix}ValuedMove": _valued_move(prefix),
-        f"{prefix}SeenPosition": _seen_position(prefix),
-        f"{prefix}StepRecord": _step_record(prefix),
-        f"{prefix}PieceUse": _piece_use(prefix),
+        **{f"{prefix}{struct.__name__}": _record(struct, prefix) for struct in _OF_GAMES},
         f"{prefix}Decision": _decision(prefix),
         f"{prefix}Details": _details(
             game, answers["GameDetails"], parts[target_of(options)].get("properties", {})
@@ -226,36 +222,23 @@ def _knowledge(prefix: str) -> JsonSchema:
     return schema
 
 
-def _child(prefix: str) -> JsonSchema:
-    schema = _struct(records.Child)
-    schema["properties"]["move"] = reference(f"{prefix}Move")
-    schema["properties"]["state"] = reference(f"{prefix}StateSource")
-    return schema
+# The records with members of a game's own types: which members, and the components of these.
+_OF_GAMES: dict[type[msgspec.Struct], dict[str, str]] = {
+    records.Child: {"move": "Move", "state": "StateSource"},
+    records.ValuedMove: {"move": "Move"},
+    records.SeenPosition: {"view": "View", "events": "Event"},
+    records.StepRecord: {"move": "Move", "events": "Event"},
+    records.PieceUse: {"moves": "Move"},
+}
 
 
-def _valued_move(prefix: str) -> JsonSchema:
-    schema = _struct(records.ValuedMove)
-    schema["properties"]["move"] = reference(f"{prefix}Move")
-    return schema
-
-
-def _seen_position(prefix: str) -> JsonSchema:
-    schema = _struct(records.SeenPosition)
-    schema["properties"]["view"] = reference(f"{prefix}View")
-    schema["properties"]["events"]["items"] = reference(f"{prefix}Event")
-    return schema
-
-
-def _step_record(prefix: str) -> JsonSchema:
-    schema = _struct(records.StepRecord)
-    schema["properties"]["move"] = reference(f"{prefix}Move")
-    schema["properties"]["events"]["items"] = reference(f"{prefix}Event")
-    return schema
-
-
-def _piece_use(prefix: str) -> JsonSchema:
-    schema = _struct(records.PieceUse)
-    schema["properties"]["moves"]["items"] = reference(f"{prefix}Move")
+def _record(struct: type[msgspec.Struct], prefix: str) -> JsonSchema:
+    schema = _struct(struct)
+    for member, component in _OF_GAMES[struct].items():
+        holder, key = schema["properties"], member
+        if "items" in holder[member]:
+            holder, key = holder[member], "items"
+        holder[key] = reference(f"{prefix}{component}")
     return schema
 
 
