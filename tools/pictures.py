@@ -9,19 +9,16 @@ pictures in the guides, as JPEG, in ``app/static/pictures``.
 from __future__ import annotations
 
 import argparse
-import contextlib
 import json
 import shutil
-import socket
 import subprocess
 import sys
-import time
-import urllib.error
-import urllib.request
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
+
+from tests.serving import running_service
 
 ROOT = Path(__file__).parents[1]
 SHOWN = ROOT / "app" / "static" / "pictures"
@@ -82,35 +79,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     sizes: dict[str, Any] = {"widths": [360, 1280, 2560], "themes": ["dark", "light"]}
     if chosen.docs:
         sizes = {"widths": [1280], "themes": ["dark"], "form": "jpeg"}
-    with _service() as url:
+    with running_service() as url:
         request = {"url": url, "browser": browser, "out": str(out), "scenes": scenes, **sizes}
         script = Path(__file__).with_suffix(".mjs")
         subprocess.run(["node", script, json.dumps(request)], cwd=ROOT, check=True)
-
-
-@contextlib.contextmanager
-def _service() -> Iterator[str]:
-    """A service on a port of its own."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    command = [sys.executable, "-m", "galaxy_referee", "serve", "--port", str(port)]
-    running = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL)
-    try:
-        url = f"http://127.0.0.1:{port}"
-        _wait(f"{url}/v1/games")
-        yield url
-    finally:
-        running.terminate()
-        running.wait()
-
-
-def _wait(url: str) -> None:
-    for _ in range(300):
-        with contextlib.suppress(urllib.error.URLError), urllib.request.urlopen(url):
-            return
-        time.sleep(0.1)
-    sys.exit("The service does not answer.")
 
 
 if __name__ == "__main__":

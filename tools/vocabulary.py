@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 from galaxy_referee.engine.games import GAMES
@@ -79,18 +79,14 @@ def _meanings(heading: str, meanings: Mapping[str, str]) -> str:
     return "\n".join(rows) + "\n"
 
 
-def _pages() -> Iterator[tuple[Path, str]]:
-    yield DOCS / "events.md", events_page()
-    yield DOCS / "vocabulary.md", vocabulary_page()
-
-
 def main() -> int:
     """Write or check the pages; the exit status is 1 if one is out of date."""
     parser = argparse.ArgumentParser(prog="python -m tools.vocabulary", description=__doc__)
     parser.add_argument("--check", action="store_true", help="check only; write nothing")
     check = parser.parse_args().check
     stale = []
-    for path, text in _pages():
+    pages = {DOCS / "events.md": events_page(), DOCS / "vocabulary.md": vocabulary_page()}
+    for path, text in pages.items():
         if check and (not path.exists() or path.read_text(encoding="utf-8") != text):
             stale.append(path.name)
         elif not check:

@@ -55,7 +55,8 @@ def _paths(directories: list[Path]) -> dict[Path, str]:
 
 def _conclude(results: list[Result]) -> int:
     """Print the results of all files, and return the exit code."""
-    for variant, count in sorted(_skipped(results).items()):
+    skipped = Counter(result.reason for result in results if result.verdict is Verdict.SKIPPED)
+    for variant, count in sorted(skipped.items()):
         print(f"skipped {variant}: {count} games, not yet supported")
     print(_summary(results))
     good = {Verdict.IDENTICAL, Verdict.SKIPPED}
@@ -108,11 +109,6 @@ def _with_progress(
         yield pair
         if number % PLAIN_EVERY == 0:
             console.print(f"{number} of {total} games")
-
-
-def _skipped(results: list[Result]) -> Counter[str]:
-    """The number of skipped games of each variant."""
-    return Counter(result.reason for result in results if result.verdict is Verdict.SKIPPED)
 
 
 def _summary(results: list[Result]) -> str:

@@ -18,14 +18,6 @@ from galaxy_referee.parts import part_of
 PLACE = "galaxy_referee.learn.games.race.expansions"
 
 
-def _no_powers() -> Iterable[str]:
-    return ()
-
-
-def _no_features(options: Options, cards: list[str]) -> Iterable[Feature]:
-    return ()
-
-
 @dataclass(frozen=True, kw_only=True)
 class Room:
     """What one room adds.
@@ -43,10 +35,10 @@ class Room:
     told: Callable[[Options], bool]
     actions: tuple[str, ...] = ()
     codes: tuple[str, ...] = ()
-    powers: Callable[[], Iterable[str]] = _no_powers
+    powers: Callable[[], Iterable[str]] = lambda: ()
     own: tuple[str, ...] = ()
     seat: tuple[Feature, ...] = ()
-    table: Callable[[Options, list[str]], Iterable[Feature]] = _no_features
+    table: Callable[[Options, list[str]], Iterable[Feature]] = lambda options, cards: ()
 
 
 def rooms_of(options: Options) -> list[Room]:
