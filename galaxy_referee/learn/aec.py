@@ -12,6 +12,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from galaxy_referee.engine.kernel.records import Record
+from galaxy_referee.learn.batch import cells_of, mask_of
 from galaxy_referee.learn.encodings import Encoding
 from galaxy_referee.learn.episode import Episode, game_seed
 from galaxy_referee.learn.rendering import MODES
@@ -110,12 +111,10 @@ class GameEnv(AECEnv):
 
     def observe(self, agent: str) -> dict[str, Any]:
         seat = self._seats[agent]
-        cells = np.zeros(self.encoding.size, np.int16)
-        mask = np.zeros(self.encoding.actions, np.int8)
-        self.episode.observe(seat, memoryview(cells))
-        if seat == self.episode.seat:
-            self.encoding.allow(self.episode.spelling, memoryview(mask))
-        return {"observation": cells, "action_mask": mask}
+        return {
+            "observation": cells_of(self.encoding, self.episode, seat),
+            "action_mask": mask_of(self.encoding, self.episode, seat),
+        }
 
     def render(self) -> str | None:
         """The table as seen by the seat that chooses; by a spectator once the game is over."""

@@ -61,6 +61,21 @@ class Arrays:
         return Arrays(**{name: getattr(self, name)[start:stop] for name in ROWS})
 
 
+def cells_of(encoding: Encoding, episode: Episode, seat: int) -> np.ndarray:
+    """A seat's observation."""
+    cells = np.zeros(encoding.size, np.int16)
+    episode.observe(seat, memoryview(cells))
+    return cells
+
+
+def mask_of(encoding: Encoding, episode: Episode, seat: int) -> np.ndarray:
+    """1 for each word that a seat may choose now."""
+    mask = np.zeros(encoding.actions, np.int8)
+    if episode.seat == seat:
+        encoding.allow(episode.spelling, memoryview(mask))
+    return mask
+
+
 class Batch:
     """Games stepped together in this process. When a game ends, the next one begins.
 

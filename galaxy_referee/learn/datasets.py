@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import numpy as np
 from minari.data_collector import EpisodeBuffer
 
 from galaxy_referee.engine.kernel.records import Record
-from galaxy_referee.learn.encodings import Encoding
-from galaxy_referee.learn.episode import Episode
+from galaxy_referee.learn.batch import cells_of, mask_of
 from galaxy_referee.learn.retelling import Retelling
 from galaxy_referee.learn.rewards import REWARDS
 
@@ -33,12 +31,12 @@ def minari_episode(record: Record, seat: int, reward: str = "win") -> EpisodeBuf
     for word in retelling.words():
         if episode.seat == seat:
             actions.append(word)
-            seen.append(_cells(encoding, episode, seat))
-            masks.append(_mask(encoding, episode, seat))
+            seen.append(cells_of(encoding, episode, seat))
+            masks.append(mask_of(encoding, episode, seat))
     if not actions:
         raise ValueError(f"seat {seat} had no choice in this game")
-    seen.append(_cells(encoding, episode, seat))
-    masks.append(_mask(encoding, episode, seat))
+    seen.append(cells_of(encoding, episode, seat))
+    masks.append(mask_of(encoding, episode, seat))
     outcome = episode.outcome
     before = [False] * (len(actions) - 1)
     return EpisodeBuffer(
@@ -52,16 +50,3 @@ def minari_episode(record: Record, seat: int, reward: str = "win") -> EpisodeBuf
         truncations=[*before, outcome is None],
         infos={"action_mask": masks},
     )
-
-
-def _cells(encoding: Encoding, episode: Episode, seat: int) -> np.ndarray:
-    cells = np.zeros(encoding.size, np.int16)
-    episode.observe(seat, memoryview(cells))
-    return cells
-
-
-def _mask(encoding: Encoding, episode: Episode, seat: int) -> np.ndarray:
-    mask = np.zeros(encoding.actions, np.int8)
-    if episode.seat == seat:
-        encoding.allow(episode.spelling, memoryview(mask))
-    return mask

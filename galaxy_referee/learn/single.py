@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import gymnasium
-import numpy as np
 from gymnasium import spaces
 
 from galaxy_referee.engine.kernel.records import Record
 from galaxy_referee.learn.aec import cells_space
+from galaxy_referee.learn.batch import cells_of, mask_of
 from galaxy_referee.learn.encodings import Encoding
 from galaxy_referee.learn.opponents import Opponents
 from galaxy_referee.learn.rendering import MODES
@@ -93,10 +93,7 @@ class SeatEnv(gymnasium.Env):
 
     def action_masks(self) -> Any:
         """Which words are legal next."""
-        mask = np.zeros(self.encoding.actions, np.int8)
-        if self.episode.seat == self.seat:
-            self.encoding.allow(self.episode.spelling, memoryview(mask))
-        return mask.astype(bool)
+        return mask_of(self.encoding, self.episode, self.seat).astype(bool)
 
     def render(self) -> Any:
         """The table as the learner sees it."""
@@ -109,6 +106,5 @@ class SeatEnv(gymnasium.Env):
         return self.episode.record()
 
     def _seen(self) -> tuple[Any, dict[str, Any]]:
-        cells = np.zeros(self.encoding.size, np.int16)
-        self.episode.observe(self.seat, memoryview(cells))
-        return cells, {"action_mask": self.action_masks().astype(np.int8)}
+        cells = cells_of(self.encoding, self.episode, self.seat)
+        return cells, {"action_mask": mask_of(self.encoding, self.episode, self.seat)}
