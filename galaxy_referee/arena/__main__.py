@@ -25,11 +25,10 @@ from galaxy_referee.arena.serving import serve
 from galaxy_referee.arena.settings import FILE, Arena, BadArena, create_settings
 from galaxy_referee.tournament.executor import BadExecutor, executor_at
 from galaxy_referee.tournament.log import BadLog
-from galaxy_referee.tournament.plain import plain
+from galaxy_referee.tournament.plain import CANNOT, plain, refused
 from galaxy_referee.tournament.specs import BadBot
 from galaxy_referee.tournament.worker import Stopped, play
 
-CANNOT = 2
 INTERRUPTED = 130
 PAGES = "pages"
 
@@ -46,8 +45,7 @@ def main(arguments: Sequence[str]) -> int:
         else:
             _run(given)
     except (BadArena, BadBot, BadExecutor, BadLog, Stopped) as error:
-        print(f"arena: {plain(str(error))}", file=sys.stderr)
-        return CANNOT
+        return refused("arena", error)
     except sqlite3.Error as error:
         print(
             f"arena: The index cannot be used ({error}). If there is space on the disk, delete "

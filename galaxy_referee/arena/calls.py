@@ -126,13 +126,13 @@ def call_paths() -> dict[str, JsonSchema]:
 
 def _operation(call: Call) -> JsonSchema:
     parameters = [_NAME] if "{name}" in call.path else []
-    answers = {str(int(call.status)): _answer(call.summary, "application/json", call.answer)}
+    answers = {str(int(call.status)): described(call.summary, "application/json", call.answer)}
     if call.key == "BotKey":
         parameters = [*parameters, _WAIT]
         answers["204"] = {"description": "There is no game yet."}
     for status in sorted((*_ANY, *call.refusals)):
         problem = reference(Problem.__name__)
-        answers[str(int(status))] = _answer(status.phrase, "application/problem+json", problem)
+        answers[str(int(status))] = described(status.phrase, "application/problem+json", problem)
     operation: JsonSchema = {
         "operationId": call.name,
         "summary": call.summary,
@@ -147,5 +147,6 @@ def _operation(call: Call) -> JsonSchema:
     return operation
 
 
-def _answer(summary: str, kind: str, schema: JsonSchema) -> JsonSchema:
+def described(summary: str, kind: str, schema: JsonSchema) -> JsonSchema:
+    """An answer, as an OpenAPI document has it."""
     return {"description": f"{summary}.", "content": {kind: {"schema": schema}}}

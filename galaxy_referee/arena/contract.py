@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from galaxy_referee import __version__
-from galaxy_referee.arena.calls import KINDS, SECURITY, TAG, call_paths
+from galaxy_referee.arena.calls import KINDS, SECURITY, TAG, call_paths, described
 from galaxy_referee.arena.published import (
     LISTS,
     ArenaFile,
@@ -122,22 +122,18 @@ def contract_text() -> str:
 
 
 def _file(served: Served) -> JsonSchema:
-    schema = reference(served.kind.__name__)
-    answer = {
-        "description": served.summary + ".",
-        "content": {"application/json": {"schema": schema}},
-    }
+    answer = described(served.summary, "application/json", reference(served.kind.__name__))
     return _operation(served.path, served.name, served.summary, "JSON", answer)
 
 
 def _list(name: str) -> JsonSchema:
     path = f"/{{division}}/{name}.csv"
     header = ", ".join(f"`{column}`" for column in LIST_FILES[name])
-    answer = {
-        "description": f"The first line has the names of the columns: {header}. Texts that a "
-        "spreadsheet would take for a formula begin with an apostrophe.",
-        "content": {"text/csv": {"schema": {"type": "string"}}},
-    }
+    said = (
+        f"The first line has the names of the columns: {header}. Texts that a spreadsheet would "
+        "take for a formula begin with an apostrophe"
+    )
+    answer = described(said, "text/csv", {"type": "string"})
     return _operation(path, f"list_{name}", f"The list `{name}` of a division", "CSV", answer)
 
 

@@ -29,14 +29,14 @@ from galaxy_referee.arena.settings import BadArena
 from galaxy_referee.tournament.entrants import make_entrant
 from galaxy_referee.tournament.executor import BadExecutor, executor_at
 from galaxy_referee.tournament.log import BadLog, Limits
-from galaxy_referee.tournament.plain import plain
+from galaxy_referee.tournament.plain import CANNOT, plain, refused
 from galaxy_referee.tournament.referee import CannotPlay
 from galaxy_referee.tournament.schedule import BadSchedule
 from galaxy_referee.tournament.specs import BadBot, BuiltInSpec, parse_spec, spec_forms
 from galaxy_referee.tournament.verify import verified
 from galaxy_referee.tournament.worker import Stopped, play
 
-WRONG, CANNOT, INTERRUPTED = 1, 2, 130
+WRONG, INTERRUPTED = 1, 130
 _ERRORS = (
     BadArena,
     BadBot,
@@ -67,8 +67,7 @@ def main(arguments: Sequence[str]) -> int:
         )
         _print(given.out)
     except _ERRORS as error:
-        print(f"evaluate: {plain(str(error))}", file=sys.stderr)
-        return CANNOT
+        return refused("evaluate", error)
     except OSError as error:
         print(f"evaluate: {error.filename or given.out}: {error.strerror}.", file=sys.stderr)
         return CANNOT

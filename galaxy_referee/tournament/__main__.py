@@ -18,7 +18,7 @@ from galaxy_referee.tournament.addresses import without_secrets
 from galaxy_referee.tournament.engine_referee import GAMES
 from galaxy_referee.tournament.executor import BadExecutor, executor_at
 from galaxy_referee.tournament.log import BadLog, EntrantSpec, Limits
-from galaxy_referee.tournament.plain import plain
+from galaxy_referee.tournament.plain import CANNOT, plain, refused
 from galaxy_referee.tournament.record import main as record
 from galaxy_referee.tournament.referee import CannotPlay
 from galaxy_referee.tournament.runner import RunConfig, run
@@ -29,7 +29,7 @@ from galaxy_referee.tournament.unreachable import IN_A_ROW, Unreachable
 from galaxy_referee.tournament.verify import main as verify
 from galaxy_referee.tournament.worker import Stopped, play
 
-CANNOT, UNREACHABLE = 2, 3
+UNREACHABLE = 3
 INTERRUPTED = 130
 MAX_JOBS = 1_000
 _ERRORS = (
@@ -75,8 +75,8 @@ def _run(arguments: Sequence[str]) -> int:
     try:
         run(_config(given), executor_at(play, given.executor, given.jobs), Console(stderr=True))
     except (*_ERRORS, Unreachable) as error:
-        print(f"tournament: {plain(str(error))}", file=sys.stderr)
-        return UNREACHABLE if isinstance(error, Unreachable) else CANNOT
+        code = refused("tournament", error)
+        return UNREACHABLE if isinstance(error, Unreachable) else code
     except KeyboardInterrupt:
         return INTERRUPTED
     return 0

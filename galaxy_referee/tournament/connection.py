@@ -54,7 +54,7 @@ class Connection:
         self._http = kind(host, port)
         if address is not None:
             # The Host header and the certificate check still use the host.
-            self._http._create_connection = _connector(address)  # type: ignore[union-attr]
+            self._http._create_connection = _connector(address)  # type: ignore[attr-defined]
         self._authorization = basic_authorization(parts)
         self._path = parts.path.rstrip("/")
         self._query = f"?{parts.query}" if parts.query else ""
@@ -174,20 +174,14 @@ class _Http(http.client.HTTPConnection):
         self.sock: Any = _Socket(self.sock, self)
 
 
-class _Https(http.client.HTTPSConnection):
+class _Https(_Http, http.client.HTTPSConnection):
     """The same over TLS."""
-
-    deadline = 0.0
-
-    def connect(self) -> None:
-        super().connect()
-        self.sock: Any = _Socket(self.sock, self)
 
 
 class _Socket:
     """As much of a socket as ``http.client`` uses."""
 
-    def __init__(self, real: socket.socket, owner: _Http | _Https) -> None:
+    def __init__(self, real: socket.socket, owner: _Http) -> None:
         self.settimeout = real.settimeout
         self.sendall = real.sendall
         self.close = real.close
@@ -202,7 +196,7 @@ class _Socket:
 class _Reader(io.RawIOBase):
     """The bytes that come from a socket until the deadline."""
 
-    def __init__(self, real: socket.socket, owner: _Http | _Https) -> None:
+    def __init__(self, real: socket.socket, owner: _Http) -> None:
         self._real = real
         self._owner = owner
         self._file = real.makefile("rb", buffering=0)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TypeVar
 
 import msgspec
 
+CANNOT = 2  # the exit code of a command that cannot be carried out
 StructT = TypeVar("StructT", bound=msgspec.Struct)
 
 
@@ -14,6 +16,12 @@ def plain(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(letter if letter.isprintable() else _escaped(letter) for letter in text)
+
+
+def refused(program: str, error: Exception) -> int:
+    """Print why a program cannot do what it was asked for; returns its exit code."""
+    print(f"{program}: {plain(str(error))}", file=sys.stderr)
+    return CANNOT
 
 
 def in_plain_text(record: StructT) -> StructT:

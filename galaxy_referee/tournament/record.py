@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -11,9 +10,7 @@ import msgspec
 
 from galaxy_referee.engine.kernel.records import Record
 from galaxy_referee.tournament.log import BadLog, GameLine, read
-from galaxy_referee.tournament.plain import plain
-
-CANNOT = 2
+from galaxy_referee.tournament.plain import refused
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -28,8 +25,7 @@ def main(arguments: Sequence[str]) -> int:
     try:
         record = record_of(given.log, given.n)
     except BadLog as error:
-        print(f"tournament: {plain(str(error))}", file=sys.stderr)
-        return CANNOT
+        return refused("tournament", error)
     print(msgspec.json.encode(record).decode())
     return 0
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -13,12 +12,10 @@ from rich.console import Console
 from galaxy_referee.tournament.log import BadLog
 from galaxy_referee.tournament.numbers import numbers
 from galaxy_referee.tournament.page import html
-from galaxy_referee.tournament.plain import in_plain_text, plain
+from galaxy_referee.tournament.plain import in_plain_text, refused
 from galaxy_referee.tournament.reading import Games
 from galaxy_referee.tournament.replays import write_replays
 from galaxy_referee.tournament.terminal import show
-
-CANNOT = 2
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -26,8 +23,7 @@ def main(arguments: Sequence[str]) -> int:
     try:
         report(_given(arguments))
     except BadLog as error:
-        print(f"tournament: {plain(str(error))}", file=sys.stderr)
-        return CANNOT
+        return refused("tournament", error)
     return 0
 
 

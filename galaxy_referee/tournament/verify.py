@@ -7,7 +7,6 @@ and scores and winners must match a replay of the record.
 from __future__ import annotations
 
 import argparse
-import sys
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -19,12 +18,11 @@ from galaxy_referee.engine.kernel.records import replay
 from galaxy_referee.tournament import schedule
 from galaxy_referee.tournament.engine_referee import end_of, engine_of
 from galaxy_referee.tournament.log import Again, BadLog, GameLine, Header, read
-from galaxy_referee.tournament.plain import plain
+from galaxy_referee.tournament.plain import plain, refused
 from galaxy_referee.tournament.referee import CannotPlay
 from galaxy_referee.tournament.schedule import BadSchedule, planned_game
 
 WRONG = 1
-CANNOT = 2
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -43,8 +41,7 @@ def main(arguments: Sequence[str]) -> int:
         given = parser.parse_args(arguments)
         header, wrong, games = verified(given.log, given.from_version)
     except (BadLog, BadSchedule, CannotPlay) as error:
-        print(f"tournament: {plain(str(error))}", file=sys.stderr)
-        return CANNOT
+        return refused("tournament", error)
     for sentence in wrong:
         print(plain(sentence))
     print(f"{games - len(wrong)} of {games} games verified; {header.games} were planned.")
