@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from galaxy_referee.bots.roll.others import odds
 from galaxy_referee.bots.roll.outlook import Outlook
 from galaxy_referee.bots.roll.policy import GreedyRoll
@@ -12,8 +14,9 @@ from galaxy_referee.bots.roll.weights import Weights
 from galaxy_referee.engine.kernel.decisions import Decision, Subset
 from galaxy_referee.engine.roll import game
 from galaxy_referee.engine.roll.components.catalogue import TILE_OF
-from galaxy_referee.engine.roll.moves import MOVES, Pass, Release, Select
-from tests.roll.kit import assign, begin, empire, idle, manage, table
+from galaxy_referee.engine.roll.moves import MOVES, Pass, Release
+from tests.roll import kit
+from tests.roll.kit import begin, dice, empire, idle, manage, seat, table
 
 GREEDY = GreedyRoll()
 LUCK = random.Random(0)
@@ -38,13 +41,9 @@ def answers(t, seat=0):
     return made
 
 
-def rolling(faces, others=(), **parts):
+def rolling(faces, own=None, others=()):
     """Seat 0 rolls these faces; two others are done."""
-    t = table(empire(cup=list(faces), **parts), *others)
-    for seat, other in enumerate(t.empires[1:], 20):
-        other.cup = [f"home-{seat}"]
-        t.supply.remove(f"home-{seat}")
-    assign(t, {**faces, **{f"home-{seat}": "explore" for seat in range(20, 24)}})
+    t = kit.rolling(faces, own, others)
     idle(t, 1, 2)
     return t
 
@@ -52,86 +51,65 @@ def rolling(faces, others=(), **parts):
 # -- Assign ---------------------------------------------------------------------------------------
 
 
-def test_it_selects_the_phase_in_which_its_dice_complete_a_tile():
-    t = rolling(
-        {"home-1": "settle", "home-2": "settle", "home-3": "produce"},
-        worlds=["gem-world"],
-        developments=["galactic-investors"],
-        credits=5,
-    )
-    move = answer(t)
-    assert isinstance(move, Select)
-    assert move.phase == "settle"
+@pytest.mark.parametrize(
+    ("faces", "line", "phase"),
+    [
+        (
+            {"home-1": "settle", "home-2": "settle", "home-3": "produce"},
+            "/ Galactic Investors, Gem World, +5",
+            "settle",
+        ),
+        (
+            {"home-1": "ship", "home-2": "ship", "home-3": "develop"},
+            "/ Public Works, Gem World, +8",
+            "develop",
+        ),
+        ({"home-1": "explore", "home-2": "explore", "home-3": "ship"}, "/ +0", "explore"),
+        (
+            {"novelty-1": "ship", "novelty-2": "ship", "home-1": "develop"},
+            "Spice World*novelty-3, Gem World*novelty-4 / Galactic Investors, Gateway Station",
+            "ship",
+        ),
+    ],
+    ids=[
+        "in which its dice complete a tile",
+        "for which it has work",
+        "Explore, when it is poor and its construction zone is empty",
+        "Ship, for goods that lie ready",
+    ],
+)
+def test_it_selects_the_phase(faces, line, phase):
+    assert answer(rolling(faces, seat(line))).phase == phase
 
 
-def test_it_does_not_select_what_it_has_no_work_for():
-    t = rolling(
-        {"home-1": "ship", "home-2": "ship", "home-3": "develop"},
-        developments=["public-works"],
-        worlds=["gem-world"],
-        credits=8,
-    )
-    assert text(t) in ("select home-3 develop", "select home-1 develop")
-
-
-def test_it_explores_when_poor_with_an_empty_construction_zone():
-    t = rolling({"home-1": "explore", "home-2": "explore", "home-3": "ship"}, credits=0)
-    assert answer(t).phase == "explore"
-
-
-def test_it_ships_goods_that_lie_ready():
-    t = rolling(
-        {"novelty-1": "ship", "novelty-2": "ship", "home-1": "develop"},
-        built=["spice-world", "gem-world"],
-        goods={"spice-world": ["novelty-3"], "gem-world": ["novelty-4"]},
-        developments=["galactic-investors"],
-        worlds=["gateway-station"],
-        credits=1,
-    )
-    assert answer(t).phase == "ship"
-
-
-def test_wild_dice_go_where_work_is():
-    t = rolling(
-        {"home-1": "settle", "military-1": "wild"},
-        worlds=["gem-world"],
-        credits=8,
-    )
-    assert answers(t)[:2] == ["select home-1 settle", "assign military-1 settle"]
-
-
-def test_a_power_brings_a_useless_worker_to_work():
-    t = rolling(
-        {"home-1": "settle", "home-2": "ship"},
-        built=["galactic-influence"],
-        worlds=["gem-world"],
-        credits=8,
-    )
-    assert answers(t) == [
-        "select home-1 settle",
-        "reassign galactic-influence home-2 settle",
-        "done",
-    ]
-
-
-def test_it_dictates_where_a_worker_then_does_more():
-    t = rolling(
-        {"home-1": "settle", "home-2": "produce", "home-3": "ship", "home-4": "ship"},
-        worlds=["comet-zone"],
-        credits=8,
-    )
-    assert answers(t)[:4] == [
-        "select home-2 settle",
-        "dictate home-3",
-        "reassign dictate home-4 settle",
-        "done",
-    ]
+@pytest.mark.parametrize(
+    ("faces", "line", "made"),
+    [
+        (
+            {"home-1": "settle", "military-1": "wild"},
+            "/ Gem World, +8",
+            ["select home-1 settle", "assign military-1 settle"],
+        ),
+        (
+            {"home-1": "settle", "home-2": "ship"},
+            "Galactic Influence / Gem World, +8",
+            ["select home-1 settle", "reassign galactic-influence home-2 settle", "done"],
+        ),
+        (
+            {"home-1": "settle", "home-2": "produce", "home-3": "ship", "home-4": "ship"},
+            "/ Comet Zone, +8",
+            ["select home-2 settle", "dictate home-3", "reassign dictate home-4 settle", "done"],
+        ),
+    ],
+    ids=["wild dice", "a useless worker, by a power", "by Dictate, where a worker then does more"],
+)
+def test_workers_go_where_work_is(faces, line, made):
+    assert answers(rolling(faces, seat(line)))[: len(made)] == made
 
 
 def test_it_counts_on_others_to_select_what_they_need():
     """A player with many goods is likely to ship."""
-    goods = {"spice-world": ["novelty-3"], "comet-zone": ["rare-4"]}
-    rich = empire("faction-4", "old-earth", built=["spice-world", "comet-zone"], goods=goods)
+    rich = seat("Old Earth, Spice World*novelty-3, Comet Zone*rare-4", "faction-4")
     shippers = rolling({"home-1": "ship"}, others=[rich])
     nothing = rolling({"home-1": "ship"})
     chances = [odds(Outlook(t, 0, Weights())) for t in (shippers, nothing)]
@@ -143,32 +121,26 @@ def test_it_counts_on_others_to_select_what_they_need():
 
 
 def test_it_stocks_when_poor_and_scouts_when_its_stacks_are_empty():
-    poor = table(
-        empire(credits=0, explore=["home-1", "home-2"], citizenry=["home-3", "home-4", "home-5"],
-               developments=["public-works", "local-subsidies"],
-               worlds=["gem-world", "spice-world"])
-    )  # fmt: skip
+    line = "/ Public Works, Local Subsidies, Gem World, Spice World, +0"
+    poor = table(seat(line, explore=dice("home", 2), citizenry=dice("home", 3, 3)))
     begin("explore", poor)
     assert text(poor).startswith("stock")
-    idle_rich = table(empire(credits=9, explore=["home-1", "home-2"]))
+    idle_rich = table(empire(credits=9, explore=dice("home", 2)))
     begin("explore", idle_rich)
     assert text(idle_rich).startswith("scout")
 
 
 def test_it_abandons_a_poor_tile_and_keeps_a_good_one():
-    zone = {"developments": ["technology-unions", "conscription"], "worlds": ["star-nomad-lair"]}
-    t = table(empire(credits=9, explore=["home-1"], **zone))
+    line = "/ Technology Unions, Conscription, Star Nomad Lair, +9"
+    t = table(seat(line, explore=["home-1"]))
     begin("explore", t)
     game.play(t, "0 scout home-1")
     assert answers(t)[:2] == ["abandon conscription", "draw"]
 
 
 def test_tiles_go_where_they_are_missing():
-    worlds = ["gem-world", "spice-world", "comet-zone"]
-    t = table(
-        empire(credits=9, explore=["home-1"], worlds=worlds),
-        bag=[TILE_OF["merchant-guild"]],
-    )
+    line = "/ Gem World, Spice World, Comet Zone, +9"
+    t = table(seat(line, explore=["home-1"]), bag=[TILE_OF["merchant-guild"]])
     begin("explore", t)
     game.play(t, "0 scout home-1")
     game.play(t, "0 draw")
@@ -182,40 +154,27 @@ def test_it_builds_with_the_dice_it_wants_least():
 
 
 def test_goods_go_on_worlds_of_their_color():
-    t = table(
-        empire(
-            home="epsilon-eridani",
-            built=["spice-world", "comet-zone"],
-            produce=["rare-1", "novelty-1"],
-            credits=5,
-        )
-    )
+    line = "Epsilon Eridani, Spice World, Comet Zone / +5"
+    t = table(seat(line, produce=["rare-1", "novelty-1"]))
     begin("produce", t)
     answers(t)
     assert t.empires[0].goods == {"spice-world": ["novelty-1"], "comet-zone": ["rare-1"]}
 
 
 def test_it_trades_when_poor_and_consumes_when_rich():
-    parts = {
-        "built": ["lost-species-ark-world"],
-        "goods": {"lost-species-ark-world": ["home-1"]},
-        "ship": ["home-2"],
-    }
-    dice = [f"home-{number}" for number in (3, 4, 5)]
-    poor = table(empire(**parts, credits=0, citizenry=[*dice, "novelty-1", "novelty-2"]))
+    citizenry = [*dice("home", 3, 3), *dice("novelty", 2)]
+    line = "Lost Species Ark World*home-1 / +0"
+    poor = table(seat(line, ship=["home-2"], citizenry=citizenry))
     begin("ship", poor)
     assert text(poor).startswith("sell")
-    parts["goods"] = {"lost-species-ark-world": ["genes-1"]}
-    rich = table(empire(**parts, credits=9, cup=dice))
+    line = "Lost Species Ark World*genes-1 / +9"
+    rich = table(seat(line, ship=["home-2"], cup=dice("home", 3, 3)))
     begin("ship", rich)
     assert text(rich).startswith("consume")
 
 
 def test_a_victory_point_is_worth_a_credit():
-    t = table(
-        empire(built=["galactic-bankers", "spice-world"], goods={"spice-world": ["novelty-1"]},
-               ship=["home-1"], credits=3)
-    )  # fmt: skip
+    t = table(seat("Galactic Bankers, Spice World*novelty-1 / +3", ship=["home-1"]))
     begin("ship", t)
     game.play(t, "0 sell home-1 novelty-1")
     assert text(t) == "buy_chip 1"
@@ -229,7 +188,7 @@ def test_it_recruits_the_best_dice_first():
 
 def test_dice_stay_at_work_unless_the_cup_runs_empty():
     parts = {"developments": ["galactic-investors"], "developers": ["home-1", "home-2"]}
-    full = table(empire(**parts, credits=1, cup=["home-3", "home-4", "home-5", "home-6"]))
+    full = table(empire(**parts, credits=1, cup=dice("home", 4, 3)))
     manage(full)
     assert isinstance(answer(full), Pass)
     empty = table(empire(**parts, credits=0))
@@ -238,23 +197,15 @@ def test_dice_stay_at_work_unless_the_cup_runs_empty():
 
 
 def test_it_returns_its_worst_die():
-    t = table(
-        empire(worlds=["rebel-warrior-race"], settle=["alien-1", "genes-1", "home-1"],
-               citizenry=["home-2", "rare-1"], credits=1)
-    )  # fmt: skip
+    settle = ["alien-1", "genes-1", "home-1"]
+    t = table(seat("/ Rebel Warrior Race", settle=settle, citizenry=["home-2", "rare-1"]))
     begin("settle", t)
     assert text(t).startswith("remove home")
 
 
 def test_the_best_dice_go_to_the_cup():
-    t = table(
-        empire(
-            built=["galactic-exchange"],
-            worlds=["comet-zone"],
-            settle=["home-1", "alien-1", "genes-1"],
-            credits=1,
-        )
-    )
+    settle = ["home-1", "alien-1", "genes-1"]
+    t = table(seat("Galactic Exchange / Comet Zone", settle=settle))
     begin("settle", t)
     assert text(t) == "save alien-1,genes-1"
 
@@ -266,8 +217,7 @@ def test_many_answers_are_not_listed():
         def __iter__(self):
             raise AssertionError("the answers were listed")
 
-    dice = [f"home-{number}" for number in range(1, 24)] + ["alien-1", "alien-2"]
-    moves = Unlisted(Release, 0, dice, 12, 12)
+    moves = Unlisted(Release, 0, dice("home", 23) + dice("alien", 2), 12, 12)
     decision = Decision(0, "release", "ROLL-DEVELOP-8", "", moves)
     chosen = GREEDY.choose(table(empire()), decision, LUCK)
     assert chosen in moves

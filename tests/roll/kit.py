@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
@@ -11,6 +13,7 @@ from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.roll import game
 from galaxy_referee.engine.roll.components.catalogue import (
+    COLOR,
     DICE,
     FACTIONS,
     HOMES,
@@ -127,6 +130,20 @@ def manage(t: RollState) -> list[Event]:
     return _go(t, [ManageEmpire(), Round()])
 
 
+def rolling(
+    faces: dict[str, str], own: Empire | None = None, others: Iterable[Empire] = ()
+) -> RollState:
+    """Seat 0 rolls these faces; the others have one Home die that shows Explore."""
+    own = own or empire()
+    own.cup = list(faces)
+    t = table(own, *others)
+    for seat, other in enumerate(t.empires[1:], 20):
+        other.cup = [f"home-{seat}"]
+        t.supply.remove(f"home-{seat}")
+    assign(t, {**faces, **{f"home-{seat}": "explore" for seat in range(20, 24)}})
+    return t
+
+
 def assign(t: RollState, seed_faces: dict[str, str]) -> list[Event]:
     """Roll these dice, which are in the cups, with these faces; one round is played."""
     t.rolls = [dict(seed_faces)]
@@ -160,6 +177,22 @@ def legal(t: RollState, seat: int = 0) -> set[str]:
     """What a seat may do now, without its number."""
     asked = [decision for decision in game.decisions(t) if decision.seat == seat]
     return {move.text.partition(" ")[2] for decision in asked for move in decision.moves}
+
+
+def dice(color: str, count: int, first: int = 1) -> list[str]:
+    """This many dice of a color, from a number on."""
+    return [f"{color}-{number}" for number in range(first, first + count)]
+
+
+def colors(dice: Iterable[str]) -> Counter[str]:
+    """How many dice of each color these are."""
+    return Counter(COLOR[die] for die in dice)
+
+
+def gains(log: Iterable[Event], source: str, what: str = "credits") -> list[int]:
+    """What was gained from a source, each time."""
+    kind = f"{what}_gained"
+    return [e.data[what] for e in log if e.kind == kind and e.data["source"] == source]
 
 
 def idle(t: RollState, *seats: int) -> None:

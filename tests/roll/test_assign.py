@@ -7,23 +7,7 @@ import pytest
 from galaxy_referee.engine.kernel.errors import IllegalMove, NotYourDecision
 from galaxy_referee.engine.roll import game
 from galaxy_referee.engine.roll.description import Options
-from tests.roll.kit import assign, empire, idle, legal, play, refused, table
-
-DICE = {
-    "explore": "home-1", "develop": "rare-1", "settle": "home-2", "ship": "novelty-1",
-    "wild": "military-1",
-}  # fmt: skip
-
-
-def rolling(faces, built=(), players=3, others=(), **parts):
-    """Seat 0 rolls these faces; the others have one Home die that shows Explore."""
-    seats = [empire(cup=list(faces), built=list(built), **parts), *others]
-    t = table(*seats, players=players)
-    for seat, other in enumerate(t.empires[1:], 20):
-        other.cup = [f"home-{seat}"]
-        t.supply.remove(f"home-{seat}")
-    assign(t, {**faces, **{f"home-{seat}": "explore" for seat in range(20, 24)}})
-    return t
+from tests.roll.kit import assign, empire, idle, legal, play, refused, rolling, seat, table
 
 
 def column(t, seat=0):
@@ -35,7 +19,7 @@ def column(t, seat=0):
 
 def test_only_cup_dice_are_rolled():
     """ROLL-ROLL-1, ROLL-ROLL-2, ROLL-GEN-2, ROLL-GEN-3."""
-    t = rolling({"home-1": "explore"}, citizenry=["home-2"], developers=["home-3"])
+    t = rolling({"home-1": "explore"}, empire(citizenry=["home-2"], developers=["home-3"]))
     first = t.empires[0]
     assert list(first.faces) == ["home-1"]
     assert first.cup == []
@@ -110,7 +94,7 @@ def test_reassign_powers_use_the_column_of_a_die():
     ROLL-REASSIGN-7, ROLL-REASSIGN-9; ROLL-POWER-6: Diversification and Isolation Policy move only
     explorers."""
     faces = {"home-1": "explore", "home-2": "settle", "novelty-1": "ship", "alien-1": "wild"}
-    t = rolling(faces, ["diversification", "isolation-policy"])
+    t = rolling(faces, seat("Diversification, Isolation Policy"))
     play(t, "0 assign alien-1 explore", "0 select novelty-1 ship")
     refused(t, "0 reassign diversification home-2 produce")
     refused(t, "0 reassign diversification alien-1 produce")
@@ -125,7 +109,7 @@ def executive():
         "home-1": "settle", "home-2": "develop", "rare-1": "develop", "military-1": "develop",
         "novelty-1": "ship",
     }  # fmt: skip
-    t = rolling(faces, ["executive-power"])
+    t = rolling(faces, seat("Executive Power"))
     play(t, "0 select home-1 settle")
     return t
 
@@ -158,7 +142,7 @@ def test_mad_scientists_move_two_workers_for_the_most_novelty_worlds(own, others
     seats = [empire("faction-1", "new-sparta", built=built[1]),
              empire("faction-9", "old-earth", built=built[2])]  # fmt: skip
     faces = {"home-1": "explore", "home-2": "settle", "home-3": "ship"}
-    t = rolling(faces, [*built[0], "mad-scientists"], others=seats)
+    t = rolling(faces, empire(built=[*built[0], "mad-scientists"]), seats)
     play(t, "0 select home-1 explore")
     moved = 0
     for die in ("home-2", "home-3"):
@@ -198,7 +182,7 @@ def test_reassign_powers(tile):
         **{f"{color}-2": faces for color, faces in
            (("military", "settle"), ("novelty", "ship"), ("rare", "ship"), ("genes", "produce"))},
     }  # fmt: skip
-    t = rolling(faces, [tile])
+    t = rolling(faces, empire(built=[tile]))
     play(t, "0 select home-1 ship")
     named = f"reassign {tile} "
     expected = {
@@ -223,7 +207,7 @@ def test_diversification_and_isolation_policy_move_explorers_only():
     """ROLL-REASSIGN-7."""
     faces = {"home-1": "explore", "home-2": "explore", "rare-1": "explore", "genes-1": "settle",
              "home-3": "ship"}  # fmt: skip
-    t = rolling(faces, ["diversification", "isolation-policy"])
+    t = rolling(faces, seat("Diversification, Isolation Policy"))
     play(t, "0 select home-3 ship")
     dice = {text.split()[2] for text in legal(t) if text.startswith("reassign diversification")}
     assert dice == {"home-1", "home-2"}
@@ -234,7 +218,7 @@ def test_diversification_and_isolation_policy_move_explorers_only():
 def test_backup_planning_dictates_again():
     """ROLL-DICTATE-5."""
     faces = {f"home-{number}": "explore" for number in range(1, 6)}
-    t = rolling(faces, ["backup-planning"])
+    t = rolling(faces, seat("Backup Planning"))
     play(t, "0 select home-1 ship", "0 dictate home-2", "0 reassign dictate home-3 ship")
     play(t, "0 dictate home-4", "0 reassign dictate home-5 settle", "0 dictate home-5")
     play(t, "0 reassign dictate home-3 develop", "0 done", "1 select home-20 explore", "1 done")
@@ -247,7 +231,7 @@ def test_backup_planning_dictates_again():
 def test_galactic_mandate_moves_three_workers():
     """ROLL-DICTATE-6, also with Backup Planning for every Dictate."""
     faces = {f"home-{number}": "explore" for number in range(1, 8)}
-    t = rolling(faces, ["galactic-mandate", "backup-planning"])
+    t = rolling(faces, seat("Galactic Mandate, Backup Planning"))
     play(t, "0 select home-1 ship", "0 dictate home-2", "0 reassign dictate home-3 ship")
     play(t, "0 reassign dictate home-4 settle", "0 reassign dictate home-5 develop")
     refused(t, "0 reassign dictate home-6 ship")
@@ -257,7 +241,7 @@ def test_galactic_mandate_moves_three_workers():
 
 def test_a_reassign_development_completed_later_does_not_work_this_round():
     """ROLL-REASSIGN-3, ROLL-REASSIGN-12: Biological Adaptation is none at all."""
-    t = rolling({"home-1": "explore", "home-2": "ship"}, faction="faction-7", home="new-sparta")
+    t = rolling({"home-1": "explore", "home-2": "ship"}, empire("faction-7"))
     play(t, "0 select home-1 explore")
     assert not any(text.startswith("reassign") for text in legal(t))
 
@@ -342,7 +326,7 @@ def test_refusals_of_dictate_and_of_idle_powers_say_why():
     """ROLL-DICTATE-1, ROLL-DICTATE-4; ROLL-REASSIGN-11."""
     others = [empire("faction-9", "earths-lost-colony")]
     faces = {"home-1": "explore", "home-2": "ship", "home-3": "ship"}
-    t = rolling(faces, ["mad-scientists"], others=others)
+    t = rolling(faces, seat("Mad Scientists"), others)
     play(t, "0 select home-1 ship")
     idle_power = refused(t, "0 reassign mad-scientists home-2 settle", "ROLL-REASSIGN-11")
     assert idle_power.reason == "not_most_worlds"
@@ -370,7 +354,8 @@ def test_a_wild_die_may_be_placed_before_the_selection():
 
 def test_refusals_name_die_and_power():
     """ROLL-ROLL-2, ROLL-REASSIGN-1."""
-    t = rolling({"home-1": "explore", "home-2": "ship", "home-3": "ship"}, ["local-subsidies"])
+    faces = {"home-1": "explore", "home-2": "ship", "home-3": "ship"}
+    t = rolling(faces, seat("Local Subsidies"))
     assert refused(t, "0 select rare-9 ship").reason == "not_your_die"
     play(t, "0 select home-1 ship")
     assert refused(t, "0 reassign nanotechnology home-2 settle").reason == "no_such_power"

@@ -2,39 +2,23 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 
 from galaxy_referee.engine.roll import game
 from galaxy_referee.engine.roll.components.catalogue import COLOR, SIDES, TILES
 from galaxy_referee.engine.roll.phases.construction import workers_needed
-from tests.roll.kit import begin, empire, legal, play, refused, table
-
-
-def colors(dice):
-    return Counter(COLOR[die] for die in dice)
-
-
-def dice(color, count, first=1):
-    return [f"{color}-{number}" for number in range(first, first + count)]
-
-
-def gains(log, source):
-    return [e.data["credits"] for e in log if e.kind == "credits_gained"
-            and e.data["source"] == source]  # fmt: skip
+from tests.roll.kit import begin, colors, dice, empire, gains, legal, play, refused, seat, table
 
 
 def test_a_stack_with_enough_workers_waits_for_its_phase():
     """ROLL-T-18; ROLL-DEVELOP-8, ROLL-DEVELOP-10, ROLL-DEVELOP-11; ROLL-POWER-2: in Develop, both
     tiles of the stack are completed."""
-    stack = {"developments": ["public-works", "export-duties"],
-             "developers": ["home-1", "home-2", "rare-1"]}  # fmt: skip
-    t = table(empire(**stack))
+    line, workers = "/ Public Works, Export Duties", ["home-1", "home-2", "rare-1"]
+    t = table(seat(line, developers=list(workers)))
     begin("settle", t)
-    assert t.empires[0].developments == stack["developments"]
-    assert t.empires[0].developers == stack["developers"]
-    t = table(empire(**stack))
+    assert t.empires[0].developments == ["public-works", "export-duties"]
+    assert t.empires[0].developers == workers
+    t = table(seat(line, developers=workers))
     begin("develop", t)
     assert legal(t) == {"release home-1", "release home-2", "release rare-1"}
     refused(t, "0 release home-1,rare-1")
@@ -49,8 +33,7 @@ def test_public_works_pays_for_each_later_development():
     """ROLL-T-19; ROLL-DEVELOP-1, ROLL-DEVELOP-2, ROLL-DEVELOP-3, ROLL-DEVELOP-4, ROLL-DEVELOP-11,
     ROLL-DEVELOP-14; ROLL-POWER-3, ROLL-POWER-4: it gains 1 credit for each of two, and none for
     itself."""
-    t = table(empire(developments=["public-works", "space-docks", "diversification"],
-                     develop=dice("home", 4)))  # fmt: skip
+    t = table(seat("/ Public Works, Space Docks, Diversification", develop=dice("home", 4)))
     begin("develop", t)
     assert t.empires[0].tableau[3:] == ["public-works", "space-docks", "diversification"]
     assert t.empires[0].credits == 3
@@ -59,9 +42,7 @@ def test_public_works_pays_for_each_later_development():
 
 def test_developers_return_to_the_cup_if_the_stack_is_empty():
     """ROLL-T-20; ROLL-DEVELOP-6; ROLL-PHASE-6: Jumpdrive Research needs one of three."""
-    t = table(
-        empire(developments=["jumpdrive-research"], develop=["home-1", "home-2", "military-1"])
-    )
+    t = table(seat("/ Jumpdrive Research", develop=["home-1", "home-2", "military-1"]))
     begin("develop", t)
     play(t, "0 develop military-1")
     assert t.empires[0].citizenry == ["military-1"]
@@ -70,13 +51,8 @@ def test_developers_return_to_the_cup_if_the_stack_is_empty():
 
 def test_reductions_add_up_and_exclude_their_own_tile():
     """ROLL-T-21; ROLL-DEVELOP-9: 8 of 9 developers complete three tiles."""
-    t = table(
-        empire(
-            "faction-7",
-            developments=["investment-credits", "nanotechnology", "backup-planning"],
-            develop=dice("home", 9),
-        )
-    )
+    line = "/ Investment Credits, Nanotechnology, Backup Planning"
+    t = table(seat(line, "faction-7", develop=dice("home", 9)))
     begin("develop", t)
     first = t.empires[0]
     assert first.tableau[3:] == ["investment-credits", "nanotechnology", "backup-planning"]
@@ -132,9 +108,8 @@ def test_a_die_is_removed_before_a_world_adds_its_dice():
 def test_two_worlds_can_be_settled_in_one_phase():
     """ROLL-T-24; ROLL-SETTLE-1, ROLL-SETTLE-2, ROLL-SETTLE-3, ROLL-SETTLE-4, ROLL-SETTLE-9,
     ROLL-SETTLE-13: Terraforming Robots gain credits for each."""
-    t = table(empire(worlds=["silicon-world", "new-survivalists"], credits=2,
-                     built=["terraforming-robots"],
-                     settle=[*dice("military", 3), "genes-1", "genes-2"]))  # fmt: skip
+    line = "Terraforming Robots / Silicon World, New Survivalists, +2"
+    t = table(seat(line, settle=[*dice("military", 3), "genes-1", "genes-2"]))
     begin("settle", t)
     play(t, "0 settle military-1", "0 settle military-2", "0 settle military-3")
     first = t.empires[0]
@@ -147,8 +122,8 @@ def test_galactic_federation_saves_one_or_two_developers():
     """ROLL-T-25; ROLL-DEVELOP-13; OQ-12: saving none or all three is refused."""
 
     def completed(*saved):
-        t = table(empire(built=["galactic-federation"], developments=["merchant-guild"],
-                         develop=["home-1", "home-2", "alien-1"]))  # fmt: skip
+        line = "Galactic Federation / Merchant Guild"
+        t = table(seat(line, develop=["home-1", "home-2", "alien-1"]))
         begin("develop", t)
         for wrong in ("-", "home-1,home-2,alien-1"):
             refused(t, f"0 save {wrong}")
@@ -171,8 +146,8 @@ def test_galactic_federation_does_not_save_its_own_developers():
 
 def test_galactic_exchange_with_new_galactic_order():
     """ROLL-SETTLE-12; OQ-12: the Military settlers go to the cup, and one or two others."""
-    t = table(empire(built=["galactic-exchange", "new-galactic-order"], worlds=["comet-zone"],
-                     settle=["military-1", "home-1", "home-2"]))  # fmt: skip
+    line = "Galactic Exchange, New Galactic Order / Comet Zone"
+    t = table(seat(line, settle=["military-1", "home-1", "home-2"]))
     begin("settle", t)
     assert legal(t) == {"save home-1", "save home-2", "save home-1,home-2"}
     play(t, "0 save home-2")
@@ -186,16 +161,16 @@ def test_galactic_exchange_alone_and_new_galactic_order_alone():
     t = table(empire(built=["galactic-exchange"], worlds=["artist-colony"], settle=["home-1"]))
     begin("settle", t)
     assert t.empires[0].cup == ["home-1"]
-    t = table(empire(built=["new-galactic-order"], worlds=["comet-zone"],
-                     settle=["military-1", "military-2", "home-1"]))  # fmt: skip
+    settle = ["military-1", "military-2", "home-1"]
+    t = table(seat("New Galactic Order / Comet Zone", settle=settle))
     begin("settle", t)
     assert (t.empires[0].cup, t.empires[0].citizenry) == (["military-1", "military-2"], ["home-1"])
 
 
 def test_workers_stay_on_an_unfinished_tile():
     """ROLL-DEVELOP-5, ROLL-DEVELOP-7; ROLL-SETTLE-5, ROLL-SETTLE-7: they must be placed."""
-    t = table(empire(developments=["galactic-bankers"], develop=["home-1", "rare-1"],
-                     worlds=["comet-zone"], settle=["home-2", "genes-1"]))  # fmt: skip
+    line = "/ Galactic Bankers, Comet Zone"
+    t = table(seat(line, develop=["home-1", "rare-1"], settle=["home-2", "genes-1"]))
     begin("develop", t, "settle")
     first = t.empires[0]
     assert (first.developers, first.settlers) == (["home-1", "rare-1"], ["home-2", "genes-1"])
@@ -220,8 +195,8 @@ def test_surplus_workers_stay_on_an_empty_stack():
 
 def test_galactic_recycling_and_public_works_do_not_count_themselves():
     """ROLL-DEVELOP-11, ROLL-DEVELOP-14; ROLL-SETTLE-13."""
-    t = table(empire(developments=["galactic-recycling", "public-works"], worlds=["artist-colony"],
-                     develop=dice("home", 3), settle=["rare-1"]))  # fmt: skip
+    line = "/ Galactic Recycling, Public Works, Artist Colony"
+    t = table(seat(line, develop=dice("home", 3), settle=["rare-1"]))
     log = begin("develop", t, "settle")
     assert gains(log, "galactic-recycling") == [1, 1]
     assert gains(log, "public-works") == []

@@ -7,7 +7,7 @@ import pytest
 from galaxy_referee.engine.roll import game
 from galaxy_referee.engine.roll.components.catalogue import TILES
 from galaxy_referee.engine.roll.phases.construction import workers_needed
-from tests.roll.kit import begin, empire, legal, play, refused, table
+from tests.roll.kit import begin, dice, empire, gains, legal, play, refused, seat, table
 
 
 def size(t, seat=0):
@@ -29,21 +29,14 @@ def test_stocking_stops_at_10_credits():
     play(t, "0 stock home-1")
     assert (t.empires[0].credits, t.empires[0].citizenry) == (10, ["home-1"])
     refused(t, "0 pass", "ROLL-PHASE-3")
-    log = play(t, "0 stock home-2")
-    assert [e.data["credits"] for e in log if e.kind == "credits_gained"] == [0]
+    assert gains(play(t, "0 stock home-2"), "stock") == [0]
 
 
 def test_each_abandoned_tile_lets_a_scout_draw_one_more():
     """ROLL-T-14; ROLL-EXPLORE-3, ROLL-EXPLORE-4, ROLL-EXPLORE-5, ROLL-EXPLORE-6, ROLL-EXPLORE-7,
     ROLL-EXPLORE-8, ROLL-EXPLORE-9: developers stay on their stack, and nothing is completed."""
-    t = table(
-        empire(
-            explore=["home-1"],
-            developments=["nanotechnology", "public-works"],
-            developers=["home-2", "home-3", "home-4"],
-            worlds=["spice-world"],
-        )
-    )
+    line = "/ Nanotechnology, Public Works, Spice World"
+    t = table(seat(line, explore=["home-1"], developers=dice("home", 3, 2)))
     begin("explore", t)
     play(t, "0 scout home-1", "0 abandon nanotechnology", "0 abandon spice-world")
     seen = game.view(t, 1).table
@@ -70,8 +63,8 @@ def test_each_abandoned_tile_lets_a_scout_draw_one_more():
 def test_each_scout_abandons_and_draws_in_turn():
     """ROLL-T-15; ROLL-EXPLORE-3, ROLL-EXPLORE-5, ROLL-EXPLORE-10: three explorers draw 3, 1, and 2
     tiles."""
-    zone = {"developments": ["public-works", "space-docks"], "worlds": ["spice-world", "gem-world"]}
-    t = table(empire(explore=["home-1", "home-2", "home-3"], **zone))
+    line = "/ Public Works, Space Docks, Spice World, Gem World"
+    t = table(seat(line, explore=dice("home", 3)))
     begin("explore", t)
     play(t, "0 scout home-1", "0 abandon public-works", "0 abandon gem-world")
     newcomer = TILES[t.bag[0]]
@@ -110,18 +103,14 @@ def test_abandoned_tiles_refill_an_empty_bag():
 
 
 def starved(**parts):
-    zones = [
-        {"developments": ["public-works"], "worlds": ["spice-world"]},
-        {"developments": ["space-docks"], "worlds": ["gem-world", "new-vinland"]},
-        {
-            "developments": ["diversification", "nanotechnology", "trade-levies"],
-            "worlds": ["outlaw-world", "jungle-world"],
-        },
-        {"developments": ["export-duties"], "worlds": ["comet-zone"]},
-    ]
-    names = [("faction-1", "old-earth"), ("faction-5", "new-sparta"),
-             ("faction-6", "ancient-race"), ("faction-9", "doomed-world")]  # fmt: skip
-    seats = [empire(*name, **zone) for name, zone in zip(names, zones, strict=True)]
+    lines = {
+        "faction-1": "Old Earth / Public Works, Spice World",
+        "faction-5": "New Sparta / Space Docks, Gem World, New Vinland",
+        "faction-6": "Ancient Race / Diversification, Nanotechnology, Trade Levies, Outlaw World, "
+        "Jungle World",
+        "faction-9": "Doomed World / Export Duties, Comet Zone",
+    }
+    seats = [seat(line, faction) for faction, line in lines.items()]
     seats[0].columns.explore = ["home-1"]
     return table(*seats, players=4, bag=[], **parts)
 
@@ -200,11 +189,8 @@ def test_alien_archaeology():
 
 def test_alien_research_team():
     """ROLL-EXPLORE-16; OQ-7: after all tasks, to the bottom, one credit for an alien Scout."""
-    t = table(
-        empire("faction-4", "new-sparta", built=["alien-research-team"], explore=["alien-1"],
-               worlds=["spice-world"], credits=0),
-        empire("faction-5", "old-earth", explore=["home-1"]),
-    )  # fmt: skip
+    owner = seat("Alien Research Team / Spice World, +0", "faction-4", explore=["alien-1"])
+    t = table(owner, seat("Old Earth", "faction-5", explore=["home-1"]))
     begin("explore", t)
     play(t, "0 scout alien-1", "0 draw")
     assert any(text.endswith("top") for text in legal(t))
@@ -213,9 +199,7 @@ def test_alien_research_team():
     assert [e.data for e in log if e.kind == "tiles_drawn"] == [{"count": 1, "source": "bonus"}]
     assert {text.split()[2] for text in legal(t)} == {"bottom"}
     move = sorted(legal(t))[0]
-    log = play(t, f"0 {move}")
-    paid = [e.data for e in log if e.kind == "credits_gained"]
-    assert {"credits": 1, "source": "alien-research-team"} in paid
+    assert gains(play(t, f"0 {move}"), "alien-research-team") == [1]
 
 
 def test_alien_research_team_pays_nothing_without_an_alien_scout():
@@ -223,14 +207,14 @@ def test_alien_research_team_pays_nothing_without_an_alien_scout():
     t = table(empire(built=["alien-research-team"], explore=["home-1"]), bag=[])
     begin("explore", t)
     log = play(t, "0 scout home-1")
-    assert not [e for e in log if e.data.get("source") == "alien-research-team"]
+    assert gains(log, "alien-research-team") == []
     assert not [e for e in log if e.kind == "tiles_drawn"]
 
 
 def test_advanced_logistics():
     """ROLL-EXPLORE-17; ROLL-INFO-2; OQ-19: between tasks, without explorers too."""
-    zone = {"developments": ["public-works", "space-docks"], "worlds": ["spice-world"]}
-    t = table(empire(built=["advanced-logistics"], developers=["home-2"], **zone))
+    line = "Advanced Logistics / Public Works, Space Docks, Spice World"
+    t = table(seat(line, developers=["home-2"]))
     begin("explore", t)
     assert legal(t) == {"rearrange", "pass"}
     play(t, "0 rearrange", "0 place armaments-world bottom", "0 place lost-alien-warship bottom")
@@ -283,12 +267,8 @@ def test_improved_reconnaissance():
 def test_technology_unions(own, paid, phase):
     """ROLL-EXPLORE-20; OQ-6: strictly more developments than everyone else."""
     built = ["technology-unions", *["public-works"][:own]]
-    t = table(
-        empire(built=built), empire("faction-9", "old-earth", built=["space-docks", "trade-levies"])
-    )
-    log = begin(phase, t)
-    gained = [e for e in log if e.data.get("source") == "technology-unions"]
-    assert len(gained) == paid
+    t = table(empire(built=built), seat("Old Earth, Space Docks, Trade Levies", "faction-9"))
+    assert gains(begin(phase, t), "technology-unions") == [1] * paid
 
 
 def test_abandoning_leaves_the_need_unchecked_until_develop():

@@ -7,7 +7,7 @@ import pytest
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.roll import game
 from galaxy_referee.engine.roll.components.catalogue import TILES
-from tests.roll.kit import empire, legal, manage, play, refused, table
+from tests.roll.kit import dice, empire, legal, manage, play, refused, seat, table
 
 
 def test_recruiting_is_compulsory_while_there_are_credits():
@@ -38,10 +38,8 @@ def test_recruit_all_with_enough_credits():
 def test_a_seat_with_an_empty_cup_must_recall_a_die():
     """ROLL-T-33; ROLL-MANAGE-3, ROLL-MANAGE-4, ROLL-MANAGE-5, ROLL-MANAGE-6: all developers and
     goods may be recalled, and credits do not change."""
-    goods = {"spice-world": ["novelty-1"], "comet-zone": ["rare-1"]}
-    developers = ["home-1", "home-2", "home-3"]
-    t = table(empire(credits=4, developers=developers, goods=goods, citizenry=[],
-                     built=["spice-world", "comet-zone"]))  # fmt: skip
+    developers = dice("home", 3)
+    t = table(seat("Spice World*novelty-1, Comet Zone*rare-1 / +4", developers=developers))
     manage(t)
     assert legal(t) == {f"recall {die}" for die in [*developers, "novelty-1", "rare-1"]}
     refused(t, "0 pass", "ROLL-MANAGE-4")

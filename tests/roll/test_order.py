@@ -7,7 +7,7 @@ import pytest
 from galaxy_referee.engine.roll import game
 from galaxy_referee.engine.roll.components.catalogue import TILE_OF, TILES, having
 from galaxy_referee.engine.roll.components.powers import FewerWorkers, WorkersToCup
-from tests.roll.kit import begin, empire, legal, manage, play, table
+from tests.roll.kit import begin, empire, legal, manage, play, seat, table
 from tests.roll.random_players import positions
 
 
@@ -23,21 +23,9 @@ def strict(*seats, **parts):
 
 def two_shippers(left, **options):
     """Seat 1 has the lowest faction number; the pool has this many points left."""
-    first = empire(
-        "faction-7",
-        "old-earth",
-        built=["spice-world"],
-        goods={"spice-world": ["novelty-9"]},
-        ship=["home-1"],
-        chips=24 - left,
-    )
-    second = empire(
-        "faction-3",
-        "new-sparta",
-        built=["gem-world"],
-        goods={"gem-world": ["novelty-10"]},
-        ship=["home-6"],
-    )
+    line = "Old Earth, Spice World*novelty-9"
+    first = seat(line, "faction-7", ship=["home-1"], chips=24 - left)
+    second = seat("Gem World*novelty-10", "faction-3", ship=["home-6"])
     t = table(first, second, players=2)
     for name, value in options.items():
         setattr(t.options, name, value)
@@ -71,9 +59,7 @@ def builders(squares):
         worlds=["spice-world"],
         settle=["home-1", "rare-9"],
     )
-    other = empire(
-        "faction-3", "new-sparta", worlds=["new-survivalists"], settle=["home-6", "genes-9"]
-    )
+    other = seat("/ New Survivalists", "faction-3", settle=["home-6", "genes-9"])
     return strict(one, other, players=2)
 
 

@@ -6,12 +6,7 @@ import pytest
 
 from galaxy_referee.engine.roll import game
 from galaxy_referee.engine.roll.phases.ship import consume_chips, consume_credits, trade_price
-from tests.roll.kit import begin, empire, legal, manage, play, refused, seat, table
-
-
-def gains(log, source, kind="credits_gained"):
-    word = "credits" if kind == "credits_gained" else "vp"
-    return [e.data[word] for e in log if e.kind == kind and e.data["source"] == source]
+from tests.roll.kit import begin, dice, empire, gains, legal, manage, play, refused, seat, table
 
 
 def test_each_world_with_a_kind_holds_one_good():
@@ -229,7 +224,7 @@ def test_space_tourism_counts_printed_costs():
     """ROLL-T-31; ROLL-SHIP-17; ROLL-GEN-12: a world of cost 6, settled with 5 settlers, is one
     of 6."""
     t = table(empire(built=["space-tourism", "alien-uplift-blueprints"],
-                     worlds=["alien-sentinels"], settle=[f"home-{n}" for n in range(1, 6)]),
+                     worlds=["alien-sentinels"], settle=dice("home", 5)),
               empire("faction-1", "old-earth", built=["deserted-alien-colony"]))  # fmt: skip
     log = begin("settle", t, "ship")
     assert t.empires[0].tableau[-1] == "alien-sentinels"
@@ -241,7 +236,7 @@ def test_free_trade_association_and_galactic_salon():
     t = table(empire(built=["free-trade-association", "galactic-salon"]))
     log = begin("ship", t)
     assert gains(log, "free-trade-association") == [2]
-    assert gains(log, "galactic-salon", "vp_gained") == [1]
+    assert gains(log, "galactic-salon", "vp") == [1]
 
 
 def test_an_overdrawn_pool_ends_the_game_after_the_round():

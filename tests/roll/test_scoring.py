@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from galaxy_referee.engine.roll import game
-from tests.roll.kit import empire, table
+from tests.roll.kit import dice, empire, table
 
 
 def bonus(tile, *built, faction="faction-2", home="new-sparta", **parts):
@@ -76,19 +76,11 @@ def test_a_tie_is_broken_by_cup_and_credits():
     """ROLL-T-39; ROLL-SCORE-7, ROLL-SCORE-8: two seats with 7 each share the victory over a seat
     with fewer points."""
     seats = [
-        empire("faction-9", "doomed-world", chips=38, cup=dice(1, 4), credits=3,
-               citizenry=dice(5, 5)),
-        empire("faction-8", "ancient-race", chips=38, cup=dice(10, 6), credits=1),
-        empire("faction-2", "new-sparta", chips=36, cup=military(12), credits=9),
+        empire("faction-9", "doomed-world", chips=38, cup=dice("home", 4), credits=3,
+               citizenry=dice("home", 5, 5)),
+        empire("faction-8", "ancient-race", chips=38, cup=dice("home", 6, 10), credits=1),
+        empire("faction-2", "new-sparta", chips=36, cup=dice("military", 12), credits=9),
     ]  # fmt: skip
     t = table(*seats)
     assert [(seat.total, seat.tie_break) for seat in game.scores(t)] == [(41, 7), (41, 7), (40, 21)]
     assert game.outcome(t).winners == [0, 1]
-
-
-def dice(first, count):
-    return [f"home-{number}" for number in range(first, first + count)]
-
-
-def military(count):
-    return [f"military-{number}" for number in range(1, count + 1)]

@@ -18,13 +18,9 @@ from galaxy_referee.engine.roll.components.catalogue import (
     SIDES,
     TILES,
 )
-from tests.roll.kit import refused
+from tests.roll.kit import colors, refused
 
 T04 = ["tile-01", "tile-42"]
-
-
-def colors(dice):
-    return Counter(COLOR[die] for die in dice)
 
 
 def deal(factions, homes, **more):
@@ -111,7 +107,7 @@ def test_other_numbers_of_players_are_refused(players):
 
 def test_components():
     """ROLL-COMP-1, ROLL-COMP-2, ROLL-COMP-4, ROLL-GEN-9, ROLL-GEN-12."""
-    assert Counter(COLOR[die] for die in DICE) == {
+    assert colors(DICE) == {
         "home": 25, "military": 22, "consumption": 9, "novelty": 20, "rare": 14, "genes": 12,
         "alien": 9,
     }  # fmt: skip
