@@ -44,7 +44,7 @@ def test_every_position_is_consistent_and_games_end(name, number, habit):
     NF-TERM-10."""
     hiding, luck = HIDINGS[name], random.Random(number)
     game, options = hiding.game, hiding.variants[number % len(hiding.variants)]
-    for count, t in enumerate(positions(hiding, options, f"{number}", hiding.choosers[habit])):
+    for count, t in enumerate(positions(game, options, f"{number}", hiding.choosers[habit])):
         if count % 3 == 0 or t.over:
             encoded = game.codec.encode(t)
             loaded, copied = game.load(encoded), game.copy(t)  # loading audits a state
@@ -68,7 +68,7 @@ def moments(name: str) -> list[Any]:
     for number in range(96):
         options = hiding.variants[number * 7 % len(hiding.variants)]
         chooser = hiding.choosers[number % len(hiding.choosers)]
-        for t in positions(hiding, options, f"moments {number}", chooser):
+        for t in positions(hiding.game, options, f"moments {number}", chooser):
             asked = {decision.kind for decision in hiding.game.decisions(t)}
             if luck.random() < 0.01 or any(kinds[kind] < 40 for kind in asked):
                 kinds.update(asked)

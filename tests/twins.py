@@ -23,6 +23,7 @@ from galaxy_referee.engine.kernel.steps import SecretChoice
 encode = msgspec.json.encode
 Chooser = Callable[[Any, Any, random.Random], Move]
 Swap = Callable[[Move], Move]  # a move that names the pieces of one twin, for the other
+LONGEST = 12_000  # moves of a game
 
 
 def at_random(t: Any, decision: Any, rng: random.Random) -> Move:
@@ -150,21 +151,22 @@ def _verdict(game: Game[Any], t: Any, move: str) -> list[Any]:
 
 
 def positions(
-    hiding: Hiding, options: dict[str, Any], seed: str, chooser: Chooser
+    game: Game[Any], options: dict[str, Any], seed: str, chooser: Chooser = at_random
 ) -> Iterator[Any]:
     """The state before every move of a game, and the final one; always the same object."""
     rng = random.Random(seed)
-    t = hiding.game.new(options, seed=seed)
-    while True:
+    t = game.new(options, seed=seed)
+    for _ in range(LONGEST):
         yield t
         if t.over:
             return
         # After so many rounds a bad habit gives way to chance, so that the game ends.
         habit = chooser if getattr(t, "round", 0) < 25 else at_random
-        decisions = hiding.game.decisions(t)
+        decisions = game.decisions(t)
         # Who can only take something back waits.
         open_ones = [decision for decision in decisions if len(decision.moves) > 1]
-        hiding.game.play_silently(t, habit(t, rng.choice(open_ones or decisions), rng))
+        game.play_silently(t, habit(t, rng.choice(open_ones or decisions), rng))
+    raise AssertionError("the game does not end")
 
 
 def compare_game(hiding: Hiding, number: int, share: float, count: Count) -> None:
@@ -172,7 +174,7 @@ def compare_game(hiding: Hiding, number: int, share: float, count: Count) -> Non
     rng = random.Random(number)
     options = hiding.variants[number % len(hiding.variants)]
     chooser = hiding.choosers[number % len(hiding.choosers)]
-    for t in positions(hiding, options, f"twins {number}", chooser):
+    for t in positions(hiding.game, options, f"twins {number}", chooser):
         if t.over or t.ply < 3 or rng.random() < share:
             compare_told(hiding, t, rng, count)
             if not t.over:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from array import array
 
 from galaxy_referee.bots.greedy import usual_policy
 from galaxy_referee.bots.learned.comparing import compared
@@ -11,21 +10,15 @@ from galaxy_referee.bots.learned.race import PROMISING, actions_of
 from galaxy_referee.bots.learned.trained import inputs_of
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.expansions.prestige.actions import uses_card
-from tests.race.kit import round_start
+from tests.bots.networks import written
+from tests.race.kit import BOW, round_start
 
 INPUTS = inputs_of("race-brink")
-BRINK = {"expansions": ("tgs", "rvi", "bow")}
-
-
-def written(t, seat):
-    cells = array("f", [0.0]) * len(INPUTS.names)
-    INPUTS.write(t, seat, INPUTS.seen(t, seat), memoryview(cells))
-    return dict(zip(INPUTS.names, cells.tolist(), strict=True))
 
 
 def table(**more):
     seats = ("Imperium Seat / +4", "Rebel Base / +4", "Mining Robots / +4")
-    return round_start(*seats, prestige=(4, 12, 1), leader=1, on_tile=True, **BRINK, **more).state
+    return round_start(*seats, prestige=(4, 12, 1), leader=1, on_tile=True, **BOW, **more).state
 
 
 def test_inputs_contain_the_prestige_of_the_seat_and_of_the_other_with_the_most():
@@ -33,7 +26,7 @@ def test_inputs_contain_the_prestige_of_the_seat_and_of_the_other_with_the_most(
     t = table()
     t.players[0].prestige_card_used = True
     t.players[1].stored = t.deck[:3]
-    row = written(t, 0)
+    row = written(INPUTS, t)
     assert row["own: prestige"] == 1
     assert row["own: Prestige Leader"] == 0
     assert row["own: Prestige/Search card left"] == 0
@@ -44,7 +37,7 @@ def test_inputs_contain_the_prestige_of_the_seat_and_of_the_other_with_the_most(
     assert row["other with the most prestige: stored cards"] == 1
     assert row["lead in prestige"] == -2
     assert row["prestige missing to the end"] == 0.5
-    assert written(t, 1)["lead in prestige"] == 2
+    assert written(INPUTS, t, 1)["lead in prestige"] == 2
 
 
 def test_a_search_is_not_a_phase_to_come():
@@ -52,7 +45,7 @@ def test_a_search_is_not_a_phase_to_come():
     t = table()
     t.phase = "settle"
     t.players[0].actions, t.players[1].actions = ["search"], ["settle"]
-    row = written(t, 0)
+    row = written(INPUTS, t)
     assert [name for name, value in row.items() if name.startswith("to come: ") and value] == [
         "to come: settle"
     ]
@@ -63,7 +56,7 @@ def test_actions_that_use_the_prestige_card_are_compared_if_they_are_promising()
     found, luck = 0, random.Random(1)
     policy = usual_policy("race")
     for number in range(6):
-        t = game.new({"players": 2, **BRINK}, seed=f"prestige {number}")
+        t = game.new({"players": 2, **BOW}, seed=f"prestige {number}")
         while not t.over:
             decision = game.decisions(t)[0]
             usual = policy.choose(t, decision, luck)

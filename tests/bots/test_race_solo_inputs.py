@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-import random
-from array import array
-
 from galaxy_referee.bots.greedy import usual_policy
 from galaxy_referee.bots.learned.trained import inputs_of, shipped
 from galaxy_referee.engine.race import game
+from tests import twins
+from tests.bots.networks import written
 
 INPUTS = inputs_of("race-solo")
 SOLO = {"players": 1, "expansions": ["tgs"]}
 
 
-def written(t):
-    cells = array("f", [0.0]) * len(INPUTS.names)
-    INPUTS.write(t, 0, INPUTS.seen(t, 0), memoryview(cells))
-    return dict(zip(INPUTS.names, cells.tolist(), strict=True))
-
-
 def positions(seed, **options):
-    t, luck = game.new(SOLO | options, seed=seed), random.Random(seed)
-    while not t.over:
-        yield t
-        decision = game.decisions(t)[0]
-        game.play_silently(t, usual_policy("race").choose(t, decision, luck))
+    """The positions of a game, without the final one."""
+    policy = usual_policy("race")
+    every = twins.positions(game, SOLO | options, seed, policy.choose)
+    return (t for t in every if not t.over)
 
 
 def test_it_serves_solo_games_alone():
@@ -37,7 +29,7 @@ def test_it_is_told_the_robots_markers_and_actions():
     """SOLO-10, -11, -19: what lies on the mat is open."""
     acted = 0
     for t in positions("markers", difficulty="hard"):
-        row, robot = written(t), t.robot
+        row, robot = written(INPUTS, t), t.robot
         assert row["robot: credits"] == robot.credits / 2
         assert row["robot: economy"] == robot.economy / 2
         assert row["robot: counters left"] == robot.counters
@@ -54,9 +46,9 @@ def test_nobody_looks_at_the_robots_hand():
     swapped = 0
     for t in positions("hand"):
         if t.robot.hand and t.deck:
-            before = written(t)
+            before = written(INPUTS, t)
             t.robot.hand[0], t.deck[0] = t.deck[0], t.robot.hand[0]
-            assert written(t) == before
+            assert written(INPUTS, t) == before
             t.robot.hand[0], t.deck[0] = t.deck[0], t.robot.hand[0]
             swapped += 1
     assert swapped > 10

@@ -31,7 +31,7 @@ def sample(game: str, every: int, share: float, seed: int = 0) -> Iterator[tuple
     for number in range(seed % every, len(hiding.variants), every):
         options = hiding.variants[number]
         chooser = hiding.choosers[number % len(hiding.choosers)]
-        for t in positions(hiding, options, f"learn {seed} {number}", chooser):
+        for t in positions(hiding.game, options, f"learn {seed} {number}", chooser):
             if luck.random() < share:
                 yield encoding_of(game, options), t
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import product
 from typing import Any
 
 from galaxy_referee.conformance.option_sets import allowed
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.state import Race
 from tests.twins import at_random
 
@@ -82,7 +81,6 @@ SPECIAL = (*PROMO, *BRINK, *EDITIONS)
 EXPANSIONS = [*combinations(), *({"draft": False, **more} for more in SPECIAL)]
 
 Chooser = Callable[[Race, Decision, random.Random], Move]
-PATIENCE = 30  # rounds after which a bad habit gives way to chance, so that the game ends
 
 
 def the_first(t: Race, decision: Decision, luck: random.Random) -> Move:
@@ -117,19 +115,3 @@ def merchant(t: Race, decision: Decision, luck: random.Random) -> Move:
 
 
 CHOOSERS: list[Chooser] = [at_random, the_first, the_last, hoarder, spender, merchant]
-
-
-def positions(
-    options: dict[str, Any], seed: str, chooser: Chooser = at_random, longest: int = 4000
-) -> Iterator[Race]:
-    """The state before every move of a game, and the final one; always the same object."""
-    luck = random.Random(seed)
-    t = game.new(options, seed=seed)
-    for _ in range(longest):
-        yield t
-        if t.over:
-            return
-        habit = chooser if t.round < PATIENCE else at_random
-        decision = luck.choice(game.decisions(t))
-        game.play_silently(t, habit(t, decision, luck))
-    raise AssertionError("the game does not end")

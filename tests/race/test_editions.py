@@ -14,8 +14,8 @@ from galaxy_referee.engine.race.catalogue import CARDS, deck_of
 from galaxy_referee.engine.race.components.editions import EDITIONS
 from galaxy_referee.engine.race.counting import total_military
 from tests.race.kit import BOW, finished, fresh_game, round_start
-from tests.race.random_players import at_random, positions
 from tests.race.test_cards import printed_line
+from tests.twins import positions
 
 SECOND = {"edition": "second_edition"}
 SITE = {"edition": "board_game_arena", "advanced": True}
@@ -127,7 +127,7 @@ def test_a_seat_that_does_not_exist_has_not_conceded():
 
 def test_conceding_at_every_moment_leaves_a_sound_state():
     """EDITION-5: the audit accepts it, and a record of it can be replayed."""
-    moments = list(map(game.codec.encode, positions(SITE, "conceding", at_random)))
+    moments = list(map(game.codec.encode, positions(game, SITE, "conceding")))
     for number, encoded in enumerate(moments[::5]):
         t = game.codec.decode(encoded)
         if not t.over:
@@ -205,7 +205,7 @@ def test_random_games_use_the_new_cards():
     """EDITION-3: all of them are placed."""
     placed: set[str] = set()
     for number in range(12):
-        *_, t = positions({"players": 4, **SECOND}, f"second {number}", at_random)
+        *_, t = positions(game, {"players": 4, **SECOND}, f"second {number}")
         placed |= {world.card for player in t.players for world in player.tableau}
     assert {CARDS[card].title for card in placed if card.endswith("-2e")} == {
         line.partition(";")[0] for line in PRINTED.strip().splitlines()

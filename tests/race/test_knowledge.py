@@ -13,9 +13,8 @@ from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.colors import start_color
 from galaxy_referee.engine.race.state import Race
-from tests.race.random_players import positions
 from tests.race.twins import HIDING
-from tests.twins import told
+from tests.twins import positions, told
 
 encode = msgspec.json.encode
 
@@ -32,7 +31,7 @@ def with_a_card_gone() -> tuple[Race, int, str]:
     card."""
     options = {"players": 3, "expansions": ["tgs", "rvi"], "takeovers": True}
     for number in range(200):
-        for t in positions(options, f"notes {number}"):
+        for t in positions(game, options, f"notes {number}"):
             for seat, cards in enumerate(t.at_start):
                 for card in cards:
                     if card in t.discard and t.players[seat].hand:

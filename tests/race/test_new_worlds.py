@@ -9,8 +9,9 @@ from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.catalogue import CARDS, deck_of, read_set
 from galaxy_referee.engine.race.counting import total_military
 from tests.race.kit import Scenario, card, fresh_game, round_start
-from tests.race.random_players import PROMO, positions, spender
+from tests.race.random_players import PROMO, spender
 from tests.race.test_cards import printed_line
+from tests.twins import positions
 
 NEW = {"expansions": ("promo",)}
 
@@ -181,7 +182,7 @@ def test_random_games_choose_and_place_them_all():
     placed: set[str] = set()
     for number in range(40):
         last = 30 if number < 6 else 1
-        for t in positions(PROMO[number % 2], f"promo {number}", spender):
+        for t in positions(game, PROMO[number % 2], f"promo {number}", spender):
             for player in t.players:
                 begun |= {world.card for world in player.tableau[:1]}
                 placed |= {world.card for world in player.tableau[1:]}

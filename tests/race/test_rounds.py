@@ -8,7 +8,8 @@ import pytest
 
 from galaxy_referee.engine.race import game
 from tests.race.kit import round_start
-from tests.race.random_players import merchant, positions, spender
+from tests.race.random_players import merchant, spender
+from tests.twins import positions
 
 ACTIONS = [
     "explore+5",
@@ -255,6 +256,6 @@ def test_games_end_for_both_reasons():
     """RACE-END-1, RACE-END-2."""
     reasons = set()
     for seed in range(12):
-        *_, last = positions({"players": 2}, str(seed), (spender, merchant)[seed % 2])
+        *_, last = positions(game, {"players": 2}, str(seed), (spender, merchant)[seed % 2])
         reasons |= set(game.outcome(last).reason)
     assert reasons == {"tableau", "vp_pool"}

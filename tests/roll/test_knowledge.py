@@ -11,9 +11,8 @@ from galaxy_referee.engine.kernel.errors import InconsistentState, MalformedStat
 from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.engine.roll import game
 from galaxy_referee.engine.roll.moves import Done
-from tests.roll.random_players import positions
 from tests.roll.twins import HIDING
-from tests.twins import told
+from tests.twins import positions, told
 
 encode = msgspec.json.encode
 
@@ -34,7 +33,9 @@ def test_moves_taken_back_leave_no_trace():
 
 def test_another_seed_hides_other_things():
     t = next(
-        t for t in positions(3, "seeds") if t.phase == "assign" and len(t.empires[1].worlds) > 1
+        t
+        for t in positions(game, {"players": 3}, "seeds")
+        if t.phase == "assign" and len(t.empires[1].worlds) > 1
     )
     known = game.view(t, 0, True).knowledge
     one, again, other = (game.determinize(known, seed) for seed in ("a", "a", "b"))
@@ -51,7 +52,7 @@ def test_who_has_assigned_has_assigned_in_the_guess():
     """ROLL-INFO-4, ROLL-INFO-6"""
     t = next(
         t
-        for t in positions(4, "done")
+        for t in positions(game, {"players": 4}, "done")
         if t.phase == "assign" and t.agenda[-1].is_done(2) and not t.agenda[-1].is_done(0)
     )
     known = game.view(t, 0, True).knowledge
@@ -103,7 +104,8 @@ def test_the_order_of_the_start_tiles_chosen_by_others_is_guessed():
 )
 def test_knowledge_that_was_tampered_with_is_refused(wrong):
     """It is not knowledge at all, or what comes out does not pass the audit."""
-    t = next(t for t in positions(2, "wrong") if t.phase == "assign" and t.agenda[-1].is_done(1))
+    games = positions(game, {"players": 2}, "wrong")
+    t = next(t for t in games if t.phase == "assign" and t.agenda[-1].is_done(1))
     known = game.view(t, 0, True).knowledge
     state = json.loads(bytes(known.state))
     wrong(state)

@@ -6,11 +6,12 @@ import pytest
 
 from galaxy_referee.engine.kernel.state import MAX_PLY
 from galaxy_referee.engine.roll import game
-from tests.roll.random_players import positions
+from tests.twins import positions
 
 
 def middle(phase, players=3, seed="middle"):
-    return game.copy(next(t for t in positions(players, seed) if t.phase == phase and t.round > 1))
+    games = positions(game, {"players": players}, seed)
+    return game.copy(next(t for t in games if t.phase == phase and t.round > 1))
 
 
 @pytest.mark.parametrize("number", [-1, 2**31, 2**40, 2**63, 2**70])

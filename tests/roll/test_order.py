@@ -8,7 +8,7 @@ from galaxy_referee.engine.roll import game
 from galaxy_referee.engine.roll.components.catalogue import TILE_OF, TILES, having
 from galaxy_referee.engine.roll.components.powers import FewerWorkers, WorkersToCup
 from tests.roll.kit import begin, empire, legal, manage, play, seat, table
-from tests.roll.random_players import positions
+from tests.twins import positions
 
 
 def asked(t):
@@ -101,7 +101,7 @@ def test_strict_games_end_and_pass_the_audit(players):
     """ROLL-ORDER-1: every state of whole games; somewhere in them one seat waits for another."""
     ordered = 0
     for seed in ("a", "b", "c"):
-        for t in positions(players, f"strict-{seed}", strict_order=True):
+        for t in positions(game, {"players": players, "strict_order": True}, f"strict-{seed}"):
             step = t.agenda[-1] if t.agenda else None
             if getattr(step, "turns", None):
                 ordered += 1
@@ -117,7 +117,7 @@ def test_turns_out_of_order_are_refused():
     t = next(
         t
         for seed in range(20)
-        for t in positions(3, f"turns-{seed}", strict_order=True)
+        for t in positions(game, {"players": 3, "strict_order": True}, f"turns-{seed}")
         if t.agenda and len(getattr(t.agenda[-1], "turns", [])) == 2
     )
     assert game.audit(t) == []

@@ -15,7 +15,7 @@ from galaxy_referee.engine.roll.phases.construction import PlaceWorker, RemoveOw
 from galaxy_referee.engine.roll.phases.endings import PAYING
 from galaxy_referee.engine.roll.phases.manage import RecallDice
 from galaxy_referee.engine.roll.phases.work import Work
-from tests.roll.random_players import positions
+from tests.twins import positions
 
 
 def test_events_of_others_are_empty_of_secrets():
@@ -42,7 +42,7 @@ def test_lanes_that_no_phase_leads_to_are_refused():
     """A lane holds what its phase can have left: no die is returned twice for one tile, nothing
     waits below a step that may find no tile."""
     refused = 0
-    for t in positions(3, "lanes"):
+    for t in positions(game, {"players": 3}, "lanes"):
         step = t.agenda[-1] if t.agenda else None
         if not isinstance(step, Work):
             continue

@@ -14,7 +14,7 @@ from galaxy_referee.engine.roll import game
 from galaxy_referee.engine.roll.components.catalogue import SIDES, TILES
 from galaxy_referee.engine.roll.components.words import PAINTED, PHASES
 from tests.roll.kit import empire, table
-from tests.roll.random_players import positions
+from tests.twins import positions
 
 
 def test_description_and_catalogue_are_plain_data_with_texts():
@@ -118,7 +118,7 @@ def test_the_audit_names_what_is_wrong(spoil, code, pointer):
 def test_the_audit_knows_which_phases_are_active():
     """ROLL-REVEAL-2, ROLL-REVEAL-3: those selected and the extra die's, no other."""
     for players in (2, 3):
-        for t in positions(players, "active"):
+        for t in positions(game, {"players": players}, "active"):
             if t.phase in PHASES:
                 more, fewer, extra = game.copy(t), game.copy(t), game.copy(t)
                 more.active = list(PHASES)
@@ -131,7 +131,7 @@ def test_the_audit_knows_which_phases_are_active():
 
 def test_the_audit_knows_when_a_game_is_over():
     """ROLL-END-1: no round begins after the pool is used up."""
-    t = next(t for t in positions(2, "over") if t.phase == "assign")
+    t = next(t for t in positions(game, {"players": 2}, "over") if t.phase == "assign")
     t.empires[0].chips = 24
     assert [fault.code for fault in game.audit(t)] == ["over"]
 
