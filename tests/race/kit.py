@@ -19,6 +19,7 @@ from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.outcome import SeatScore
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.catalogue import CARDS, deck_of
+from galaxy_referee.engine.race.counting import total_military
 from galaxy_referee.engine.race.description import NAME, version_of
 from galaxy_referee.engine.race.expansions.goals.state import GoalTile
 from galaxy_referee.engine.race.options import Options
@@ -197,10 +198,34 @@ class Scenario:
             if event.kind == kind and (seat is None or event.seat == seat)
         ]
 
+    def told(self, kind: str, fact: str, seat: int | None = None) -> list[Any]:
+        """A fact of all events of a kind so far."""
+        of_kind = [event for event in self.log if event.kind == kind]
+        return [event.data[fact] for event in of_kind if seat is None or event.seat == seat]
+
+    def drawn_by(self, seat: int = 0) -> dict[str, int]:
+        """The cards that a seat has drawn so far, by what it drew them for."""
+        sources = self.told("cards_drawn", "source", seat)
+        return dict(zip(sources, self.told("cards_drawn", "count", seat), strict=True))
+
+    @property
+    def strengths(self) -> list[tuple[int, int]]:
+        """Attack and defense of the takeovers that were compared so far."""
+        kinds = ("takeover_succeeded", "takeover_failed")
+        told = [event.data for event in self.log if event.kind in kinds]
+        return [(data["attack"], data["defense"]) for data in told if "attack" in data]
+
     @property
     def phases(self) -> list[str]:
         """The phases begun so far, in order."""
-        return [event.data["phase"] for event in self.log if event.kind == "phase_started"]
+        return self.told("phase_started", "phase")
+
+    def military(self, seat: int = 0) -> int:
+        """The total Military of a seat."""
+        return total_military(self.state.tableau(seat))
+
+    def prestige(self, seat: int = 0) -> int:
+        return self.state.players[seat].prestige
 
     def score(self, seat: int) -> SeatScore:
         return game.scores(self.state)[seat]

@@ -49,9 +49,7 @@ class SoloScenario(Scenario):
     @property
     def rolled(self) -> list[str]:
         """The actions of the last roll."""
-        rolls = [event for event in self.log if event.kind == "robot_dice_rolled"]
-        actions: list[str] = rolls[-1].data["actions"]
-        return actions
+        return self.told("robot_dice_rolled", "actions")[-1]
 
     def titles(self, cards: Sequence[str]) -> list[str]:
         return [CARDS[card].title for card in cards]
@@ -175,5 +173,4 @@ def _other_world(world: str) -> str:
 
 def turned_over(s: SoloScenario) -> list[str]:
     """The cards discarded in a search, in order."""
-    kind = "robot_card_turned_over"
-    return s.titles([event.data["card"] for event in s.log if event.kind == kind])
+    return s.titles(s.told("robot_card_turned_over", "card"))

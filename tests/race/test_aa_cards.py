@@ -92,8 +92,7 @@ def test_develop_powers(title, before, cost, after):
     assert s.hands()[0] == 5 + before
     s.play("0 develop deficit-spending", "1 pass")
     s.pay(0, cost)
-    drawn = [event.data["count"] for event in s.log if event.kind == "cards_drawn"]
-    assert drawn == [count for count in (before, after) if count]
+    assert s.told("cards_drawn", "count") == [count for count in (before, after) if count]
 
 
 # -- Settle ----------------------------------------------------------------------------------------
@@ -104,8 +103,7 @@ def test_draws_after_placing_a_world(title):
     """AA-SETTLE-15: for each world but itself."""
     s = round_start(f"{title} / Artist Colony, +1", **AA).actions("produce", "settle")
     s.play("0 settle artist-colony", "1 pass")
-    drawn = [event.data["source"] for event in s.log if event.kind == "cards_drawn"]
-    assert drawn[0] == card(title)
+    assert s.told("cards_drawn", "source")[0] == card(title)
     s = round_start("Old Earth / Jumpdrive Fuel Refinery, +3", **AA)
     s.actions("consume-trade", "settle").play("0 settle jumpdrive-fuel-refinery", "1 pass")
     assert s.hands()[0] == 0

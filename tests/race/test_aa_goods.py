@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from galaxy_referee.engine.race.catalogue import CARDS
-from galaxy_referee.engine.race.counting import total_military
 from tests.race.kit import AA, finished, round_start
 
 
@@ -20,12 +19,6 @@ def producing(*seats, action="settle"):
     while s.asked in ("settle", "settle_by"):
         s.play(*(f"{seat} pass" for seat in s.waiting))
     return s.play("0 produce rest -") if s.asked == "produce" else s
-
-
-def drawn_by(s, seat=0):
-    """The cards that a seat has drawn, by what it drew them for."""
-    events = [e for e in s.log if e.kind == "cards_drawn" and e.seat == seat]
-    return {event.data["source"]: event.data["count"] for event in events}
 
 
 # -- Trade and Consume -----------------------------------------------------------------------------
@@ -102,18 +95,18 @@ def test_imperium_fifth_column_draws_for_each_imperium_card():
     draws 8 cards."""
     s = producing(WAR, "")
     assert (s.goods(0), s.hands()[0]) == (["imperium-armaments-world"], 8)
-    assert drawn_by(s) == {
+    assert s.drawn_by() == {
         "imperium-fifth-column": 6,
         "imperium-supply-convoy": 1,
         "imperium-war-faction": 1,
     }
-    assert total_military(s.state.tableau(0)) == 10
+    assert s.military() == 10
 
 
 def test_galactic_investors_draw_for_developments_of_cost_5_or_more():
     """AA-T-33, AA-PRODUCE-2: they draw 3 cards and count themselves, and Merchant Guild draws 2."""
     s = producing("Galactic Investors, Galactic Expansionists, Merchant Guild, Drop Ships", "")
-    assert drawn_by(s) == {"galactic-investors": 3, "merchant-guild": 2}
+    assert s.drawn_by() == {"galactic-investors": 3, "merchant-guild": 2}
 
 
 def test_tranship_point_gathers_rare_goods_before_worlds_produce():
@@ -123,7 +116,7 @@ def test_tranship_point_gathers_rare_goods_before_worlds_produce():
     goods = {placed.card: len(placed.goods) for placed in s.state.players[0].tableau}
     assert goods["tranship-point"] == 4
     assert (goods["comet-zone"], goods["asteroid-belt"], goods["gem-world"]) == (1, 1, 1)
-    assert drawn_by(s) == {"comet-zone": 1, "imperium-war-faction": 2}
+    assert s.drawn_by() == {"comet-zone": 1, "imperium-war-faction": 2}
     (gathered,) = [event for event in s.log if event.kind == "goods_gathered"]
     assert gathered.data == {"worlds": ["comet-zone", "asteroid-belt"], "world": "tranship-point"}
 
@@ -181,9 +174,9 @@ def test_goods_on_tranship_point_for_military_and_for_all_goods():
 def test_galactic_news_hub_draws_for_the_most_novelty_goods():
     """AA-T-36, AA-PRODUCE-6: more Novelty goods than every other player."""
     s = producing("Galactic News Hub, Gem World", "Artist Colony", action="produce")
-    assert drawn_by(s) == {"gem-world": 1, "galactic-news-hub": 1}
+    assert s.drawn_by() == {"gem-world": 1, "galactic-news-hub": 1}
     s = producing("Galactic News Hub, Gem World", "Artist Colony, Secluded World", action="produce")
-    assert drawn_by(s) == {"gem-world": 1}
+    assert s.drawn_by() == {"gem-world": 1}
 
 
 def test_windfall_powers_fill_a_world_of_their_kind():
@@ -192,7 +185,7 @@ def test_windfall_powers_fill_a_world_of_their_kind():
     owner = "Uplift Alliance, Terraforming Project, Alien Research Ship, Tranship Point"
     s = producing(f"{owner}, Arboreal Uplift Race, Rebel Gem Smugglers, Alien Sentinels", "")
     assert s.goods(0) == ["arboreal-uplift-race", "rebel-gem-smugglers", "alien-sentinels"]
-    assert drawn_by(s) == {"rebel-gem-smugglers": 1}
+    assert s.drawn_by() == {"rebel-gem-smugglers": 1}
 
 
 @pytest.mark.parametrize(
@@ -273,7 +266,7 @@ def test_rebel_resistance_scores_for_rebel_cards():
     )
     titles = f"{rebels}, Galactic Imperium"
     assert scored(titles) == (7, {"rebel-resistance-aa": 10, "galactic-imperium": 10}, 27)
-    assert drawn_by(producing(titles, ""))["rebel-resistance-aa"] == 5
+    assert producing(titles, "").drawn_by()["rebel-resistance-aa"] == 5
 
 
 def test_galactic_expansionists_score_for_developments_and_production():
@@ -293,5 +286,5 @@ def test_genes_worlds_for_pan_galactic_league():
         "Pan-Galactic League, Amphibian Uplift Race, Arboreal Uplift Race, "
         "Deep Space Symbionts, Ltd., Designer Species, Ultd."
     )
-    assert drawn_by(producing(titles, ""))["pan-galactic-league"] == 4
+    assert producing(titles, "").drawn_by()["pan-galactic-league"] == 4
     assert scored(titles)[1] == {"pan-galactic-league": 4 * 2}

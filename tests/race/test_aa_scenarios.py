@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from galaxy_referee.engine.race.catalogue import CARDS, start_worlds
-from galaxy_referee.engine.race.counting import total_military
 from galaxy_referee.engine.race.phases.develop import development_cost
 from galaxy_referee.engine.race.phases.settle.placement import placement_options
 from tests.race.kit import AA, card, fresh_game, round_start
@@ -17,11 +16,6 @@ def table(*seats, **rules):
 def price(s, title, way="pay"):
     """What a world costs seat 0."""
     return placement_options(s.state, 0).price_by(CARDS[card(title)], way)
-
-
-def military(s):
-    """The total Military of seat 0."""
-    return total_military(s.state.tableau(0))
 
 
 def military_against(s, title):
@@ -158,7 +152,7 @@ def test_reductions_for_every_kind_of_world_add_up():
     """AA-T-7, AA-SETTLE-1, -5: New Earth costs 0, and two of the cards have Military as well."""
     s = table("Sentient Robots, Scientific Cruisers, Terraforming Unlimited, Replicant Robots")
     assert (price(s, "New Earth"), price(s, "Alien Robotic Factory")) == (0, 1)
-    assert military(s) == 2
+    assert s.military() == 2
 
 
 def test_a_reduction_for_rare_worlds_gives_no_military():
@@ -194,7 +188,7 @@ def test_rebel_uplift_world_has_military_for_each_chromosome_world():
     """AA-T-10, AA-SETTLE-6: Rebel Uplift World counts itself."""
     owner = "Sentient Robots, Rebel Uplift World, Amphibian Uplift Race, Arboreal Uplift Race"
     s = table(f"{owner}, Avian Uplift Race / Rebel Outpost, Rebel Base")
-    assert military(s) == 5
+    assert s.military() == 5
     assert s.actions("settle", "produce").choices(0) == {"rebel-outpost"}
 
 

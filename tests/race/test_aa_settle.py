@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.catalogue import CARDS
-from galaxy_referee.engine.race.counting import total_military
 from galaxy_referee.engine.race.phases.settle.placement import placement_options
 from tests.race.kit import AA, round_start
 
@@ -24,11 +23,6 @@ def settled(*seats, world=None, way=None, **rules):
     s = settling(*seats, **rules)
     s.play(f"0 settle {world}" if world else "0 pass", "1 pass")
     return s.play(f"0 place_by {way}") if way else s
-
-
-def military(s):
-    """The total Military of seat 0."""
-    return total_military(s.state.tableau(0))
 
 
 def further(s, power):
@@ -109,7 +103,7 @@ def test_imperium_stealth_tactics_add_3_military_when_discarded():
     assert s.state.players[0].temporary == 0
     assert s.state.players[0].lingering == []
     assert s.tableau(0) == ["frontier-capital", "rebel-outpost"]
-    assert military(s) == 2
+    assert s.military() == 2
 
 
 def test_powers_that_linger_are_public():
@@ -178,7 +172,7 @@ def test_military_left_over_conquers_a_second_world():
     """AA-T-17, AA-SETTLE-17, -19, -21: Military 2 of 7 is left over for Rebel Miners."""
     owner = "New Sparta, Space Marines, Drop Ships, Imperium Supply Convoy"
     hand = "Rebel Outpost, Rebel Miners, Rebel Warrior Race, Gem World"
-    assert military(settling(f"{owner} / {hand}")) == 7
+    assert settling(f"{owner} / {hand}").military() == 7
     s = settled(f"{owner} / {hand}", world="rebel-outpost")
     assert further(s, CONVOY) == {"rebel-miners"}
     s.refused(f"0 settle_by {CONVOY} rebel-warrior-race", "military_too_low", "AA-SETTLE-19")
@@ -197,7 +191,7 @@ def test_the_second_world_is_conquered_once_in_a_phase():
     s = settled(f"{owner}, Terraforming Project / {hand}", world="former-penal-colony")
     s.play(f"0 settle_by {CONVOY} rebel-miners")
     s.refused(f"0 settle_by {CONVOY} outlaw-world", "power_used", "AA-SETTLE-17")
-    drawn = [e.data["source"] for e in s.log if e.kind == "cards_drawn" and e.seat == 0]
+    drawn = s.told("cards_drawn", "source", 0)
     assert drawn == ["settle", "galactic-expansionists", "galactic-expansionists"]
 
 
@@ -253,11 +247,11 @@ def test_a_world_placed_in_this_phase_adds_no_military():
     yet."""
     owner = "Sentient Robots, Rebel Uplift World, Space Marines, Imperium Supply Convoy"
     hand = "Amphibian Uplift Race, Arboreal Uplift Race, Rebel Underground"
-    assert military(settling(f"{owner} / {hand}")) == 1 + 1 + 2
+    assert settling(f"{owner} / {hand}").military() == 1 + 1 + 2
     s = settled(f"{owner} / {hand}", world="amphibian-uplift-race")
     assert further(s, CONVOY) == {"arboreal-uplift-race"}
     s.play(f"0 settle_by {CONVOY} arboreal-uplift-race")
-    assert military(s) == 6
+    assert s.military() == 6
 
 
 def test_the_good_of_a_world_placed_in_this_phase_may_be_spent():
@@ -375,7 +369,7 @@ def test_a_flip_from_empty_piles_yields_nothing():
     last card of the deck."""
     s = settled("Wormhole Prospectors", "", deck_size=0).play(f"0 settle_by {FLIP} -")
     assert (len(s.tableau(0)), s.hands()[0]) == (1, 0)
-    assert not any(event.kind == "cards_drawn" for event in s.log)
+    assert s.drawn_by() == {}
     s = settled("Wormhole Prospectors", "", deck="Gem World", deck_size=1, chose=False)
     s.play(f"0 settle_by {FLIP} -")
     assert (s.tableau(0)[1:], s.state.deck) == (["gem-world"], [])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.counting import total_military
 from galaxy_referee.engine.race.expansions.takeovers.state import Declaration
 from galaxy_referee.engine.race.expansions.takeovers.steps import (
     attack_strength,
@@ -99,7 +98,7 @@ def test_strengthened_settle_costs_3_less_or_adds_2_military():
     s = strengthen("New Sparta / Malevolent Lifeforms, New Earth, +4", "settle", other="settle")
     assert s.choices(0) >= {"malevolent-lifeforms", "new-earth"}
     assert player(s).temporary == 0
-    assert total_military(s.state.tableau(0)) == 2  # for goals
+    assert s.military() == 2  # for goals
     conquering = s.copy().play("0 settle malevolent-lifeforms", "1 pass")
     assert "malevolent-lifeforms" in conquering.tableau(0)
     s.play("0 settle new-earth", "1 pass")
@@ -144,7 +143,7 @@ def test_strengthened_trade_adds_cards_and_doubles_vp():
     assert s.chips(0) == 2 * 2 + 2
     assert len(s.hand(0)) == 2 + 5
     s = strengthen("Old Earth / +2", "consume-trade", "produce")
-    assert not [event for event in s.log if event.kind == "good_sold"]
+    assert not s.told("good_sold", "price")
     s.play("0 consume prestige-search:hand_cards", f"0 discard {','.join(s.hand(0)[:2])}")
     assert (s.chips(0), len(s.hand(0))) == (2, 0)
 
@@ -166,11 +165,7 @@ def test_strengthened_produce_fills_a_second_windfall_world():
     assert moves >= windfalls
     s.play("0 produce bonus asteroid-belt", "0 produce prestige-search:windfall pre-sentient-race")
     assert s.goods(0) == ["gem-world", "asteroid-belt", "pre-sentient-race"]
-    drawn = [event.data for event in s.log if event.kind == "cards_drawn" and event.seat == 0]
-    assert {event["source"]: event["count"] for event in drawn} == {
-        "gem-world": 1,
-        "prestige-search": 3,
-    }
+    assert s.drawn_by() == {"gem-world": 1, "prestige-search": 3}
 
 
 @pytest.mark.parametrize(
@@ -304,7 +299,7 @@ def test_the_leader_is_examined_after_each_develop_phase():
     assert not player(s).leader and not player(s, 1).leader
     s.finish()
     assert [s.chips(0), s.chips(1)] == [1, 1]
-    assert "leader" not in [e.data["source"] for e in s.log if e.kind == "cards_drawn"]
+    assert "leader" not in s.told("cards_drawn", "source")
 
 
 def test_a_strengthened_settle_adds_military_in_takeovers():

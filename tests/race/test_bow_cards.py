@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from galaxy_referee.engine.race.catalogue import CARDS, deck_of, read_set
-from galaxy_referee.engine.race.counting import total_military
 from galaxy_referee.engine.race.military import military_against
 from galaxy_referee.engine.race.phases.settle.placement import placement_options
 from tests.race.kit import BOW, NOTHING_TO_SELL, round_start
@@ -123,7 +122,7 @@ def test_military_by_cards_counts_those_of_the_start_of_the_phase():
     s = round_start("Uplift Mercenary Force / Avian Uplift Race, +2", **BOW)
     s.actions("settle", NOTHING_TO_SELL).play("1 pass", "0 settle avian-uplift-race")
     assert placement_options(s.state, 0).general - s.state.players[0].temporary == 1
-    assert total_military(s.state.tableau(0)) == 2
+    assert s.military() == 2
 
 
 def test_a_good_of_any_kind_can_be_spent_for_military():

@@ -17,16 +17,6 @@ def start(line, *others, action="consume-x2", other=NOTHING_TO_SELL, **more):
     return s.actions(action, *[other] * len(others))
 
 
-def prestige(s, seat=0):
-    return s.state.players[seat].prestige
-
-
-def drawn(s):
-    """How many cards A has drawn, by source."""
-    draws = [event.data for event in s.log if event.kind == "cards_drawn" and event.seat == 0]
-    return {draw["source"]: draw["count"] for draw in draws}
-
-
 # -- Explore and Develop ---------------------------------------------------------------------------
 
 
@@ -37,14 +27,14 @@ def test_pan_galactic_hologrid_discards_before_anyone_draws():
     assert s.drawn(0) == 0
     s.refused(f"0 discard {s.hand(0)[0]},{s.hand(0)[0]}", "named_twice")
     s.play(f"0 discard {s.hand(0)[0]}")
-    assert (prestige(s), s.drawn(0)) == (1, 7)
+    assert (s.prestige(), s.drawn(0)) == (1, 7)
     s = start("Pan-Galactic Hologrid / +1", action="produce", other="explore+5")
     s.play(f"0 discard {s.hand(0)[0]}")
-    assert (prestige(s), s.drawn(0)) == (1, 2)
+    assert (s.prestige(), s.drawn(0)) == (1, 2)
     s.play(s.first_legal(0), s.first_legal(1))
-    assert [e.data["count"] for e in s.log if e.kind == "cards_kept" and e.seat == 0] == [1]
+    assert s.told("cards_kept", "count", 0) == [1]
     s = start("Pan-Galactic Hologrid /", action="explore+5", other="produce")
-    assert (prestige(s), s.drawn(0)) == (0, 7)
+    assert (s.prestige(), s.drawn(0)) == (0, 7)
 
 
 def test_discards_in_develop_come_after_all_draws():
@@ -53,7 +43,8 @@ def test_discards_in_develop_come_after_all_draws():
     line = "Interstellar Bank, Information Hub, Galactic Power Brokers / +3"
     s = start(line, action="produce", other="develop")
     decision = game.decisions(s.state)[0]
-    assert drawn(s) == {"interstellar-bank": 1, "information-hub": 1, "galactic-power-brokers": 2}
+    draws = {"interstellar-bank": 1, "information-hub": 1, "galactic-power-brokers": 2}
+    assert s.drawn_by() == draws
     assert len(s.hand(0)) == 3 + 1 + 1 + 2
     bounds = decision.moves.choose()
     assert (decision.seat, bounds["min"], bounds["max"]) == (0, 2, 2)
@@ -71,7 +62,7 @@ def test_a_development_brings_prestige_after_placing(placed, gained):
     s = start(line, action="develop", other="develop")
     s.play(f"0 develop {card(placed)}", "1 pass")
     s.pay(0, s.state.agenda[-1].cost)
-    assert prestige(s) == gained
+    assert s.prestige() == gained
 
 
 @pytest.mark.parametrize(
@@ -88,7 +79,7 @@ def test_no_card_counts_itself_for_prestige(placed, symbol):
     if s.asked == "pay":
         s.pay(0, s.state.agenda[-1].cost)
     assert card(placed) in s.tableau(0)
-    assert prestige(s) == symbol
+    assert s.prestige() == symbol
 
 
 def test_a_good_may_be_wasted_on_a_price_of_0_once():
@@ -113,18 +104,18 @@ def test_prestige_and_vp_for_cards_are_not_tripled():
     line = "Earth's Lost Colony*, Interstellar Casus Belli, Galactic Salon, Deficit Spending, "
     s = start(line + "Federation Capital / +3", action="prestige-consume-x2", other="produce",
               prestige=(3, 0), leader=0)  # fmt: skip
-    assert prestige(s) == 2
+    assert s.prestige() == 2
     s.play("0 consume interstellar-casus-belli:spend_prestige")
-    assert (s.chips(0), prestige(s)) == (9, 1)
+    assert (s.chips(0), s.prestige()) == (9, 1)
     s.play("0 consume galactic-salon:vp")
     assert s.chips(0) == 12
     s.play("0 consume federation-capital:goods_for_prestige")
-    assert prestige(s) == 2
+    assert s.prestige() == 2
     s.play("0 consume deficit-spending:hand_cards")
     s.play(f"0 discard {','.join(s.hand(0)[:2])}")
     gained = [e.data for e in s.log if e.kind == "vp_gained"]
     assert sum(e["vp"] for e in gained if e["source"] != "leader") == 14
-    assert prestige(s) == 2
+    assert s.prestige() == 2
 
 
 def test_goods_bring_prestige_through_three_powers():
@@ -136,13 +127,12 @@ def test_goods_bring_prestige_through_three_powers():
     hand = len(s.hand(0))
     s.play("0 consume universal-peace-institute:goods_for_prestige")
     s.play("0 consume_goods gem-world,comet-zone")
-    assert (s.chips(0), len(s.hand(0)) - hand, prestige(s)) == (2, 1, 1)
+    assert (s.chips(0), len(s.hand(0)) - hand, s.prestige()) == (2, 1, 1)
     s.play("0 consume imperium-capital:goods_for_prestige")
     s.play("0 consume_goods spice-world,plague-world").finish()
-    gained = [event.data["prestige"] for event in s.log if event.kind == "prestige_gained"]
-    assert gained == [1, 2, 1]
+    assert s.told("prestige_gained", "prestige") == [1, 2, 1]
     s = start(f"{capitals}, Gem World* /", other="produce")
-    assert prestige(s) == 1
+    assert s.prestige() == 1
 
 
 @pytest.mark.parametrize(("hand", "most"), [(3, 1), (4, 2)])
@@ -157,7 +147,7 @@ def test_exactly_two_cards_of_the_hand_bring_a_prestige(hand, most):
         s.play("0 consume pan-galactic-security-council:hand_cards_for_prestige")
     else:
         assert s.asked != "consume"
-    assert prestige(s) == most
+    assert s.prestige() == most
 
 
 def test_prestige_gained_in_consume_pays_for_vp():
@@ -165,10 +155,10 @@ def test_prestige_gained_in_consume_pays_for_vp():
     Federation Capital gained it."""
     s = start("Interstellar Casus Belli, Federation Capital, Gem World* / +2",
               "Old Earth, Spice World* / +2", action="produce", other="consume-x2")  # fmt: skip
-    assert prestige(s) == 1
+    assert s.prestige() == 1
     assert s.choices(0) == {"interstellar-casus-belli:spend_prestige"}
     s.play("0 consume interstellar-casus-belli:spend_prestige")
-    assert (prestige(s), s.chips(0)) == (0, 3)
+    assert (s.prestige(), s.chips(0)) == (0, 3)
 
 
 # -- the world of any kind -------------------------------------------------------------------------
@@ -183,7 +173,7 @@ def test_powers_for_any_kind_must_take_a_good_of_any_kind():
     s = start(f"{OORT}, Terraforming Robots, Public Works / +2", other="produce")
     assert "pass" not in s.legal(0)
     s = start(f"{OORT}, Gem World / +2", action="consume-trade", other="produce")
-    assert not any(event.kind == "good_sold" for event in s.log)
+    assert not s.told("good_sold", "price")
     assert card("Alien Oort Cloud Refinery") in s.goods(0)
     s = start(f"{OORT}, Trade League / +2", action="produce", other="consume-x2")
     assert s.asked == "name_kind"
@@ -204,7 +194,7 @@ def test_a_good_of_any_kind_may_count_as_a_further_kind():
     for played, worlds, each in ((s, f"gem-world,comet-zone,{oort}", 3),
                                  (two, "gem-world,comet-zone", 2)):  # fmt: skip
         played.play(f"0 consume_goods {worlds}")
-        assert drawn(played)["galactic-exchange:goods"] == each
+        assert played.drawn_by()["galactic-exchange:goods"] == each
         assert played.chips(0) == each
 
 
@@ -218,13 +208,13 @@ def test_a_power_for_one_kind_produces_that_kind():
     s.play(next(f"0 {move}" for move in s.legal(0) if "mining-robots" in move and "oort" in move))
     while s.asked == "produce":
         s.play(s.first_legal(0))
-    assert drawn(s)["diversified-economy"] == 2
+    assert s.drawn_by()["diversified-economy"] == 2
     for kind, count in (("novelty", 1), ("rare", 2), ("genes", 2), ("alien", 2)):
         s = start(line, action="produce", other="develop")
         s.play("0 pass", "1 pass")
         while s.asked in ("produce", "name_kind"):
             s.play(f"0 name_kind {kind}" if s.asked == "name_kind" else _bonus_first(s))
-        assert drawn(s)["diversified-economy"] == count
+        assert s.drawn_by()["diversified-economy"] == count
 
 
 def _bonus_first(s):
@@ -240,11 +230,11 @@ def test_a_tie_for_the_most_chromosomes_brings_no_prestige():
     """BOW-T-50, BOW-PRODUCE-3, -4: prestige for producing here, and for the most chromosomes."""
     line = "Ravaged Uplift World, Avian Uplift Race, Uplift Gene Breeders / +2"
     s = start(line, "Devolved Uplift Race / +2", action="consume-x2", other="produce").finish()
-    assert prestige(s) == 2
+    assert s.prestige() == 2
     line = line.replace("Breeders", "Breeders*")
     other = "Devolved Uplift Race, Insect Uplift Race / +2"
     s = start(line, other, action="consume-x2", other="produce").finish()
-    assert prestige(s) == 0
+    assert s.prestige() == 0
 
 
 def test_a_card_drawn_for_goods_can_be_discarded_to_produce():
@@ -270,7 +260,7 @@ def test_pan_galactic_affluence_draws_after_all_have_produced(more, cards):
     own = "New Vinland, Bio-Hazard Mining World, Earth's Lost Colony, Plague World"
     other = f"Gem World, Comet Zone, Spice World{more} /"
     s = start(f"Pan-Galactic Affluence, {own} /", other, other="produce").finish()
-    assert drawn(s).get("pan-galactic-affluence", 0) == cards
+    assert s.drawn_by().get("pan-galactic-affluence", 0) == cards
     told = [(event.kind, event.data.get("source")) for event in s.log]
     if cards:
         last_good = max(at for at, (kind, _) in enumerate(told) if kind == "good_placed")

@@ -176,8 +176,7 @@ def test_a_leader_who_spends_into_a_tie_loses_the_tile_at_once(gains):
         s.play(f"{seat} {next(text for text in s.legal(seat) if text != 'pass')}")
     assert prestige(s) == [2 + gains, 1]
     assert (s.chips(0), s.chips(1)) == (1, 3)  # of the leader; of Interstellar Casus Belli
-    sources = [event.data["source"] for event in s.log if event.kind == "cards_drawn"]
-    assert sources.count("leader") == gains
+    assert s.told("cards_drawn", "source").count("leader") == gains
     assert tile(s) == (0, False)
 
 

@@ -90,8 +90,7 @@ def test_a_world_of_any_kind_has_one_kind_for_all_scoring():
     assert cards["trade-league"] - without.score(0).cards["trade-league"] == 1
     s = round_start("Pan-Galactic League, Plague World*, Alien Oort Cloud Refinery*", **BOW)
     s.actions("produce", "produce")
-    drawn = {e.data["source"]: e.data["count"] for e in s.log if e.kind == "cards_drawn"}
-    assert drawn["pan-galactic-league"] == 2
+    assert s.drawn_by()["pan-galactic-league"] == 2
 
 
 def test_neither_prestige_nor_stored_cards_break_a_tie():

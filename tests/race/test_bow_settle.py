@@ -24,10 +24,6 @@ def pass_others(s):
     return s
 
 
-def prestige(s, seat=0):
-    return s.state.players[seat].prestige
-
-
 def placing(s, move):
     """A's choice of a world; the others place nothing."""
     return pass_others(s.play(f"0 {move}"))
@@ -41,7 +37,7 @@ def test_imperium_invasion_fleet_conquers_a_non_military_world():
     assert s.tableau(0) == ["new-sparta", "new-earth"]
     assert s.state.discard == ["imperium-invasion-fleet"]
     assert not [event for event in s.log if event.kind == "cards_discarded"]  # no payment
-    assert prestige(s) == 2
+    assert s.prestige() == 2
     for helping in ("", ", Replicant Robots"):
         s = settling(f"New Sparta, Imperium Invasion Fleet{helping} / Alien Robotic Factory")
         assert s.choices(0) == set()
@@ -70,7 +66,7 @@ def test_imperium_invasion_fleet_adds_military_for_the_whole_phase():
     assert "lost-alien-warship" in s.tableau(0)
     assert s.finish().state.players[0].lingering == []
     assert s.asked == "select"
-    assert total_military(s.state.tableau(0)) == 2 + 2
+    assert s.military() == 2 + 2
 
 
 def test_a_replaced_world_counts_until_the_phase_ends():
@@ -79,10 +75,10 @@ def test_a_replaced_world_counts_until_the_phase_ends():
         "New Sparta, Improved Logistics, Terraforming Engineers, Empath World / "
         "Gem World, Plague World, Former Penal Colony, +3"
     )
-    assert total_military(s.state.tableau(0)) == 1
+    assert s.military() == 1
     placing(s, "settle gem-world").pay(0, 1)
     s.play("0 replace_world terraforming-engineers:replace_world empath-world plague-world")
-    assert prestige(s) == 1
+    assert s.prestige() == 1
     assert s.tableau(0)[-2:] == ["gem-world", "plague-world"]
     assert "settle former-penal-colony" not in s.legal(0)
 
@@ -104,7 +100,7 @@ def test_replacing_a_world_draws_no_cards():
     assert "gem-world" in s.state.discard
     assert len(s.state.discard) == 2  # and its good
     assert s.goods(0) == ["alien-tourist-attraction"]
-    assert prestige(s) == 2
+    assert s.prestige() == 2
     assert len(s.hand(0)) == hand - 1
 
 
@@ -179,13 +175,11 @@ def test_spending_a_good_to_pay_less_rules_out_conquest():
 def test_paying_for_a_military_world_brings_prestige():
     """BOW-T-30, BOW-SETTLE-13: Rebel Fuel Cache costs 0 and brings 1 prestige."""
     s = settling("Old Earth, Contact Specialist, Pan-Galactic Mediator / Rebel Fuel Cache")
-    assert total_military(s.state.tableau(0)) == -2
+    assert s.military() == -2
     placing(s, "settle rebel-fuel-cache")
     assert not [event for event in s.log if event.kind == "cards_discarded"]  # it costs 0
-    assert prestige(s) == 1
-    assert [event.data["world"] for event in s.log if event.kind == "good_placed"] == [
-        "rebel-fuel-cache"
-    ]
+    assert s.prestige() == 1
+    assert s.told("good_placed", "world") == ["rebel-fuel-cache"]
 
 
 def test_two_powers_pay_for_certain_military_worlds_only():
@@ -211,7 +205,7 @@ def test_prestige_is_spent_if_its_military_is_needed():
     s = settling(hand, prestige=[1])
     assert s.choices(0) == {"lost-alien-warship", "rebel-fuel-refinery"}
     placing(s, "settle lost-alien-warship")
-    assert prestige(s) == 0
+    assert s.prestige() == 0
     assert "lost-alien-warship" in s.tableau(0)
     assert settling(hand).choices(0) == set()
 
@@ -235,12 +229,12 @@ def test_a_rare_good_of_any_world_is_spent_for_military():
 def test_rebel_freedom_fighters_bring_prestige_for_rebels():
     """BOW-T-34, BOW-SETTLE-1, -3, -25, BOW-DEVELOP-3: Rebels bring prestige."""
     s = round_start("Rebel Freedom Fighters / Rebel Troops, Rebel Miners, +2", **BOW)
-    assert total_military(s.state.tableau(0)) == 1
+    assert s.military() == 1
     s.actions("develop", "settle").play("0 develop rebel-troops", "1 pass").pay(0, 1)
-    assert prestige(s) == 1
-    assert total_military(s.state.tableau(0)) == 2
+    assert s.prestige() == 1
+    assert s.military() == 2
     s.play("1 pass", "0 settle rebel-miners").finish()
-    assert prestige(s) == 2
+    assert s.prestige() == 2
     t = round_start(
         "Rebel Freedom Fighters, Imperium Troops, Rebel Troops", "New Sparta", **BOW
     ).state
@@ -372,9 +366,9 @@ def test_production_worlds_bring_prestige_with_alien_cornucopia():
     s.actions("develop", "settle").play("0 develop alien-cornucopia", "1 pass").pay(0, 5)
     windfall = s.copy()
     s.play("1 pass", "0 settle gem-world").pay(0, 2)
-    assert prestige(s) == 1
+    assert s.prestige() == 1
     windfall.play("1 pass", "0 settle asteroid-belt").pay(0, 2)
-    assert prestige(windfall) == 0
+    assert windfall.prestige() == 0
     s = round_start(
         "Old Earth, New Sparta, Alien Cornucopia, Imperium Seat, Space Marines",
         "Rebel Cantina, Rebel Miners",
@@ -384,8 +378,8 @@ def test_production_worlds_bring_prestige_with_alien_cornucopia():
     s.actions("settle", NOTHING_TO_SELL).play("0 pass", "1 pass")
     s.play("0 takeover imperium-seat rebel-miners").finish()
     assert "rebel-miners" in s.tableau(0)
-    gained = [event.data for event in s.log if event.kind == "prestige_gained"]
-    assert [(e["source"], e["prestige"]) for e in gained] == [("alien-cornucopia", 1)]
+    assert s.told("prestige_gained", "source") == ["alien-cornucopia"]
+    assert s.told("prestige_gained", "prestige") == [1]
 
 
 def test_a_world_of_any_kind_is_replaced_by_any_kind_but_gray():

@@ -6,7 +6,6 @@ import pytest
 
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.catalogue import CARDS
-from galaxy_referee.engine.race.counting import total_military
 from galaxy_referee.engine.race.expansions.goals.goals import examine
 from tests.race.kit import BOW, NOTHING_TO_SELL, round_start
 
@@ -18,22 +17,6 @@ def settling(*seats, **more):
     for seat in list(s.waiting):
         s.play(f"{seat} pass")
     return s
-
-
-def prestige(s, seat=0):
-    return s.state.players[seat].prestige
-
-
-def spent(s):
-    """What was spent on, in order."""
-    return [event.data["source"] for event in s.log if event.kind == "prestige_spent"]
-
-
-def strengths(s):
-    """Attack and defense of the takeovers that were compared."""
-    kinds = ("takeover_succeeded", "takeover_failed")
-    return [(event.data["attack"], event.data["defense"]) for event in s.log
-            if event.kind in kinds]  # fmt: skip
 
 
 def ends(s):
@@ -55,8 +38,9 @@ def test_interstellar_casus_belli_attacks_any_world_for_a_prestige():
     assert kinds.index("prestige_spent") < kinds.index("takeover_succeeded")
     s.finish()
     assert ends(s) == ["succeeded"]
-    assert strengths(s) == [(4, 1)]
-    assert (spent(s), prestige(s)) == (["interstellar-casus-belli"], 1 - 1 + 2)
+    assert s.strengths == [(4, 1)]
+    assert s.told("prestige_spent", "source") == ["interstellar-casus-belli"]
+    assert s.prestige() == 1 - 1 + 2
     assert "outlaw-world" in s.tableau(0)
     assert settling(*seats).asked != "takeover"
 
@@ -70,14 +54,13 @@ def test_imperium_planet_buster_destroys_the_world_it_attacks():
     s.play("0 takeover imperium-planet-buster new-sparta")
     s.finish()
     assert ends(s) == ["succeeded"]
-    assert strengths(s) == [(4, 2 + 2)]
+    assert s.strengths == [(4, 2 + 2)]
     assert s.tableau(0) == ["epsilon-eridani", "imperium-planet-buster"]
     assert s.state.in_order() == order
     assert s.tableau(1) == ["gem-world"]
     assert "new-sparta" in s.state.discard
-    assert prestige(s) == 2
-    drawn = [event.data["source"] for event in s.log if event.kind == "cards_drawn"]
-    assert drawn == ["settle", "leader"]
+    assert s.prestige() == 2
+    assert s.told("cards_drawn", "source") == ["settle", "leader"]
     assert settling(buster, "Old Earth, Outlaw World").asked != "takeover"
 
 
@@ -92,7 +75,7 @@ def test_rebel_sneak_attack_grows_with_rebel_worlds():
     assert "rebel-sneak-attack" not in s.tableau(0)
     s.finish()
     assert ends(s) == ["succeeded"]
-    assert strengths(s) == [(0 + 2 * 2, 3 + 1)]
+    assert s.strengths == [(0 + 2 * 2, 3 + 1)]
     s = round_start(
         "Old Earth, Rebel Miners, Rebel Fuel Cache, Rebel Sneak Attack",
         "New Sparta, Pirate World / Imperium Armaments World, +4",
@@ -113,19 +96,19 @@ def test_imperium_invasion_fleet_lets_non_military_worlds_be_attacked():
     s = settling(FLEET, "Epsilon Eridani, Space Marines, Gem World*")
     s.play("0 takeover imperium-cloaking-technology gem-world").finish()
     assert ends(s) == ["succeeded"]
-    assert prestige(s) == 2
+    assert s.prestige() == 2
     assert s.tableau(0) == ["new-sparta", "gem-world"]
     assert s.goods(0) == ["gem-world"]
-    assert strengths(s) == [(5, 2 + 3)]
+    assert s.strengths == [(5, 2 + 3)]
     used = {"imperium-invasion-fleet", "imperium-cloaking-technology"}
     assert used <= {*s.state.discard}
     s = settling(FLEET, "Epsilon Eridani, Space Mercenaries, Gem World / +2")
     s.play("0 takeover imperium-cloaking-technology gem-world")
     s.play(f"1 discard {','.join(s.hand(1))}").finish()
     assert ends(s) == ["military_too_low"]
-    assert strengths(s) == [(5, 2 + 2 + 2)]
+    assert s.strengths == [(5, 2 + 2 + 2)]
     assert s.hand(1) == []
-    assert prestige(s) == 0
+    assert s.prestige() == 0
     assert s.tableau(0) == ["new-sparta"]
     assert used <= {*s.state.discard}
     alone = settling("New Sparta, Imperium Invasion Fleet", "Epsilon Eridani, Gem World")
@@ -137,7 +120,7 @@ def test_an_attacked_world_counts_as_military_in_its_own_defense():
     s = settling(FLEET, "Old Earth, Hidden Fortress, Rebel Pact, Gem World")
     s.play("0 takeover imperium-cloaking-technology gem-world").finish()
     assert ends(s) == ["military_too_low"]
-    assert strengths(s) == [(5, 2 + 1 + 1 + 2)]
+    assert s.strengths == [(5, 2 + 1 + 1 + 2)]
 
 
 def test_imperium_seat_attacks_rebel_worlds_only():
@@ -210,10 +193,9 @@ def test_the_symbol_of_a_world_taken_over_brings_no_prestige():
     )
     s.play("0 takeover imperium-seat rebel-fuel-refinery").finish()
     assert ends(s) == ["succeeded"]
-    assert prestige(s) == 1
+    assert s.prestige() == 1
     assert s.goods(0) == ["rebel-fuel-refinery"]
-    taken = [event for event in s.log if event.kind == "prestige_gained"]
-    assert [event.data["source"] for event in taken] == ["imperium-capital"]
+    assert s.told("prestige_gained", "source") == ["imperium-capital"]
 
 
 def test_with_takeovers_off_the_other_powers_work():
@@ -228,7 +210,7 @@ def test_with_takeovers_off_the_other_powers_work():
         f"{line} / New Earth, Gem World, Rebel Miners, +2", "Old Earth, Outlaw World",
         prestige=[1], goals=[goal], **BOW,
     )  # fmt: skip
-    assert total_military(s.state.tableau(0)) == 2 + 3 + 3
+    assert s.military() == 2 + 3 + 3
     s.actions("settle", NOTHING_TO_SELL)
     other = s.copy()
     s.play("0 settle new-earth", "1 pass")
@@ -250,11 +232,11 @@ def test_with_takeovers_off_the_other_powers_work():
         "Psi-Crystal World, Uplift Code",
         goals=[goal], load=False, **BOW,
     )  # fmt: skip
-    assert total_military(s.state.tableau(0)) == 8 - 9 + 1
+    assert s.military() == 8 - 9 + 1
     examine(s.state, "settle")
     assert s.state.goals[0].seats == []
     s.state.players[0].tableau = s.state.players[0].tableau[1:]
-    assert total_military(s.state.tableau(0)) < 0
+    assert s.military() < 0
     examine(s.state, "settle")
     assert s.state.goals[0].seats == [0]
 
@@ -274,17 +256,17 @@ def test_the_defense_adds_all_temporary_military(prestige_spent, card, end):
         takeovers=True,
         **BOW,
     )
-    assert [total_military(s.state.tableau(seat)) for seat in (0, 1)] == [7, 1]
+    assert [s.military(seat) for seat in (0, 1)] == [7, 1]
     s.actions("settle", "prestige-settle").play("0 pass", "1 pass")
-    assert prestige(s, 1) == 1
+    assert s.prestige(1) == 1
     s.play("0 takeover imperium-planet-buster outlaw-world")
     assert s.asked == "spend"
     s.play("1 spend alien-booby-trap:military_for_prestige -" if prestige_spent else "1 pass")
     assert s.asked == "discard"
     s.play(f"1 discard {s.hand(1)[0] if card else '-'}").finish()
-    assert prestige(s, 1) == 1 - prestige_spent
+    assert s.prestige(1) == 1 - prestige_spent
     assert ends(s) == [end]
-    assert strengths(s) == [(7, 1 + 1 + 2 + 3 * prestige_spent + card)]
+    assert s.strengths == [(7, 1 + 1 + 2 + 3 * prestige_spent + card)]
     assert ("outlaw-world" in s.tableau(1)) == (end != "succeeded")
 
 
@@ -303,7 +285,7 @@ def test_a_takeover_of_a_world_that_was_replaced_fails():
     assert moves
     s.play(f"1 {moves[0]}").finish()
     assert ends(s) == ["world_has_moved"]
-    assert prestige(s) == 0
+    assert s.prestige() == 0
     assert "imperium-invasion-fleet" not in s.tableau(0)
 
 
@@ -322,14 +304,14 @@ def test_stored_cards_go_with_a_world_taken_over():
     s, stored = against_scavengers(
         "Ancient Race, Interstellar Casus Belli, Imperium Invasion Fleet", "Galactic Scavengers*"
     )
-    assert [total_military(s.state.tableau(seat)) for seat in (0, 1)] == [3, 0]
+    assert [s.military(seat) for seat in (0, 1)] == [3, 0]
     s.play("0 takeover interstellar-casus-belli galactic-scavengers").finish()
     assert ends(s) == ["succeeded"]
-    assert strengths(s) == [(3, 2)]
+    assert s.strengths == [(3, 2)]
     assert s.tableau(0)[-1] == "galactic-scavengers"
     assert s.goods(0) == ["galactic-scavengers"]
     assert (s.state.players[0].stored, s.state.players[1].stored) == (stored, [])
-    assert prestige(s) == 1 - 1 + 2 + 2
+    assert s.prestige() == 1 - 1 + 2 + 2
     assert CARDS["galactic-scavengers"].data.defense is None  # not military
     assert (s.tableau(1), s.asked) == ([], "select")
     assert game.load(game.codec.encode(s.state)) == s.state
@@ -342,10 +324,10 @@ def test_stored_cards_are_discarded_with_a_world_destroyed():
     s, _ = against_scavengers(attacker, "Galactic Scavengers*")
     assert s.asked != "takeover"  # it is not vulnerable
     s, stored = against_scavengers(attacker, "Galactic Scavengers*, Expedition Force")
-    assert [total_military(s.state.tableau(seat)) for seat in (0, 1)] == [6, 1]
+    assert [s.military(seat) for seat in (0, 1)] == [6, 1]
     (good,) = s.state.players[1].tableau[0].goods
     s.play("0 takeover imperium-planet-buster galactic-scavengers").finish()
     assert ends(s) == ["succeeded"]
     assert {*stored, good, "galactic-scavengers", "imperium-invasion-fleet"} == {*s.state.discard}
     assert s.state.players[1].stored == []
-    assert prestige(s) == 1 + 2 + 2
+    assert s.prestige() == 1 + 2 + 2

@@ -89,8 +89,8 @@ def test_trade_powers(name, title):
     for kind, (world, price) in GOODS.items():
         s = round_start(f"{title}, {world}*", load=False, **SETS[name].options)
         s.actions("consume-trade", "consume-trade")
-        sold = next(event for event in s.log if event.kind == "good_sold")
-        assert sold.data["price"] == price + SETS[name].trade.get(title, {}).get(kind, 0)
+        (sold,) = s.told("good_sold", "price")
+        assert sold == price + SETS[name].trade.get(title, {}).get(kind, 0)
 
 
 @every("consume")

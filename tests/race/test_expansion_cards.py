@@ -104,7 +104,7 @@ def test_after_placing_a_world(title, world):
     if title == "Improved Logistics":
         assert s.asked == "settle"
         s.play("0 pass")
-    drawn = [e.data["source"] for e in s.log if e.kind == "cards_drawn" and e.seat == 0]
+    drawn = s.told("cards_drawn", "source", 0)
     assert drawn == (["terraforming-guild"] if title == "Terraforming Guild" else [])
 
 

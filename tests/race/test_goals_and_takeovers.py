@@ -184,7 +184,7 @@ def test_a_bonus_is_drawn_for_the_first_world_taken():
     )
     s.play("0 takeover imperium-seat rebel-miners")
     s.play("0 takeover imperium-cloaking-technology outlaw-world")
-    sources = [e.data["source"] for e in s.log if e.kind == "cards_drawn" and e.seat == 0]
+    sources = s.told("cards_drawn", "source", 0)
     assert sources == ["settle", "terraforming-robots", "terraforming-robots"]
     assert s.tableau(0)[-2:] == ["rebel-miners", "outlaw-world"]
 

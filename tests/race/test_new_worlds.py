@@ -7,7 +7,6 @@ import pytest
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.catalogue import CARDS, deck_of, read_set
-from galaxy_referee.engine.race.counting import total_military
 from tests.race.kit import Scenario, card, fresh_game, round_start
 from tests.race.random_players import PROMO, spender
 from tests.race.test_cards import printed_line
@@ -158,8 +157,8 @@ def test_military_and_trade():
     """PROMO-CARD-3, PROMO-CARD-7: +1 Military; +2 for any good; a Rare production world."""
     raiders = round_start("Star Nomad Raiders, Gem World*", **NEW)
     squatters = round_start("Abandoned Mine Squatters", **NEW)
-    assert total_military(raiders.state.tableau(0)) == 1
-    assert total_military(squatters.state.tableau(0)) == 1
+    assert raiders.military() == 1
+    assert squatters.military() == 1
     raiders.actions("consume-trade", "consume-x2")
     assert raiders.hands()[0] == 2 + 2
     squatters.actions("produce", "consume-x2")

@@ -6,7 +6,6 @@ import pytest
 
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.catalogue import CARDS
-from galaxy_referee.engine.race.counting import total_military
 from tests.race.kit import BOTH, finished, round_start
 
 
@@ -114,9 +113,9 @@ def test_hidden_fortress_adds_military_for_each_military_world():
     """RVI-T-23, RVI-SETTLE-9, RVI-SCORE-8: the total is 5, or 7 with New Galactic Order, which then
     scores 7."""
     s = finished("New Sparta, Outlaw World, Hidden Fortress", **BOTH)
-    assert total_military(s.state.tableau(0)) == 5
+    assert s.military() == 5
     s = finished("New Sparta, Outlaw World, Hidden Fortress, New Galactic Order", **BOTH)
-    assert total_military(s.state.tableau(0)) == 7
+    assert s.military() == 7
     assert s.score(0).cards["new-galactic-order"] == 7
 
 
@@ -270,16 +269,14 @@ def test_rebel_cantina_draws_for_each_rebel_world():
     """RVI-T-30, RVI-PRODUCE-4: it draws 3 cards and ignores Rebel Pact."""
     s = round_start("Rebel Cantina, Rebel Miners, Rebel Underground, Rebel Pact", **BOTH)
     s.actions("settle", "produce").play("0 pass", "1 pass")
-    drawn = {e.data["source"]: e.data["count"] for e in s.log if e.kind == "cards_drawn"}
-    assert drawn == {"rebel-cantina": 3, "rebel-underground": 1}
+    assert s.drawn_by() == {"rebel-cantina": 3, "rebel-underground": 1}
 
 
 def test_uplift_code_draws_and_scores_for_uplift_worlds():
     """RVI-T-31, RVI-PRODUCE-3, RVI-SCORE-6: it draws 4 cards in Produce and scores 10 VP."""
     line = "Uplift Code, Avian Uplift Race, Devolved Uplift Race, Abandoned Alien Uplift Camp"
     s = round_start(line, **BOTH).actions("settle", "produce").play("0 pass", "1 pass")
-    drawn = {e.data["source"]: e.data["count"] for e in s.log if e.kind == "cards_drawn"}
-    assert drawn == {"uplift-code": 4}
+    assert s.drawn_by() == {"uplift-code": 4}
     assert finished(line, **BOTH).score(0).cards["uplift-code"] == 10
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from galaxy_referee.engine.race.counting import total_military
 from tests.race.kit import round_start
-from tests.race.test_rvi_takeovers import WAR, result, settle, strengths
+from tests.race.test_rvi_takeovers import WAR, result, settle
 
 
 @pytest.mark.parametrize("star", ["", "*"])
@@ -42,9 +41,9 @@ def test_the_second_takeover_of_a_seat_fails_with_the_first():
     s.refused("0 takeover imperium-seat rebel-outpost", "no_takeover", "RVI-TAKEOVER-15")
     s.play("0 takeover imperium-cloaking-technology pirate-world")
     # It would have sufficed: 5 against 3 + 1.
-    assert [total_military(s.state.tableau(seat)) for seat in (0, 2)] == [5, 1]
+    assert [s.military(seat) for seat in (0, 2)] == [5, 1]
     assert [kind for _, kind, _ in result(s)] == ["failed", "failed"]
-    reasons = [entry.data["reason"] for entry in s.log if entry.kind == "takeover_failed"]
+    reasons = s.told("takeover_failed", "reason")
     assert reasons == ["military_too_low", "first_takeover_failed"]
     assert "imperium-cloaking-technology" not in s.tableau(0)
     assert "pirate-world" in s.tableau(2)
@@ -62,9 +61,7 @@ def test_a_takeover_and_a_world_from_hand_bring_one_bonus():
     assert s.hands()[0] == 3
     s.play("0 takeover imperium-seat rebel-fuel-cache")
     assert s.hands()[0] == 4
-    sources = [
-        entry.data["source"] for entry in s.log if entry.kind == "cards_drawn" and entry.seat == 0
-    ]
+    sources = s.told("cards_drawn", "source", 0)
     assert sources == ["settle", "terraforming-robots", "terraforming-robots"]
 
 
@@ -85,7 +82,7 @@ def test_a_world_lost_in_this_phase_still_counts_in_defense(strength, kind):
         (0, "succeeded", "rebel-outpost"),
         (2, kind, "rebel-underground"),
     ]
-    assert strengths(s) == [(9, 5 + 4), (strength, 3 + 4)]
+    assert s.strengths == [(9, 5 + 4), (strength, 3 + 4)]
 
 
 @pytest.mark.parametrize(("first", "second", "kinds"), [
@@ -106,7 +103,7 @@ def test_military_raised_in_defense_counts_in_the_next_takeover(first, second, k
     s.play(f"1 discard {','.join(s.hand(1)[:first])}")
     if second is not None:
         s.play(f"1 discard {s.hand(1)[0] if second else '-'}")
-    assert strengths(s) == [(4, 2 + 1 + first), (5, 3 + 1 + first + (second or 0))]
+    assert s.strengths == [(4, 2 + 1 + first), (5, 3 + 1 + first + (second or 0))]
     assert [kind for _, kind, _ in result(s)] == kinds
 
 
@@ -119,6 +116,6 @@ def test_start_worlds_can_be_taken_over_and_count_for_the_new_owner():
         moves=["0 takeover imperium-cloaking-technology new-sparta"],
     )
     assert s.tableau(1) == ["outlaw-world"]
-    assert total_military(s.state.tableau(0)) == 7
+    assert s.military() == 7
     assert s.state.in_order() == [1, 0]
     assert s.score(1).total == 1

@@ -51,15 +51,6 @@ def result(scenario):
     ]
 
 
-def strengths(scenario):
-    """Attack and defense of the takeovers that were compared, in order."""
-    return [
-        (event.data["attack"], event.data["defense"])
-        for event in scenario.log
-        if event.kind in ("takeover_succeeded", "takeover_failed") and "attack" in event.data
-    ]
-
-
 def test_a_takeover_succeeds_with_equal_strength():
     """RVI-T-1, RVI-TAKEOVER-6, -18, -20, -24, -30: a tie is a success, the world moves, the
     attacker draws the Settle bonus."""
@@ -70,8 +61,7 @@ def test_a_takeover_succeeds_with_equal_strength():
         moves=["0 takeover imperium-seat rebel-colony"],
     )
     assert result(s) == [(0, "succeeded", "rebel-colony")]
-    event = next(entry for entry in s.log if entry.kind == "takeover_succeeded")
-    assert (event.data["attack"], event.data["defense"]) == (8, 8)
+    assert s.strengths == [(8, 8)]
     assert [len(s.tableau(seat)) for seat in (0, 1)] == [6, 3]
     assert s.tableau(0)[-1] == "rebel-colony"
     assert s.hands()[0] == 1
@@ -99,13 +89,9 @@ def test_the_owner_may_raise_military_in_defense(defended):
     assert s.hands()[1] == 1
     assert s.waiting == [1]
     s.play(f"1 discard {s.hand(1)[0] if defended else '-'}")
-    if defended:
-        event = next(entry for entry in s.log if entry.kind == "takeover_failed")
-        assert (event.data["attack"], event.data["defense"]) == (8, 9)
-        assert s.hands()[0] == 0
-    else:
-        assert result(s) == [(0, "succeeded", "rebel-colony")]
-        assert strengths(s) == [(8, 8)]
+    assert result(s) == [(0, "failed" if defended else "succeeded", "rebel-colony")]
+    assert s.strengths == [(8, 9 if defended else 8)]
+    assert s.hands()[0] == (0 if defended else 1)
 
 
 @pytest.mark.parametrize("used", [True, False])
@@ -118,7 +104,7 @@ def test_the_attacker_raises_military_only_when_declaring(used):
     assert s.waiting == [1]
     s.play(f"1 discard {s.hand(1)[0]}")
     assert result(s) == [(0, "succeeded" if used else "failed", "rebel-colony")]
-    assert strengths(s) == [(11 if used else 8, 9)]
+    assert s.strengths == [(11 if used else 8, 9)]
     assert ("new-military-tactics" in s.tableau(0)) != used
 
 
@@ -134,12 +120,11 @@ def test_two_seats_attack_one_world_and_only_one_takes_it(defended):
     assert "rebel-colony" in s.tableau(2 if defended else 0)
     assert total_military([CARDS[name] for name in KAROLA_IDS]) == -1
     if defended:
-        assert strengths(s) == [(8, 9), (9, 9)]
+        assert s.strengths == [(8, 9), (9, 9)]
     else:
-        assert strengths(s)[0] == (8, 8)
+        assert s.strengths[0] == (8, 8)
         assert s.log[-1].kind != "takeover_succeeded"
-        reasons = [entry.data["reason"] for entry in s.log if entry.kind == "takeover_failed"]
-        assert reasons == ["world_has_moved"]
+        assert s.told("takeover_failed", "reason") == ["world_has_moved"]
 
 
 def test_rebel_pact_counts_military_worlds_in_takeover_defense():
@@ -161,7 +146,7 @@ def test_imperium_cloaking_technology_is_discarded_when_declared():
         moves=["0 takeover imperium-cloaking-technology former-penal-colony"],
     )
     assert result(s) == [(0, "succeeded", "former-penal-colony")]
-    assert strengths(s) == [(4, 2 + 2)]
+    assert s.strengths == [(4, 2 + 2)]
     assert s.tableau(0) == ["new-sparta", "space-marines", "former-penal-colony"]
     assert s.state.discard == ["imperium-cloaking-technology", *s.state.discard[1:]]
     assert s.goods(0) == ["former-penal-colony"]
@@ -174,7 +159,7 @@ def test_a_total_of_0_stops_cloaking_but_not_rebel_alliance():
     b += "Outlaw World"
     force = "Drop Ships, Space Marines, Mercenary Fleet, Expedition Force, Imperium Troops"
     s = settle(f"Imperium Cloaking Technology, {force}", b)
-    assert [total_military(s.state.tableau(seat)) for seat in (0, 1)] == [9, 0]
+    assert [s.military(seat) for seat in (0, 1)] == [9, 0]
     assert s.asked != "takeover"
     s = settle(f"Rebel Alliance, {force}", b)
     assert declared(s, 0) == {"takeover rebel-alliance outlaw-world"}
@@ -183,7 +168,7 @@ def test_a_total_of_0_stops_cloaking_but_not_rebel_alliance():
 def test_negative_military_lowers_the_total_to_0():
     """RVI-T-8, RVI-TAKEOVER-8: Imperium Cloaking Technology cannot attack New Sparta then."""
     s = settle("Imperium Cloaking Technology", "New Sparta, Contact Specialist, Empath World")
-    assert total_military(s.state.tableau(1)) == 0
+    assert s.military(1) == 0
     assert s.asked != "takeover"
 
 
@@ -228,8 +213,8 @@ def test_specialized_military_counts_on_both_sides():
         "Old Earth, Lost Alien Warship, Deserted Alien World",
         moves=["0 takeover imperium-cloaking-technology lost-alien-warship"],
     )
-    event = next(entry for entry in s.log if entry.kind == "takeover_failed")
-    assert (event.data["attack"], event.data["defense"]) == (5, 9)
+    assert result(s) == [(0, "failed", "lost-alien-warship")]
+    assert s.strengths == [(5, 9)]
 
 
 def test_with_takeovers_off_all_other_powers_work():
@@ -276,11 +261,8 @@ def test_a_world_from_hand_may_follow_a_takeover(military, succeeds):
     assert s.hands()[0] == (3 if succeeds else 2)
     assert len(s.tableau(0)) == (6 if succeeds else 5)
     assert "gem-world" in s.tableau(0)
-    assert strengths(s) == [(3, 1 + military)]
-    sources = [
-        entry.data["source"] for entry in s.log if entry.kind == "cards_drawn" and entry.seat == 0
-    ]
-    assert sources.count("settle") == 1
+    assert s.strengths == [(3, 1 + military)]
+    assert s.told("cards_drawn", "source", 0).count("settle") == 1
 
 
 @pytest.mark.parametrize(
@@ -304,9 +286,5 @@ def test_a_fully_used_power_adds_nothing_to_the_defense(world, attack, succeeds)
     if world == "rebel-outpost":
         assert s.asked == "discard"
         s.play(f"1 discard {s.hand(1)[0]}")
-    event = [entry for entry in s.log if entry.kind in ("takeover_succeeded", "takeover_failed")][
-        -1
-    ]
-    assert event.data["attack"] == attack
-    assert event.data["defense"] == 10
-    assert event.kind == ("takeover_succeeded" if succeeds else "takeover_failed")
+    assert s.strengths[-1] == (attack, 10)
+    assert result(s)[-1][1] == ("succeeded" if succeeds else "failed")

@@ -235,8 +235,7 @@ def test_trade_and_produce_in_one_round():
     s = solo_round("Damaged Alien Factory", dice=(ROBOT, "produce"))
     s.round("explore+5 develop")
     assert s.rolled == ["consume-trade", "produce"]
-    changes = [event.data["symbol"] for event in s.log if event.kind == "robot_symbol_changed"]
-    assert changes == ["produce", "consume-trade"]
+    assert s.told("robot_symbol_changed", "symbol") == ["produce", "consume-trade"]
 
 
 def test_the_audit_knows_what_the_symbol_meant_as_the_dice_were_rolled():

@@ -182,7 +182,7 @@ def test_a_mat_of_ones_own():
         mat["mat"]["explore"]["double"]["steps"] = [{"do": "economy", "amount": 2}]
 
     s = own(change)
-    while not any(event.kind == "robot_acted" for event in s.log):
+    while not s.told("robot_acted", "entry"):
         s.play(game.decisions(s.state)[0].moves.at(0).text)
     assert s.state.robot.economy >= 2
     reloaded = game.load(game.codec.encode(s.state))
@@ -230,8 +230,7 @@ def test_a_mat_can_say_all_that_the_built_in_one_says():
     robot = s.state.robot
     assert world not in robot.tableau
     assert (robot.used_up, robot.symbol) == (["develop.action"], "explore")
-    entries = [event.data["entry"] for event in s.log if event.kind == "robot_acted"]
-    assert entries.count("develop.action") == 2
+    assert s.told("robot_acted", "entry").count("develop.action") == 2
     paid = [event for event in s.log if event.kind in ("robot_card_placed", "robot_counter_placed")]
     assert len(paid) >= 1
 

@@ -167,9 +167,8 @@ def test_a_develop_reaction_pays_a_credit_for_any_development(hand, credits, pla
     assert s.tableau_of_robot == ["Ancient Race", *([placed] if placed else [])]
     assert (s.robot.credits, len(s.robot.hand)) == (left, rest)
     assert turned_over(s) == (["Gem World"] if credits else [])
-    assert not any(event.kind == "robot_cards_drawn" for event in s.log)
-    lacks = [event.kind for event in s.log if event.kind == "robot_lacks_credits"]
-    assert bool(lacks) is (credits == 0)
+    assert not s.told("robot_cards_drawn", "count")
+    assert bool(s.told("robot_lacks_credits", "entry")) is (credits == 0)
 
 
 def test_a_counter_comes_before_cards():
@@ -204,8 +203,7 @@ def test_galactic_developers(dice, credits):
         s.finish()
         assert s.entries[0] == entry
         assert s.tableau_of_robot[1] == placed
-        drawn = [event.data["count"] for event in s.log if event.kind == "robot_cards_drawn"]
-        assert drawn[0] == (2 if acts else 1)
+        assert s.told("robot_cards_drawn", "count")[0] == (2 if acts else 1)
         assert s.robot.credits == left
 
 

@@ -109,8 +109,7 @@ def test_some_start_worlds_react_in_settle_without_credits(world, placed, discar
         assert s.entries[0] == "settle.reaction"
         assert s.tableau_of_robot == [world, *([placed] if placed else [])]
         assert (s.robot.credits, turned_over(s)) == (credits, discarded)
-        counts = [event.data["count"] for event in s.log if event.kind == "robot_cards_drawn"]
-        assert sum(counts) == drawn
+        assert sum(s.told("robot_cards_drawn", "count")) == drawn
 
 
 @pytest.mark.parametrize(
@@ -129,8 +128,7 @@ def test_cards_drawn_in_settle(world, drawn):
     """SOLO-33, -41, -58, -62: the number on a counter replaces that of the mat."""
     s = solo_round(world, credits=0, dice=("settle", "consume-trade"))
     s.round("consume-x2 produce")
-    (event,) = [event for event in s.log if event.kind == "robot_cards_drawn"]
-    assert event.data["count"] == drawn
+    assert s.told("robot_cards_drawn", "count") == [drawn]
 
 
 @pytest.mark.parametrize("world", ["Separatist Colony", "Imperium Warlord"])
@@ -198,8 +196,7 @@ def test_doomed_world_twice_in_a_round():
     s = solo_round("Doomed World", deck=DOOMED, dice=("settle", "settle"))
     s.round(NEUTRAL)
     assert s.tableau_of_robot[0] == "Galactic Trendsetters"
-    drawn = [event.data["count"] for event in s.log if event.kind == "robot_cards_drawn"]
-    assert drawn == [3]
+    assert s.told("robot_cards_drawn", "count") == [3]
 
 
 @pytest.mark.parametrize(

@@ -110,9 +110,8 @@ def test_clandestine_uplift_lab_sells_genes_for_more():
     """TGS-T-21, TGS-POWER-8: the good sells for 7 cards with two chromosome worlds and Genetics
     Lab."""
     s = round_start("Clandestine Uplift Lab, Avian Uplift Race*, Genetics Lab", **TGS)
-    s.actions("consume-trade", "settle")
-    s.finish()
-    assert next(e for e in s.log if e.kind == "good_sold").data["price"] == 7
+    s.actions("consume-trade", "settle").finish()
+    assert s.told("good_sold", "price") == [7]
 
 
 def test_terraforming_guild_scores_for_windfall_worlds():

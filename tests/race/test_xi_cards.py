@@ -66,8 +66,7 @@ def test_military_for_goods(title, kind):
         assert s.asked == "select"
         return
     s.play(f"0 place_by conquer {card(title)}")
-    spent = [event.data["world"] for event in s.log if event.kind == "good_spent"]
-    assert spent == [card(GOODS[kind][0])]
+    assert s.told("good_spent", "world") == [card(GOODS[kind][0])]
 
 
 def test_reductions_and_military_of_base_cards():

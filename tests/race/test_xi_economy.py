@@ -7,7 +7,6 @@ import json
 import pytest
 
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.counting import total_military
 from tests.race.kit import XI, finished, round_start
 
 T_11 = (
@@ -33,15 +32,6 @@ def produce(line):
     return s.play("0 pass", "1 pass")
 
 
-def drawn(s):
-    """The cards that seat 0 has drawn, by what for."""
-    return {
-        event.data["source"]: event.data["count"]
-        for event in s.log
-        if event.kind == "cards_drawn" and event.seat == 0
-    }
-
-
 # -- Trade and Consume -----------------------------------------------------------------------------
 
 
@@ -49,7 +39,7 @@ def test_trade_powers_add_up_to_8_cards():
     """XI-T-20, XI-TRADE-1: the good itself brings 2 cards, and four powers add 6."""
     line = "Terraforming Surveyors, Galactic Clearing House, Novelty Peddlers*"
     s = phase(f"{line}, Rebel Black Market Gangs", "consume-trade")
-    assert drawn(s)["trade"] == 8
+    assert s.drawn_by()["trade"] == 8
 
 
 @pytest.mark.parametrize(("action", "vp"), [("produce", 2), ("consume-x2", 4)])
@@ -67,10 +57,9 @@ def test_adaptable_uplift_race_takes_genes_and_another_good(goods, usable, actio
     the VP."""
     line = goods if goods.startswith("Adaptable") else f"Adaptable Uplift Race, {goods}"
     s = phase(line, action, "consume-trade")
-    consumed = [event.data["worlds"] for event in s.log if event.kind == "goods_consumed"]
-    assert len(consumed) == usable
+    assert len(s.told("goods_consumed", "worlds")) == usable
     assert s.chips(0) == (vp if usable else 0)
-    assert drawn(s).get("adaptable-uplift-race:goods", 0) == (2 if usable else 0)
+    assert s.drawn_by().get("adaptable-uplift-race:goods", 0) == (2 if usable else 0)
 
 
 def test_adaptable_uplift_race_takes_a_genes_good():
@@ -126,8 +115,7 @@ def test_four_goods_serve_three_consume_powers():
     assert (s.chips(0), s.hands()[0]) == (2, 2)
     s.play("0 consume uplift-bio-engineers:goods")
     assert (s.chips(0), s.hands()[0], s.goods(0)) == (6, 3, [])
-    gained = [event.data["vp"] for event in s.log if event.kind == "vp_gained"]
-    assert gained == [2, 2, 2]
+    assert s.told("vp_gained", "vp") == [2, 2, 2]
 
 
 # -- Produce ---------------------------------------------------------------------------------------
@@ -206,14 +194,15 @@ def test_imperium_war_profiteers_draw_for_each_rare_world():
     assert filled == {f"{windfall} alpha-centauri", f"{windfall} blaster-gem-mines"}
     s.play(f"0 {windfall} alpha-centauri").finish()
     assert len(s.goods(0)) == 4 + 1
-    assert drawn(s) == {"imperium-war-profiteers": 6, "imperium-munitions-inc": 1, "comet-zone": 1}
+    draws = {"imperium-war-profiteers": 6, "imperium-munitions-inc": 1, "comet-zone": 1}
+    assert s.drawn_by() == draws
 
 
 def test_anti_xeno_league_draws_for_each_pair_of_military_worlds():
     """XI-T-30, XI-PRODUCE-1, -2: three military worlds draw 1 card."""
     draws = {"anti-xeno-league": 1, "anti-xeno-defense-post": 1}
-    assert drawn(produce(T_11).finish()) == {**draws, "gem-world": 1}
-    assert drawn(produce(T_11.replace("Gem World", "Gem World*")).finish()) == draws
+    assert produce(T_11).finish().drawn_by() == {**draws, "gem-world": 1}
+    assert produce(T_11.replace("Gem World", "Gem World*")).finish().drawn_by() == draws
 
 
 def test_starry_rift_pioneers_fill_any_windfall_world():
@@ -284,10 +273,10 @@ def test_scores(scenario):
     assert {card: vp for card, vp in score.cards.items() if card in variable} == variable
     assert score.parts["cards"] == printed
     assert score.total == printed + sum(variable.values())
-    assert total_military(s.state.tableau(0)) == STRENGTHS[scenario]
+    assert s.military() == STRENGTHS[scenario]
 
 
 def test_alien_historians_draw_for_each_xeno_world():
     """XI-T-34, XI-PRODUCE-2: two Xeno worlds draw 2 cards in Produce."""
     s = produce(SCORES["XI-T-34"][0]).finish()
-    assert drawn(s)["alien-historians"] == 2
+    assert s.drawn_by()["alien-historians"] == 2

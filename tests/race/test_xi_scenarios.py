@@ -6,7 +6,6 @@ import pytest
 
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.catalogue import CARDS
-from galaxy_referee.engine.race.counting import total_military
 from galaxy_referee.engine.race.phases.settle.placement import placement_options
 from tests.race.kit import XI, card, round_start
 
@@ -145,7 +144,7 @@ def test_military(tableau, total, strengths):
     legal = {
         card(world) for world, strength in strengths.items() if strength >= CARDS[card(world)].price
     }
-    assert total_military(s.state.tableau(0)) == total
+    assert s.military() == total
     assert {world: against(s, world) for world in strengths} == strengths
     assert s.choices(0) == legal
 
@@ -156,7 +155,7 @@ def test_the_snapshot():
     s.play("0 settle uplift-descendants", "1 pass")
     assert (s.asked, against(s, "Rebel Base")) == ("pay", 3)
     s.pay(0, 1)
-    assert total_military(s.state.tableau(0)) == 4
+    assert s.military() == 4
 
 
 # -- goods for Military ----------------------------------------------------------------------------
@@ -262,7 +261,7 @@ def test_a_card_discarded_puts_a_good_on_pan_galactic_disease_center():
     s.play(f"0 discard {left}")
     assert s.hands()[0] == 1
     assert s.goods(0) == ["pan-galactic-disease-center"]
-    assert [e.data["source"] for e in s.log if e.kind == "cards_drawn"] == ["settle"]
+    assert s.told("cards_drawn", "source") == ["settle"]
     s = round_start("/ Pan-Galactic Disease Center, +3", **XI).actions("settle", "develop")
     s.play("0 pass", "1 pass", "0 settle pan-galactic-disease-center", "1 pass")
     assert (s.hands()[0], s.goods(0)) == (1, [])
@@ -275,4 +274,4 @@ def test_powers_of_the_invasion_are_not_offered():
     s = settle(f"New Sparta, {line}").play("0 settle outlaw-world", "1 pass")
     assert s.goods(0) == ["anti-xeno-refugees"]
     assert "produce" not in CARDS["construction-corps"].phases
-    assert not any(event.kind == "cards_drawn" for event in s.log)
+    assert s.told("cards_drawn", "source") == []
