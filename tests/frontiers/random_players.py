@@ -28,25 +28,10 @@ def random_move(t: FrontiersState, chooser: random.Random) -> object:
     return move
 
 
-def warlike_move(t: FrontiersState, chooser: random.Random) -> object:
-    """A random legal move of a player who is after the worlds with the highest defense."""
-    return _best(t, chooser, _warlike)
-
-
-def thrifty_move(t: FrontiersState, chooser: random.Random) -> object:
-    """A random legal move of a player who saves for the worlds with the highest cost."""
-    return _best(t, chooser, _thrifty)
-
-
-def industrious_move(t: FrontiersState, chooser: random.Random) -> object:
-    """A random legal move of a player who produces and consumes."""
-    return _best(t, chooser, _industrious)
-
-
-def _best(
+def best_move(
     t: FrontiersState, chooser: random.Random, worth: Callable[[FrontiersState, list[str]], int]
 ) -> object:
-    """A move of the highest worth, of all legal ones if none is worth anything."""
+    """A random legal move of the highest worth, of all legal ones if none is worth anything."""
     moves = list(game.decisions(t)[0].moves)
     worths = [worth(t, move.text.split()) for move in moves]
     if not any(worths):
@@ -56,7 +41,8 @@ def _best(
     )
 
 
-def _warlike(t: FrontiersState, words: list[str]) -> int:
+def warlike(t: FrontiersState, words: list[str]) -> int:
+    """The worth of a move for a player who is after the worlds with the highest defense."""
     kind = words[1]
     armed = t.tiles.with_effect(Military)
     if kind == "develop":
@@ -68,14 +54,16 @@ def _warlike(t: FrontiersState, words: list[str]) -> int:
     return words[1:] == ["select", "develop"] or _saving(words)
 
 
-def _thrifty(t: FrontiersState, words: list[str]) -> int:
+def thrifty(t: FrontiersState, words: list[str]) -> int:
+    """The worth of a move for a player who saves for the worlds with the highest cost."""
     if words[1] in ("survey", "settle"):
         cost = t.tiles.worlds[words[2]].cost or 0
         return cost if cost > 3 else 0
     return words[1:] == ["develop", "-"] or _saving(words)
 
 
-def _industrious(t: FrontiersState, words: list[str]) -> int:
+def industrious(t: FrontiersState, words: list[str]) -> int:
+    """The worth of a move for a player who produces and consumes."""
     if words[1] == "develop" and words[2] != "-":
         powers = t.tiles.developments[words[2]].powers
         return sum(isinstance(power, Consume | ProduceWindfall) for power in powers)

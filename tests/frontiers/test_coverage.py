@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 
 import pytest
 
@@ -23,14 +24,15 @@ from galaxy_referee.engine.frontiers.state import SMALL_STACK
 from tests.frontiers.kit import TILES, Seat, position
 from tests.frontiers.random_players import (
     TABLES,
-    industrious_move,
+    best_move,
+    industrious,
     random_move,
-    thrifty_move,
-    warlike_move,
+    thrifty,
+    warlike,
 )
 
 MOST_GAMES = 3000
-PLAYERS = (random_move, warlike_move, thrifty_move, industrious_move)
+PLAYERS = (random_move, *(partial(best_move, worth=own) for own in (warlike, thrifty, industrious)))
 PLACING = ("home_placed", "world_settled", "world_replaced", "development_bought")
 # Powers that only change a number: owning the tile is using them.
 PASSIVE = (

@@ -38,11 +38,8 @@ def test_in_order_and_the_bonus_is_the_choosers():
 
 def test_discounts_stop_at_zero():
     """NF-T-08: NF-DEV-3, NF-POWER-4, NF-POWER-5; develop-discount."""
-    t = position(
-        Seat(tiles=["investment-credits", "galactic-federation", "new-sparta"][:2], credits=4),
-        seat("Mining Robots"),
-        Seat(),
-    )
+    owner = seat("Investment Credits, Galactic Federation", credits=4)
+    t = position(owner, seat("Mining Robots"), Seat())
     t.stacks = {("export-duties" if k == "mining-robots" else k): v for k, v in t.stacks.items()}
     play(t, "0 select develop", "0 develop export-duties")
     assert t.empires[0].credits == 4

@@ -153,10 +153,6 @@ def test_the_face_down_goal_is_turned_up_at_the_end():
 # -- what goals are worth --------------------------------------------------------------------------
 
 
-def points(goal, **fields):
-    return goal_points(position(Seat(**fields), OTHER, face_up=[goal]), 0, goal)
-
-
 def test_goal_bands():
     """NF-T-36: NF-GOAL-4 to NF-GOAL-13: NF-GOAL-5, NF-GOAL-6, NF-GOAL-7, NF-GOAL-8, NF-GOAL-9,
     NF-GOAL-10, NF-GOAL-11, NF-GOAL-12, NF-GOAL-13."""
@@ -174,56 +170,41 @@ def test_goal_bands():
         assert [TILES.goals[goal].points(count) for count in range(len(expected))] == expected
 
 
-def test_civil_service_counts_powers():
-    """NF-GOAL-6 (OQ-10), NF-GOAL-14: Galactic Salon, Rich Economy, Merchant Guild once."""
-    tiles = ["galactic-salon", "rich-economy"]
-    assert points("civil-service", home="new-sparta", tiles=tiles) == 2
-    assert points("civil-service", home="new-sparta", tiles=[*tiles, "merchant-guild"]) == 2
-    tiles += ["merchant-guild", "consumer-markets"]
-    assert points("civil-service", home="new-sparta", tiles=tiles) == 5
-
-
-def test_skilled_workforce_counts_types():
-    """NF-GOAL-7, NF-GOAL-4, NF-GOAL-14: Merchant Guild is trade and consume."""
-    tiles = ["merchant-guild", "space-marines"]
-    assert points("skilled-workforce", home="new-sparta", tiles=tiles) == 0
-    tiles.append("homesteading-pioneers")
-    assert points("skilled-workforce", home="new-sparta", tiles=tiles) == 2
-
-
-def test_diversity_counts_kinds_of_production_and_windfall_colonies():
-    """NF-GOAL-8, NF-GOAL-4."""
-    tiles = ["gem-world", "spice-world", "asteroid-belt"]
-    assert points("diversity", home="new-sparta", tiles=tiles) == 0
-    assert points("diversity", home="ancient-race", tiles=tiles) == 3
-    assert points("diversity", home="ancient-race", tiles=[*tiles, "alien-monolith"]) == 8
-
-
-def test_faction_tolerance_counts_keywords():
-    """NF-GOAL-9, NF-GOAL-4, NF-TERM-7."""
-    tiles = ["alien-researchers", "imperium-lords", "rebel-uplift-world"]
-    assert points("faction-tolerance", home="new-sparta", tiles=tiles) == 5
-    tiles.append("terraforming-robots")
-    assert points("faction-tolerance", home="new-sparta", tiles=tiles) == 8
-
-
-def test_conscription_counts_unused_colonists():
-    """NF-GOAL-10."""
-    assert points("conscription", colonists=6, tiles=["gem-world"]) == 5
+ENTERTAINMENT = "New Sparta, Galactic Salon, Rich Economy"
+KINDS = "Gem World, Spice World, Asteroid Belt"
+FACTIONS = "New Sparta, Alien Researchers, Imperium Lords, Rebel Uplift World"
 
 
 @pytest.mark.parametrize(
-    ("goal", "stock", "vp"),
+    ("goal", "owner", "vp"),
     [
-        ("exploration", Stock(worlds=SOME[:2]), 5),
-        ("resource-stockpiling", Stock(goods=["rare"]), 0),
-        ("resource-stockpiling", Stock(goods=["rare"] * 6), 8),
-        ("sales-tax", Stock(credits=7), 8),
+        # Powers: NF-GOAL-6 (OQ-10), Merchant Guild once.
+        ("civil-service", seat(ENTERTAINMENT), 2),
+        ("civil-service", seat(f"{ENTERTAINMENT}, Merchant Guild"), 2),
+        ("civil-service", seat(f"{ENTERTAINMENT}, Merchant Guild, Consumer Markets"), 5),
+        # Types of powers: NF-GOAL-7, Merchant Guild is trade and consume.
+        ("skilled-workforce", seat("New Sparta, Merchant Guild, Space Marines"), 0),
+        ("skilled-workforce",
+         seat("New Sparta, Merchant Guild, Space Marines, Homesteading Pioneers"), 2),
+        # Kinds of production and windfall colonies.
+        ("diversity", seat(f"New Sparta, {KINDS}"), 0),
+        ("diversity", seat(f"Ancient Race, {KINDS}"), 3),
+        ("diversity", seat(f"Ancient Race, {KINDS}, Alien Monolith"), 8),
+        # Keywords: NF-GOAL-9, NF-TERM-7.
+        ("faction-tolerance", seat(FACTIONS), 5),
+        ("faction-tolerance", seat(f"{FACTIONS}, Terraforming Robots"), 8),
+        # Unused colonists, and stockpiles.
+        ("conscription", seat("Gem World", colonists=6), 5),
+        ("exploration", Seat(stock=Stock(worlds=SOME[:2])), 5),
+        ("resource-stockpiling", Seat(stock=Stock(goods=["rare"])), 0),
+        ("resource-stockpiling", Seat(stock=Stock(goods=["rare"] * 6)), 8),
+        ("sales-tax", Seat(stock=Stock(credits=7)), 8),
     ],
-)
-def test_stockpiles_score(goal, stock, vp):
-    """NF-GOAL-11, NF-GOAL-12, NF-GOAL-13."""
-    assert points(goal, stock=stock) == vp
+)  # fmt: skip
+def test_what_goals_count(goal, owner, vp):
+    """NF-GOAL-4, NF-GOAL-6 to -14: NF-GOAL-8, NF-GOAL-10, NF-GOAL-11, NF-GOAL-12, NF-GOAL-13,
+    NF-GOAL-14."""
+    assert goal_points(position(owner, OTHER, face_up=[goal]), 0, goal) == vp
 
 
 # -- stockpiles ------------------------------------------------------------------------------------
@@ -315,17 +296,10 @@ def test_without_the_goal_discarded_worlds_return():
 
 def test_a_tenth_world_drawn_to_be_stockpiled():
     """NF-STOCK-7, NF-STOCK-4, NF-SETTLE-19."""
-    t = position(
-        Seat(
-            home="new-sparta",
-            tiles=["terraforming-robots", *SOME[-3:]],
-            surveyed=["gem-world", "spice-world", "new-vinland", "space-port", "volcanic-world"],
-            credits=2,
-        ),
-        Seat(),
-        face_up=["exploration"],
-        action="settle",
-    )
+    line = "New Sparta, Terraforming Robots / Gem World, Spice World, New Vinland, Space Port, "
+    owner = seat(f"{line}Volcanic World", credits=2)
+    owner.tiles += SOME[-3:]
+    t = position(owner, Seat(), face_up=["exploration"], action="settle")
     drawn = t.bag[0]
     play(t, "0 settle gem-world credits", "0 draw terraforming-robots")
     assert asked(t) == (0, "discard")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.frontiers.kit import (
     Seat,
     acting,
@@ -18,6 +20,25 @@ from tests.frontiers.kit import (
 
 def credits_after(t, seat=0):
     return t.empires[seat].credits
+
+
+@pytest.mark.parametrize(
+    ("line", "credits"),
+    [
+        # NF-PRODUCE-6 (OQ-5): the most of nothing is nothing.
+        ("New Sparta, Mining Conglomerate", 0),
+        # produce-gain (Rebel Underground: 1 credit).
+        ("New Sparta, Rebel Underground", 1),
+        # produce-gain-per (Pan-Galactic League: Genes colonies), goods or not.
+        ("Ancient Race, Pan-Galactic League", 1),
+        # produce-gain-per-good (Consumer Markets: 1 credit for each Novelty good produced).
+        ("New Sparta, Consumer Markets, Spice World, New Vinland, Space Port*, Comet Zone*", 2),
+        # produce-gain-per-kind (Diversified Economy: 1 credit for each kind produced).
+        ("New Sparta, Diversified Economy, Spice World, New Vinland, Volcanic World", 2),
+    ],
+)
+def test_gains(line, credits):
+    assert credits_after(acting("produce", line)) == credits
 
 
 def test_produce():
@@ -61,12 +82,6 @@ def test_comparing_production():
     assert credits_after(t) == 0
 
 
-def test_the_most_of_nothing_is_nothing():
-    """NF-PRODUCE-6 (OQ-5): at least one."""
-    t = acting("produce", "New Sparta, Mining Conglomerate")
-    assert credits_after(t) == 0
-
-
 def test_comparison_counts_windfalls_of_others_too():
     """NF-PRODUCE-6: settled after all players have produced."""
     owner = seat("New Sparta, Mining Conglomerate, Volcanic World")
@@ -78,9 +93,8 @@ def test_comparison_counts_windfalls_of_others_too():
 
 def test_a_short_supply_goes_out_in_order():
     """NF-PRODUCE-7, NF-STOCK-8, NF-TERM-10: the first player chooses, the next gets nothing."""
-    two = ["volcanic-world", "ore-rich-world"]
     t = position(
-        Seat(home="new-sparta", tiles=two),
+        seat("New Sparta, Volcanic World, Ore-Rich World"),
         seat("Imperium Warlord, Comet Zone"),
         supply={"novelty": 19, "rare": 1, "genes": 13, "alien": 11},
         action="produce",
@@ -123,44 +137,17 @@ def test_alien_tech_institute():
     assert good_on(t, 1, "alien-monolith") == "alien"
 
 
-def test_plain_gains():
-    """produce-gain (Rebel Underground: 1 credit)."""
-    t = acting("produce", "New Sparta, Rebel Underground")
-    assert credits_after(t) == 1
-
-
 def test_gains_per_tile():
     """produce-gain-per (Imperium Lords: Rebel military colonies; Pan-Galactic League: Genes
     colonies), goods or not."""
     t = position(
         seat("Rebel Cantina, Imperium Lords, Rebel Miners, Rebel Outpost, Pan-Galactic League"),
-        Seat(
-            home="new-sparta", tiles=["military-industry", "rebel-fuel-cache", "rebel-outpost"][:2]
-        ),
+        seat("New Sparta, Military Industry, Rebel Fuel Cache"),
         action="produce",
     )
     # Rebel Cantina pays 1 itself, and is not a military world.
     assert credits_after(t) == 1 + 2
     assert credits_after(t, 1) == 1
-    t = acting("produce", "Ancient Race, Pan-Galactic League")
-    assert credits_after(t) == 1
-
-
-def test_gains_per_good():
-    """produce-gain-per-good (Consumer Markets: 1 credit for each Novelty good produced)."""
-    t = acting(
-        "produce",
-        "New Sparta, Consumer Markets, Spice World, New Vinland, Space Port*, Comet Zone*",
-    )
-    assert credits_after(t) == 2
-
-
-def test_gains_per_kind():
-    """produce-gain-per-kind (Diversified Economy: 1 credit for each kind produced)."""
-    t = acting(
-        "produce", "New Sparta, Diversified Economy, Spice World, New Vinland, Volcanic World"
-    )
-    assert credits_after(t) == 2
 
 
 def test_windfalls_that_produce_pay_too():

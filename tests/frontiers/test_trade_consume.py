@@ -54,25 +54,21 @@ def test_without_goods_nothing_can_be_sold():
     refused(t, "1 sell spice-world", "no_good", "NF-TRADE-3")
 
 
-def test_bonus_of_one_colony():
+@pytest.mark.parametrize(("colony", "credits"), [("novelty-peddlers", 3), ("artist-settlement", 1)])
+def test_bonus_of_one_colony(colony, credits):
     """trade-bonus-this (Novelty Peddlers: 2 more for its own good)."""
     t = trading("New Sparta, Novelty Peddlers*, Artist Settlement*")
-    play(t, "1 sell novelty-peddlers")
-    assert t.empires[1].credits == 3
-    t = trading("New Sparta, Novelty Peddlers*, Artist Settlement*")
-    play(t, "1 sell artist-settlement")
-    assert t.empires[1].credits == 1
+    play(t, f"1 sell {colony}")
+    assert t.empires[1].credits == credits
 
 
 def test_one_more_sale():
     """trade-extra (Trade League: one more good, bonuses on each)."""
-    t = trading("New Sparta, Trade League, Gem World*, Volcanic World*, Comet Zone*")
-    play(t, "1 sell gem-world", "1 sell volcanic-world")
-    assert t.empires[1].credits == 2 + 3
-    assert asked(t) == (1, "select")
-    t = trading("New Sparta, Trade League, Gem World*, Volcanic World*, Comet Zone*")
-    play(t, "1 sell gem-world", "1 sell -")
-    assert t.empires[1].credits == 2
+    for second, credits in (("volcanic-world", 2 + 3), ("-", 2)):
+        t = trading("New Sparta, Trade League, Gem World*, Volcanic World*, Comet Zone*")
+        play(t, "1 sell gem-world", f"1 sell {second}")
+        assert t.empires[1].credits == credits
+        assert asked(t) == (1, "select")
 
 
 def test_order_of_consume_powers():
@@ -138,27 +134,21 @@ def test_up_to_takes_as_many_as_possible():
     assert good_on(t, 1, "gem-world") == "novelty"
 
 
-def test_a_kind_is_a_kind():
+@pytest.mark.parametrize(("star", "vp"), [("", 0), ("*", 3)])
+def test_a_kind_is_a_kind(star, vp):
     """NF-CONSUME-6; consume, exact, of a kind (Galactic News Hub: 2 Novelty goods: 3 VP)."""
-    t = trading("New Sparta, Galactic News Hub, Gem World*, Volcanic World*")
+    t = trading(f"New Sparta, Galactic News Hub{star}, Gem World*, Volcanic World*")
     play(t, "1 sell -")
-    assert t.empires[1].vp == 0
-    t = trading("New Sparta, Galactic News Hub*, Gem World*, Volcanic World*")
-    play(t, "1 sell -")
-    assert t.empires[1].vp == 3
+    assert t.empires[1].vp == vp
 
 
 def test_different_kinds_exactly():
     """consume with distinct kinds, exact (Diversified Economy: 3 VP for 3 goods)."""
-    goods = ["gem-world", "spice-world", "volcanic-world", "plague-world"]
-    t = trading("New Sparta, Diversified Economy, Gem World*, Spice World*, Volcanic World*")
+    line = "New Sparta, Diversified Economy, Gem World*, Spice World*, Volcanic World*"
+    t = trading(line)
     play(t, "1 sell -")
     assert t.empires[1].vp == 0
-    ["diversified-economy", *goods[:3], "malevolent-lifeforms"]
-    t = trading(
-        "New Sparta, Diversified Economy, Gem World*, Spice World*, Volcanic World*, "
-        "Malevolent Lifeforms*"
-    )
+    t = trading(f"{line}, Malevolent Lifeforms*")
     play(t, "1 sell -")
     assert sorted(legal(t)) == [
         "consume_goods gem-world,volcanic-world,malevolent-lifeforms",
@@ -182,14 +172,12 @@ def test_different_kinds_up_to():
 
 def test_a_may_can_be_left():
     """NF-CONSUME-8; consume, optional (Merchant Guild)."""
-    t = trading("New Sparta, Merchant Guild, Volcanic World*")
-    play(t, "1 sell -")
-    assert legal(t) == ["consume merchant-guild", "consume -"]
-    play(t, "1 consume -")
-    assert good_on(t, 1, "volcanic-world") == "rare"
-    t = trading("New Sparta, Merchant Guild, Volcanic World*")
-    play(t, "1 sell -", "1 consume merchant-guild")
-    assert t.empires[1].credits == 2
+    for used, credits, good in (("-", 0, "rare"), ("merchant-guild", 2, None)):
+        t = trading("New Sparta, Merchant Guild, Volcanic World*")
+        play(t, "1 sell -")
+        assert legal(t) == ["consume merchant-guild", "consume -"]
+        play(t, f"1 consume {used}")
+        assert (t.empires[1].credits, good_on(t, 1, "volcanic-world")) == (credits, good)
 
 
 def test_gains_without_goods():
