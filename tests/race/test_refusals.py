@@ -15,9 +15,7 @@ from galaxy_referee.engine.kernel.errors import (
 from galaxy_referee.engine.kernel.moves import kind_of
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.moves import MOVES
-from tests.race.moments import MOMENTS, action, pay, place_paid
-
-MOMENT = {moment.__name__: moment for moment in (*MOMENTS, place_paid)}
+from tests.race.moments import MOMENTS
 
 
 def refusal(s, move):
@@ -145,14 +143,14 @@ def wrong_answers():
             continue
         move, *told = map(str.strip, block.splitlines())
         reason, _, sentence = " ".join(told).partition(": ")
-        cases.append((MOMENT[moment], move, reason, sentence))
+        cases.append((moment, move, reason, sentence))
     return cases
 
 
 @pytest.mark.parametrize(("moment", "move", "reason", "sentence"), wrong_answers())
 def test_a_wrong_answer(moment, move, reason, sentence):
     """The code, the rule, the pointer (- is none) and the sentence."""
-    s = moment()
+    s = MOMENTS[moment]()
     error = refusal(s, move)
     assert f"{error.reason} {error.rule} {error.pointer or '-'}" == reason
     assert error.decision is not None
@@ -165,7 +163,7 @@ def test_a_wrong_answer(moment, move, reason, sentence):
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_a_move_of_another_kind(moment):
     """The decision's sentence and its rule are named."""
-    s = moment()
+    s = MOMENTS[moment]()
     decision = game.decisions(s.state)[0]
     asked = {move.text.split()[1] for move in decision.moves.page(0, 99)} | {decision.kind}
     for move_type in MOVES:
@@ -216,16 +214,15 @@ def example(move_type):
 
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_a_seat_that_is_not_asked(moment):
-    s = moment()
-    error = refusal(s, "7 pass")
+    error = refusal(MOMENTS[moment](), "7 pass")
     assert error.reason == "not_your_decision"
     assert error.pointer == "/seat"
 
 
 def test_a_move_without_a_seat():
     """It is read where only one seat can be meant, and refused as ambiguous otherwise."""
-    assert refusal(action(), "select settle").reason == "ambiguous"
-    s = pay()
+    assert refusal(MOMENTS["action"](), "select settle").reason == "ambiguous"
+    s = MOMENTS["pay"]()
     game.play(s.state, "pay rebel-base,rebel-outpost")
     assert s.tableau(0) == ["gem-world"]
 
@@ -245,6 +242,6 @@ def test_a_move_without_a_seat():
     ],
 )
 def test_a_move_that_cannot_be_read(move, pointer):
-    error = refusal(pay(), move)
+    error = refusal(MOMENTS["pay"](), move)
     assert error.reason == "malformed"
     assert error.pointer == pointer
