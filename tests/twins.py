@@ -264,7 +264,7 @@ def strings(value: Any) -> Iterator[str]:
 def renamed(value: Any, swap: dict[str, str]) -> Any:
     """A JSON-like value with the pieces exchanged."""
     if isinstance(value, dict):
-        return {key: renamed(inner, swap) for key, inner in value.items()}
+        return {swap.get(key, key): renamed(inner, swap) for key, inner in value.items()}
     if isinstance(value, list | tuple):
         return [renamed(inner, swap) for inner in value]
     return swap.get(value, value) if isinstance(value, str) else value

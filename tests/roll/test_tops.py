@@ -13,6 +13,8 @@ from galaxy_referee.engine.roll.components.catalogue import TILE_OF, TILES
 from galaxy_referee.engine.roll.moves import Abandon, PlaceTile, Rearrange, Scout
 from galaxy_referee.engine.roll.phases.tiles import AbandonTiles, PlaceTiles
 from tests.roll.kit import begin, empire, play, table
+from tests.roll.twins import exchanged
+from tests.twins import renamed
 
 DEAL = {"factions": ["faction-4", "faction-2"]}  # seat 0 has Improved Reconnaissance
 
@@ -128,31 +130,6 @@ def test_virtual_explorers_must_act():
 # -- twins: whole Scouts, with other hidden tiles --------------------------------------------------
 
 
-def exchanged(t, places):
-    """The same state with tiles exchanged wherever they are."""
-    plain = msgspec.json.decode(game.codec.encode(t))
-
-    def replaced(value):
-        if isinstance(value, dict):
-            return {places.get(key, key): replaced(item) for key, item in value.items()}
-        if isinstance(value, list):
-            return [replaced(item) for item in value]
-        return places.get(value, value) if isinstance(value, str) else value
-
-    return game.load(replaced(plain))
-
-
-def exchange(tiles, chooser):
-    """An exchange of these tiles among each other, with their sides."""
-    others = chooser.sample(tiles, len(tiles))
-    names = {}
-    for tile, other in zip(tiles, others, strict=True):
-        names[tile] = other
-        for one, another in zip(TILES[tile].sides, TILES[other].sides, strict=True):
-            names[one.id] = another.id
-    return names
-
-
 def whole_scout(t, moves):
     """Play a Scout to its end: the public events and views of seat 1 on the way."""
     seen_by_others = []
@@ -212,8 +189,9 @@ def test_scouts_tell_what_is_on_top_in_the_end_and_no_more():
         if seen_by_others is None:
             continue
         known = shown_on_the_way(game.copy(before), moves)
-        names = exchange([tile for tile in TILES if tile not in known], chooser)
+        names = exchanged([tile for tile in TILES if tile not in known], chooser)
         others = [" ".join(names.get(word, word) for word in move.split()) for move in moves]
-        assert whole_scout(exchanged(before, names), others) == seen_by_others
+        other = game.load(renamed(msgspec.json.decode(game.codec.encode(before)), names))
+        assert whole_scout(other, others) == seen_by_others
         compared += 1
     assert compared > 30

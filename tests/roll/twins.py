@@ -36,10 +36,7 @@ def twin(
     stacks, piles = _hidden_stacks(other, viewer), _hidden_piles(other, viewer)
     tiles = [tile for pile in piles for tile in pile]
     tiles += [TILE_OF[side] for stack, covered in stacks for side in stack[covered:]]
-    tiles = [tile for tile in tiles if tile not in keep]
-    swap = dict(zip(tiles, luck.sample(tiles, len(tiles)), strict=True))
-    for tile, instead in list(swap.items()):
-        swap |= zip(_sides(tile), _sides(instead), strict=True)
+    swap = exchanged([tile for tile in tiles if tile not in keep], luck)
     for pile in piles:
         pile[:] = [swap.get(tile, tile) for tile in pile]
     for stack, covered in stacks:
@@ -50,8 +47,13 @@ def twin(
     return other, by_names(swap)
 
 
-def _sides(tile: str) -> tuple[str, str]:
-    return TILES[tile].development, TILES[tile].world
+def exchanged(tiles: list[str], luck: random.Random) -> dict[str, str]:
+    """An exchange of these tiles among each other, with their sides."""
+    swap = dict(zip(tiles, luck.sample(tiles, len(tiles)), strict=True))
+    for tile, instead in list(swap.items()):
+        swap[TILES[tile].development] = TILES[instead].development
+        swap[TILES[tile].world] = TILES[instead].world
+    return swap
 
 
 def _hidden_stacks(t: RollState, viewer: int | None) -> list[tuple[list[str], int]]:
