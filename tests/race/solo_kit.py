@@ -62,12 +62,14 @@ class SoloScenario(Scenario):
     def tableau_of_robot(self) -> list[str]:
         return self.titles(self.robot.tableau)
 
+    def follow(self, mat: RobotMat) -> SoloScenario:
+        """From now on the robot has this mat."""
+        self.state.options = msgspec.structs.replace(self.state.options, robot_mat=mat)
+        return self
+
     def dice(self, *faces: str) -> SoloScenario:
         """From now on the dice show these faces."""
-        self.state.options = msgspec.structs.replace(
-            self.state.options, robot_mat=mat_with_dice(*faces)
-        )
-        return self
+        return self.follow(mat_with_dice(*faces))
 
     def round(self, cards: str) -> SoloScenario:
         """Play a round: choose these action cards, then place and use nothing."""

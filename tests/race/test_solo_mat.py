@@ -45,16 +45,27 @@ OPEN = {
 }
 
 
+def changed(change):
+    """The built-in mat with a change."""
+    mat = plain_mat()
+    change(mat)
+    return mat
+
+
+def refused(change):
+    """The refusal of a mat that is changed like this."""
+    with pytest.raises(BadOption) as caught:
+        game.new({**SOLO, "robot_mat": changed(change)})
+    return caught.value
+
+
 @pytest.mark.parametrize("name", FIELDS)
 def test_a_mat_with_an_unknown_entry_is_refused_by_its_name(name):
     """SOLO-T-16, SOLO-OQ-1: every field of a mat is checked."""
-    mat = plain_mat()
     phase, _, case = name.partition(".")
-    mat["mat"][phase][case]["steps"] = None
-    with pytest.raises(BadOption) as caught:
-        game.new({**SOLO, "robot_mat": mat})
-    assert name in caught.value.sentence
-    assert caught.value.rule == "SOLO-OQ-1"
+    refusal = refused(lambda mat: mat["mat"][phase][case].update(steps=None))
+    assert name in refusal.sentence
+    assert refusal.rule == "SOLO-OQ-1"
 
 
 def test_the_built_in_mat_says_what_is_reconstructed():
@@ -124,12 +135,8 @@ WRONG_MATS = [
 @pytest.mark.parametrize(("change", "named"), WRONG_MATS, ids=range(len(WRONG_MATS)))
 def test_a_mat_is_validated(change, named):
     """SOLO-OQ-1: what is wrong with a supplied mat is named."""
-    mat = plain_mat()
-    change(mat)
-    with pytest.raises(BadOption) as caught:
-        game.new({**SOLO, "robot_mat": mat})
-    assert named in caught.value.sentence
-    assert caught.value.pointer.startswith("/options/robot_mat/")
+    assert named in refused(change).sentence
+    assert refused(change).pointer.startswith("/options/robot_mat/")
 
 
 # What mats of older rules said differently.
@@ -159,19 +166,13 @@ OLDER = [
 @pytest.mark.parametrize(("change", "named", "at"), OLDER, ids=range(len(OLDER)))
 def test_a_mat_of_older_rules_is_refused(change, named, at):
     """SOLO-OQ-1: nothing of it can be read as something else."""
-    mat = plain_mat()
-    change(mat)
-    with pytest.raises(BadOption) as caught:
-        game.new({**SOLO, "robot_mat": mat})
-    assert named in caught.value.sentence
-    assert caught.value.pointer == f"/options/robot_mat{at}"
+    assert named in refused(change).sentence
+    assert refused(change).pointer == f"/options/robot_mat{at}"
 
 
 def own(change):
     """A new solo game with a mat of one's own."""
-    mat = plain_mat()
-    change(mat)
-    return fresh_game(seed="own", robot_mat=mat, **SOLO)
+    return fresh_game(seed="own", robot_mat=changed(change), **SOLO)
 
 
 def test_a_mat_of_ones_own():
@@ -261,12 +262,7 @@ def test_which_start_worlds_are_dealt():
     """SOLO-9, SOLO-MISSING-14: all of those in the game, or those that the mat names."""
     dealt = {fresh_game(seed=str(seed), **SOLO).state.robot.start for seed in range(150)}
     assert dealt == set(BUILT_IN.starts)
-
-    def change(mat):
-        mat["start_worlds"]["dealt"] = ["old-earth", "rebel-cantina"]
-
-    mat = plain_mat()
-    change(mat)
+    mat = changed(lambda mat: mat["start_worlds"].update(dealt=["old-earth", "rebel-cantina"]))
     for seed in range(10):
         s = fresh_game(seed=str(seed), robot_mat=mat, **SOLO)
         assert {s.state.robot.start, *s.tableau(0)} == {"old-earth", "rebel-cantina"}
@@ -277,11 +273,8 @@ def test_which_start_worlds_are_dealt():
 def test_who_wins_if_all_is_equal(winner, winners):
     """SOLO-MISSING-16: both, or whom the mat names."""
     s = solo_round(mine="Old Earth", chips=1, credits=0, economy=0)
-    mat = plain_mat()
-    mat["tie"]["winner"] = winner
-    s.state.options = msgspec.structs.replace(
-        s.state.options, robot_mat=msgspec.convert(mat, RobotMat)
-    )
+    mat = changed(lambda mat: mat["tie"].update(winner=winner))
+    s.follow(msgspec.convert(mat, RobotMat))
     s.state.agenda = []
     mine, other = game.scores(s.state)
     s.state.players[0].chips += other.total - mine.total
@@ -293,11 +286,8 @@ def test_who_wins_if_all_is_equal(winner, winners):
 def test_printed_values_of_six_cost_developments():
     """SOLO-68, SOLO-MISSING-11: a mat can say that printed points count."""
     s = solo_round(tableau="Pan-Galactic Research, Galactic Federation", difficulty="hard")
-    mat = plain_mat()
-    mat["fixed_values"]["vp"] = "printed"
-    s.state.options = msgspec.structs.replace(
-        s.state.options, robot_mat=msgspec.convert(mat, RobotMat)
-    )
+    mat = changed(lambda mat: mat["fixed_values"].update(vp="printed"))
+    s.follow(msgspec.convert(mat, RobotMat))
     cards = game.scores(s.state)[1].cards
     assert (cards["pan-galactic-research"], cards["galactic-federation"]) == (4, 9)
 
