@@ -19,6 +19,7 @@ from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.outcome import SeatScore
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.catalogue import CARDS, deck_of
+from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.counting import total_military
 from galaxy_referee.engine.race.description import NAME, version_of
 from galaxy_referee.engine.race.expansions.goals.state import GoalTile
@@ -314,6 +315,18 @@ def _tableau(names: Names, line: str) -> Iterator[tuple[str, int]]:
     for title in _words(line):
         if title:
             yield names.take(title.rstrip("*")), title.count("*")
+
+
+def by_price(deck: dict[str, Card]) -> dict[int, tuple[int, int, int]]:
+    """The numbers of developments, worlds to be paid for, and military worlds, by cost or
+    defense."""
+    table = {}
+    for price in sorted({card.price for card in deck.values()}):
+        cards = [card for card in deck.values() if card.price == price]
+        developments = sum(card.development for card in cards)
+        military = sum(card.military_world for card in cards)
+        table[price] = (developments, len(cards) - developments - military, military)
+    return table
 
 
 def finished(*seats: str, chips: Sequence[int] = (), **rules: Any) -> Scenario:

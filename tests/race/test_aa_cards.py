@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.race import game
+from galaxy_referee.engine.race.catalogue import deck_of
 from tests.race.card_sets import AA as SET
-from tests.race.kit import AA, card, round_start
+from tests.race.kit import AA, by_price, card, round_start
 
 
 def with_mark(mark):
@@ -24,17 +23,10 @@ def test_the_deck():
     """AA-CARD-2, -3, -5: 46 cards, 39 different ones, and no further copies of base cards."""
     assert (len(SET.lines), sum(int(line.rpartition(";")[2]) for line in SET.lines)) == (39, 46)
     assert len(SET.deck) == 160
-    counts = {
-        "developments": Counter(entry.price for entry in SET.deck if entry.development),
-        "worlds": Counter(
-            entry.price for entry in SET.deck if entry.world and not entry.military_world
-        ),
-        "military": Counter(entry.price for entry in SET.deck if entry.military_world),
-    }
-    assert [[counts[kind][price] for kind in counts] for price in range(10)] == [
-        [0, 3, 0], [14, 6, 10], [16, 15, 11], [8, 13, 4], [10, 6, 3],
-        [4, 8, 3], [18, 3, 2], [0, 0, 1], [0, 0, 1], [0, 0, 1],
-    ]  # fmt: skip
+    assert by_price(deck_of(("base", "aa"))) == {
+        0: (0, 3, 0), 1: (14, 6, 10), 2: (16, 15, 11), 3: (8, 13, 4), 4: (10, 6, 3),
+        5: (4, 8, 3), 6: (18, 3, 2), 7: (0, 0, 1), 8: (0, 0, 1), 9: (0, 0, 1),
+    }  # fmt: skip
     assert "gambling-world" in [entry.id for entry in SET.deck]
 
 

@@ -13,8 +13,7 @@ from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.catalogue import CARDS
 from tests.race.kit import fresh_game, round_start
 from tests.race.test_audit import DISCARDING, EXPLORING, SETTLING, START, changed, faults, plain
-
-WAR = {"expansions": ("tgs", "rvi"), "takeovers": True}
+from tests.race.test_rvi_takeovers import WAR
 
 
 def attacked():

@@ -11,8 +11,7 @@ from galaxy_referee.engine.race.expansions.goals.goals import examine, goal_poin
 from galaxy_referee.engine.race.players import Placed
 from galaxy_referee.engine.race.scoring import scored_tableaus
 from tests.race.kit import BOTH, finished, round_start
-
-WAR = {**BOTH, "takeovers": True}
+from tests.race.test_rvi_takeovers import WAR, settle
 
 
 def test_every_goal_has_its_phases():
@@ -127,17 +126,9 @@ def test_every_count_is_used_by_a_goal():
 # -- takeovers -------------------------------------------------------------------------------------
 
 
-def attack(*seats, **rules):
-    s = round_start(*seats, **{**WAR, **rules})
-    s.actions("settle", *["consume-trade"] * (len(seats) - 1))
-    for seat in range(len(seats)):
-        s.play(f"{seat} pass")
-    return s
-
-
 def test_declaring_is_optional_and_asked_in_order():
     """RVI-TAKEOVER-2, -3, -11, -16, -25: first the seats in order declare, then all is resolved."""
-    s = attack(
+    s = settle(
         "Old Earth, Imperium Seat, Drop Ships",
         "Earth's Lost Colony, Imperium Cloaking Technology, Space Marines",
         "Doomed World, Rebel Miners, Separatist Colony",
@@ -155,7 +146,7 @@ def test_declaring_is_optional_and_asked_in_order():
 
 def test_other_powers_are_no_way_to_take_over():
     """RVI-TAKEOVER-17, RVI-OQ-14: paying powers take nothing over; nobody attacks himself."""
-    s = attack(
+    s = settle(
         "Rebel Cantina, Rebel Alliance, Imperium Troops, Outlaw World / +9",
         "Galactic Developers, Rebel Fuel Cache",
     )
@@ -177,7 +168,7 @@ def test_conquering_and_taking_over_exclude_each_other():
 
 def test_a_bonus_is_drawn_for_the_first_world_taken():
     """RVI-TAKEOVER-30, -13: two takeovers, one Settle bonus."""
-    s = attack(
+    s = settle(
         "New Sparta, Improved Logistics, Terraforming Robots, Imperium Seat, "
         "Imperium Cloaking Technology, Drop Ships",
         "Separatist Colony, Rebel Miners, Outlaw World",
@@ -191,7 +182,7 @@ def test_a_bonus_is_drawn_for_the_first_world_taken():
 
 def test_temporary_military_of_a_lost_world():
     """RVI-OQ-17, RVI-TAKEOVER-32, -36: nobody can use the power of a world that has moved."""
-    s = attack(
+    s = settle(
         "New Sparta, Imperium Seat, Drop Ships",
         "Doomed World, Primitive Rebel World, Outlaw World, Expedition Force / +2",
         "Epsilon Eridani, Imperium Cloaking Technology, Space Marines",
@@ -206,7 +197,7 @@ def test_temporary_military_of_a_lost_world():
 
 def test_the_rest_of_an_attackers_power_defends():
     """RVI-OQ-15, RVI-TAKEOVER-14, -27, -28: used in part for an attack, the rest for defense."""
-    s = attack(
+    s = settle(
         "New Sparta, Imperium Seat, Space Mercenaries, Outlaw World / +2",
         "Separatist Colony, Rebel Miners",
         "Epsilon Eridani, Imperium Cloaking Technology, Drop Ships",
@@ -222,7 +213,7 @@ def test_the_rest_of_an_attackers_power_defends():
 
 def test_new_military_tactics_in_defense():
     """RVI-TAKEOVER-26, -35: a card discarded in a lost defense is gone."""
-    s = attack(
+    s = settle(
         "New Sparta, Imperium Seat, Drop Ships, Space Marines",
         "Old Earth, New Military Tactics, Rebel Miners",
     )
@@ -255,7 +246,7 @@ def test_worlds_taken_count_for_the_end_of_the_game():
         "New Sparta, Imperium Seat, Drop Ships, Gem World, Comet Zone, Plague World, Spice World, "
         "Artist Colony, Asteroid Belt, Old Earth, Public Works"
     )
-    s = attack(eleven, "Separatist Colony, Rebel Miners")
+    s = settle(eleven, "Separatist Colony, Rebel Miners")
     s.play("0 takeover imperium-seat rebel-miners")
     assert s.state.over
     assert finished(eleven + ", Rebel Miners", **BOTH).score(0).cards == s.score(0).cards

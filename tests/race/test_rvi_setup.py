@@ -9,7 +9,7 @@ from galaxy_referee.engine.race.catalogue import CARDS, deck_of
 from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
 from galaxy_referee.engine.race.options import Options
 from galaxy_referee.engine.race.setup import set_up
-from tests.race.kit import BOTH, fresh_game
+from tests.race.kit import BOTH, by_price, fresh_game
 
 
 @pytest.mark.parametrize("chosen", [0, 1])
@@ -82,23 +82,15 @@ def test_ancient_race_discards_a_third_card_after_the_reveal():
 
 def test_the_decks():
     """TGS-CARD-3, RVI-CARD-3, RVI-CARD-2, RVI-CARD-4: the cards by cost and defense."""
-
-    def table(*sets):
-        counts = {}
-        for card in deck_of(("base", *sets)).values():
-            row = counts.setdefault(card.price, [0, 0, 0])
-            row[0 if card.development else 2 if card.military_world else 1] += 1
-        return {price: tuple(row) for price, row in sorted(counts.items())}
-
-    assert table("tgs") == {
+    with_rvi = deck_of(("base", "tgs", "rvi"))
+    assert by_price(deck_of(("base", "tgs"))) == {
         0: (0, 2, 0), 1: (15, 8, 8), 2: (12, 14, 7), 3: (6, 12, 6),
         4: (8, 5, 3), 5: (2, 6, 2), 6: (15, 2, 2), 7: (0, 0, 1),
     }  # fmt: skip
-    assert table("tgs", "rvi") == {
+    assert by_price(with_rvi) == {
         0: (0, 3, 0), 1: (23, 11, 11), 2: (12, 17, 9), 3: (10, 15, 6), 4: (11, 5, 3),
         5: (2, 6, 4), 6: (22, 4, 2), 7: (0, 1, 1), 8: (0, 0, 1), 9: (0, 0, 1),
     }  # fmt: skip
-    with_rvi = deck_of(("base", "tgs", "rvi"))
     assert "gambling-world" not in with_rvi
     assert {"gambling-world-rvi", "research-labs#3", "contact-specialist#3"} <= with_rvi.keys()
     assert "gambling-world" in deck_of(("base", "tgs"))

@@ -6,12 +6,7 @@ import pytest
 
 from galaxy_referee.engine.race import game
 from tests.race.kit import finished, round_start
-
-ELEVEN = (
-    "New Sparta, New Military Tactics, Artist Colony, Gem World, Spice World, Space Port, "
-    "Public Works, Investment Credits, Interstellar Bank, Export Duties, Deficit Spending"
-)
-
+from tests.race.test_scenarios_set_up_to_settle import ELEVEN
 
 # -- Trade and Consume -----------------------------------------------------------------------------
 

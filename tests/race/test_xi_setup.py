@@ -9,7 +9,7 @@ from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.catalogue import CARDS, deck_of, read_set
 from galaxy_referee.engine.race.options import Options
 from galaxy_referee.engine.race.setup import set_up
-from tests.race.kit import XI, fresh_game
+from tests.race.kit import XI, by_price, fresh_game
 
 DECK = deck_of(("base", "xi"))
 XENO = {
@@ -57,11 +57,7 @@ CARRIERS = {
 
 def test_the_deck():
     """XI-CARD-2, -3, -5, -6, -11: 165 cards, by cost and defense; no base card replaced."""
-    counts = {}
-    for card in DECK.values():
-        row = counts.setdefault(card.price, [0, 0, 0])
-        row[0 if card.development else 2 if card.military_world else 1] += 1
-    assert {price: tuple(row) for price, row in sorted(counts.items())} == {
+    assert by_price(DECK) == {
         0: (0, 2, 0), 1: (16, 7, 10), 2: (14, 17, 10), 3: (6, 13, 5), 4: (12, 6, 4), 5: (4, 8, 3),
         6: (18, 2, 3), 7: (0, 0, 2), 8: (0, 0, 2), 9: (0, 0, 1),
     }  # fmt: skip
