@@ -8,7 +8,7 @@ import pytest
 from galaxy_referee.engine.frontiers import game, game_with
 from galaxy_referee.engine.frontiers.audit.table import MOST_PER_MOVE
 from galaxy_referee.engine.kernel.errors import InconsistentState
-from tests.frontiers.kit import Seat, asked, odd_tiles, pick, play, position
+from tests.frontiers.kit import Seat, acting, asked, odd_tiles, pick, play, position, seat
 from tests.mutants import check
 
 
@@ -174,8 +174,7 @@ def test_nothing_was_produced_outside_produce():
 
 def test_sales_cannot_have_earned_more_than_there_is():
     """NF-STOCK-6: stockpiling would make debts."""
-    seat = Seat(tiles=["gem-world"], goods=["gem-world"])
-    t = position(seat, Seat(), action="trade-consume", face_up=["sales-tax"])
+    t = acting("trade-consume", "Gem World*", face_up=["sales-tax"])
     t.agenda[-1].earned = 7
     assert {code for _, code in fault_pairs(t)} == {"bad_credits"}
     t.agenda[-1].earned, t.agenda[-1].sold = 0, 1
@@ -184,8 +183,7 @@ def test_sales_cannot_have_earned_more_than_there_is():
 
 def test_powers_not_used_cannot_have_consumed_goods():
     """NF-CONSUME-10: they would be paid for."""
-    goods = ["new-vinland", "comet-zone"]
-    t = position(Seat(home="old-earth", tiles=goods, goods=goods), Seat(), action="trade-consume")
+    t = acting("trade-consume", "Old Earth, New Vinland*, Comet Zone*")
     play(t, "0 sell -")
     assert asked(t) == (0, "consume") and game.audit(t) == []
     t.agenda[-1].consumed = 50
@@ -225,8 +223,7 @@ def test_kinds_are_named_for_scoring_once_and_nothing_arrives_then():
 
 def test_only_a_world_just_placed_arrives():
     """NF-OORT-4: it would get a good for nothing."""
-    refinery = "alien-oort-cloud-refinery"
-    t = position(Seat(tiles=[refinery]), Seat(), action="settle")
+    t = acting("settle", "Alien Oort Cloud Refinery")
     assert asked(t) == (0, "name_kind") and fault_pairs(t) == set()
     t.agenda[-1].arriving = True
     assert {code for _, code in fault_pairs(t)} == {"impossible_agenda"}
@@ -277,14 +274,8 @@ def test_more_than_so_many_moves_can_give_is_refused(field):
 def test_temporary_military_follows_from_the_powers_used():
     """NF-SETTLE-12, NF-POWER-7: it would make any world a prize, or a number without end."""
     factory = "imperium-arms-factory"
-    seat = Seat(
-        tiles=[factory, "comet-zone"],
-        goods=["comet-zone"],
-        surveyed=["gem-world"],
-        colonists=1,
-        credits=9,
-    )
-    t = position(seat, Seat(), action="settle")
+    line = "Imperium Arms Factory, Comet Zone* / Gem World"
+    t = acting("settle", line, colonists=1, credits=9)
     t.agenda[-1].temporary = 2
     assert {code for _, code in fault_pairs(t)} == {"bad_temporary"}
     t.agenda[-1].temporary = 0
@@ -302,11 +293,9 @@ def test_temporary_military_follows_from_the_powers_used():
 
 def test_what_was_produced_lies_on_colonies_once():
     """NF-PRODUCE-6."""
-    refinery = "alien-oort-cloud-refinery"
-    seat = Seat(tiles=["gem-world", refinery], goods=["gem-world"])
-    t = position(seat, Seat(), action="produce")
+    t = acting("produce", "Gem World*, Alien Oort Cloud Refinery")
     assert asked(t) == (0, "name_kind")
-    for produced in (["gem-world"] * 2, ["old-earth"], [refinery]):
+    for produced in (["gem-world"] * 2, ["old-earth"], ["alien-oort-cloud-refinery"]):
         t.produced = produced
         assert fault_pairs(t) == {("/produced", "bad_produced")}
 
@@ -338,9 +327,7 @@ def fault_pairs(t):
 
 
 def test_the_audit_finds_nothing_where_all_is_well():
-    t = position(
-        Seat(tiles=["gem-world", "space-marines"], goods=["gem-world"]), Seat(), goals=True
-    )
+    t = position(seat("Gem World*, Space Marines"), Seat(), goals=True)
     assert game.audit(t) == []
     play(t, "0 select goal-survey")
     assert game.audit(t) == []

@@ -18,7 +18,7 @@ from galaxy_referee.engine.frontiers.components.tile_set import (
 from galaxy_referee.engine.kernel.description import Seats
 from galaxy_referee.engine.kernel.errors import BadComponents, WrongVersion
 from galaxy_referee.engine.kernel.texts import ENGLISH
-from tests.frontiers.kit import TILES, Seat, asked, play, position, tile_set
+from tests.frontiers.kit import TILES, Seat, asked, play, position, seat, tile_set
 
 
 def test_the_standard_set_fits_the_printed_totals():
@@ -152,13 +152,8 @@ def test_versions_name_the_content():
 def test_two_powers_of_one_action_have_names_of_their_own():
     powers = [{"effect": "consume", "goods": 1, "gains": {"vp": 1}}] * 2
     tiles = tile_set("twice", {"gem-world": {"powers": powers}})
-    goods = ["gem-world", "spice-world", "volcanic-world"]
-    t = position(
-        Seat(home="new-sparta"),
-        Seat(home="imperium-warlord", tiles=goods, goods=goods),
-        action="trade-consume",
-        tiles=tiles,
-    )
+    owner = seat("Imperium Warlord, Gem World*, Spice World*, Volcanic World*")
+    t = position(seat("New Sparta"), owner, action="trade-consume", tiles=tiles)
     play(t, "1 sell -", "1 consume gem-world#2", "1 consume_goods gem-world")
     assert t.empires[1].vp == 1
     play(t, "1 consume_goods spice-world")
@@ -269,11 +264,12 @@ def test_a_draw_can_be_a_must():
     must = tile_set("draws", powers)
     tiles = list(powers)
     for chosen, asks in ((usual, True), (must, False)):
-        seat = Seat(home="new-sparta", tiles=tiles, surveyed=["gem-world"], colonists=1, credits=9)
-        t = position(Seat(), seat, action="explore", tiles=chosen)
+        line = "New Sparta, Survey Team, Terraforming Robots / Gem World"
+        owner = seat(line, colonists=1, credits=9)
+        t = position(Seat(), owner, action="explore", tiles=chosen)
         play(t, f"0 survey {t.layout[0]}", f"1 survey {t.layout[1]}")
         assert asked(t) == (1, "draw" if asks else "keep")
-        t = position(Seat(), seat, tiles=chosen, waiting=[1, 0, 1, 0], action="settle")
+        t = position(Seat(), owner, tiles=chosen, waiting=[1, 0, 1, 0], action="settle")
         play(t, "1 settle gem-world credits")
         assert (asked(t)[1] == "draw") == asks
         assert len(t.empires[1].surveyed) == (0 if asks else 1)

@@ -88,19 +88,11 @@ def test_it_produces_the_kind_named():
 
 def test_its_kind_counts_for_powers_of_the_action():
     """NF-OORT-1; produce-gain-per with an open kind, produce-windfall on it."""
-    t = position(
-        seat("New Sparta"),
-        seat("Imperium Warlord, Alien Oort Cloud Refinery, Pan-Galactic League, Mining Robots"),
-    )
-    play(t, "0 select produce", f"1 name_kind {OORT} genes")
-    assert (t.empires[1].credits, good_on(t, 1, OORT)) == (1, None)
-    t = position(
-        seat("New Sparta"),
-        seat("Imperium Warlord, Alien Oort Cloud Refinery, Pan-Galactic League, Mining Robots"),
-        action="produce",
-    )
-    play(t, f"1 name_kind {OORT} rare")
-    assert (t.empires[1].credits, good_on(t, 1, OORT)) == (0, "rare")
+    line = "Imperium Warlord, Alien Oort Cloud Refinery, Pan-Galactic League, Mining Robots"
+    for named, credits, good in (("genes", 1, None), ("rare", 0, "rare")):
+        t = position(OTHER, seat(line), action="produce")
+        play(t, f"1 name_kind {OORT} {named}")
+        assert (t.empires[1].credits, good_on(t, 1, OORT)) == (credits, good)
 
 
 def test_no_good_without_supply():

@@ -70,21 +70,12 @@ def test_pan_galactic_league():
 
 def test_final_score():
     """NF-T-38: NF-SCORE-1, NF-SCORE-2, NF-SCORE-3, NF-SCORE-4, NF-SCORE-5, NF-TERM-3."""
-    tiles = [
-        "rebel-miners",
-        "rebel-outpost",
-        "avian-uplift-race",
-        "imperium-armaments-world",
-        "pre-sentient-race",
-        "space-marines",
-        "imperium-lords",
-        "new-galactic-order",
-        "pan-galactic-league",
-    ]
-    t = position(
-        Seat(home="epsilon-eridani", tiles=tiles, vp=9, surveyed=["alien-sentinels"]), OTHER
+    line = (
+        "Epsilon Eridani, Rebel Miners, Rebel Outpost, Avian Uplift Race, "
+        "Imperium Armaments World, Pre-Sentient Race, Space Marines, Imperium Lords, "
+        "New Galactic Order, Pan-Galactic League / Alien Sentinels"
     )
-    score = game.scores(t)[0]
+    score = game.scores(position(seat(line, vp=9), OTHER))[0]
     assert score.total == 41
     assert score.parts == {
         "vp_chips": 9,
@@ -121,20 +112,16 @@ def ended(*seats):
 
 def test_tie_break():
     """NF-T-39: NF-SCORE-6, NF-SCORE-7, NF-SCORE-8."""
-    homes = ["damaged-alien-factory", "ancient-race", "industrial-robots"]
-    goods = ["gem-world", "spice-world"]
-    a = Seat(home=homes[0], tiles=goods, goods=goods, credits=3, vp=42)
-    b = Seat(home=homes[1], credits=6, vp=44)
-    c = Seat(home=homes[2], credits=20, vp=43)
-    t = ended(a, b, c)
-    outcome = game.outcome(t)
+    a = seat("Damaged Alien Factory, Gem World*, Spice World*", credits=3, vp=42)
+    b = seat("Ancient Race", credits=6, vp=44)
+    c = seat("Industrial Robots", credits=20, vp=43)
+    outcome = game.outcome(ended(a, b, c))
     assert [score.total for score in outcome.scores] == [45, 45, 44]
     assert outcome.winners == [1]
-    worlds = ["comet-zone", "plague-world", "artist-settlement"]
-    b = Seat(home=homes[1], tiles=worlds, goods=worlds, credits=2, vp=41, stock=Stock(credits=3))
-    t = ended(a, b, c)
-    assert game.outcome(t).winners == [0, 1]
-    assert [score.tie_break for score in game.outcome(t).scores] == [5, 5, 20]
+    line = "Ancient Race, Comet Zone*, Plague World*, Artist Settlement*"
+    outcome = game.outcome(ended(a, seat(line, credits=2, vp=41, stock=Stock(credits=3)), c))
+    assert outcome.winners == [0, 1]
+    assert [score.tie_break for score in outcome.scores] == [5, 5, 20]
 
 
 def test_what_is_hidden_and_what_is_not():
