@@ -126,13 +126,17 @@ def test_it_gives_the_same_advice_for_the_same_seed_whatever_is_hidden(game, spe
     assert asked == 6
 
 
-def test_the_best_move_is_made_if_it_is_clearly_better():
-    bot = make_adviser("learned", race)
-    state = race.new({"players": 2}, seed="values")
+def after_two_moves(seed):
+    """A game after its set-up, and what seat 0 knows of it."""
+    state = race.new({"players": 2}, seed=seed)
     for _ in range(2):
         race.play_silently(state, race.decisions(state)[0].moves.at(0))
-    known = race.view(state, 0, with_knowledge=True).knowledge
-    advice = bot.advise(known, 0, "values")
+    return state, race.view(state, 0, with_knowledge=True).knowledge
+
+
+def test_the_best_move_is_made_if_it_is_clearly_better():
+    _, known = after_two_moves("values")
+    advice = make_adviser("learned", race).advise(known, 0, "values")
     assert len(advice.values) == PROMISING
     best = max(advice.values, key=comparing.utility)
     usual = make_adviser("greedy", race).advise(known, 0, "values").move
@@ -159,10 +163,7 @@ def test_where_no_network_fits_it_plays_like_greedy():
 
 
 def test_it_stops_thinking_when_its_time_is_up():
-    state = race.new({"players": 2}, seed="time")
-    for _ in range(2):
-        race.play_silently(state, race.decisions(state)[0].moves.at(0))
-    known = race.view(state, 0, with_knowledge=True).knowledge
+    state, known = after_two_moves("time")
     bot = make_adviser("learned-monte-carlo", race)
     assert bot.advise(known, 0, "x").complete
     for answers in ([0, 9], [0, 0, 9]):

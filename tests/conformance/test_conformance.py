@@ -185,38 +185,28 @@ class Inventive(Library):
 
 
 @pytest.mark.parametrize(
-    ("engine", "said"),
+    ("engine", "said", "reference"),
     [
-        (Forgetful, "after 7 moves: other legal moves"),
-        (Miscounting, "games in 2 decisions, not"),
-        (Talkative, "after 1 moves: other views"),
-        (Stacked, "another deal: deck is"),
-        (Secretive, "another deal: agenda is None"),
-        (Strict, "after 1 moves: That is not a move."),
-        (Silent, "after 1 moves: the position cannot be read"),
+        (Forgetful, "after 7 moves: other legal moves", None),
+        (Miscounting, "games in 2 decisions, not", None),
+        (Talkative, "after 1 moves: other views", None),
+        (Stacked, "another deal: deck is", None),
+        (Secretive, "another deal: agenda is None", None),
+        (Strict, "after 1 moves: That is not a move.", None),
+        (Silent, "after 1 moves: the position cannot be read", None),
+        # With this engine beside it, it is told what is wrong, and by which rule.
+        (Forgetful, "after 7 moves: seat 1: 1 of 3 legal moves missing (RACE-", ThisEngine()),
+        (Inventive, "after 1 moves: '0 settle sun' is not legal (RACE-", ThisEngine()),
+        (Talkative, "after 1 moves: /views/0/", ThisEngine()),
+        (Stacked, "another deal: /deck/0 is ", ThisEngine()),
+        (Strict, "after 1 moves: the move is legal (after '0 discard ", ThisEngine()),
+        (Silent, "after 1 moves: the position cannot be read", ThisEngine()),
     ],
 )
-def test_a_wrong_engine_fails(engine, said):
+def test_a_wrong_engine_fails(engine, said, reference):
     (game,) = games("race players=2")
-    report = report_of(engine(), [beginning(game, 10)])
+    report = report_of(engine(), [beginning(game, 10)], reference)
     assert report.passed == []
-    assert said in report.failed[game["title"]]
-
-
-@pytest.mark.parametrize(
-    ("engine", "said"),
-    [
-        (Forgetful, "after 7 moves: seat 1: 1 of 3 legal moves missing (RACE-"),
-        (Inventive, "after 1 moves: '0 settle sun' is not legal (RACE-"),
-        (Talkative, "after 1 moves: /views/0/"),
-        (Stacked, "another deal: /deck/0 is "),
-        (Strict, "after 1 moves: the move is legal (after '0 discard "),
-        (Silent, "after 1 moves: the position cannot be read"),
-    ],
-)
-def test_a_wrong_engine_is_told_what_and_which_rule(engine, said):
-    (game,) = games("race players=2")
-    report = report_of(engine(), [beginning(game, 10)], ThisEngine())
     assert said in report.failed[game["title"]]
 
 
