@@ -1,4 +1,4 @@
-"""The effects of the expansions' cards, card by card, stated independently of the data files."""
+"""The effects of cards, card by card, stated independently of the data files."""
 
 from __future__ import annotations
 
@@ -9,12 +9,11 @@ from typing import Any
 
 from galaxy_referee.engine.race.catalogue import deck_of
 from galaxy_referee.engine.race.components.cards import Card
-from tests.race import kit, printed_expansions
-from tests.race.test_cards_goods import GOODS
+from tests.race import kit, printed, printed_expansions
+from tests.race.test_cards_goods import ANY, CONSUME, GOODS, PRODUCE_WINDFALL, TRADE, WINDFALLS
+from tests.race.test_cards_placing import EXPLORE
 
-ANY = frozenset(GOODS)
 ALL = {*GOODS, None}  # the kinds of worlds, including gray ones
-GAMBLING = "gambling-world"  # replaced by a card of the same name in Rebel vs Imperium
 
 
 def is_xeno(world: Card) -> bool:
@@ -57,15 +56,12 @@ class CardSet:
     beside: tuple[str, ...] = ("Rebel Base", "Avian Uplift Race*")
     silent: frozenset[str] = frozenset()
     filling: frozenset[str] = frozenset()
-    windfalls: dict[str, str] = field(default_factory=lambda: {
-        "novelty": "Former Penal Colony", "rare": "Asteroid Belt", "genes": "Pre-Sentient Race",
-        "alien": "Deserted Alien Outpost",
-    })  # fmt: skip
+    windfalls: dict[str, str] = field(default_factory=lambda: WINDFALLS)
 
     @cached_property
     def deck(self) -> list[Card]:
         """All cards of a game with it."""
-        return [*deck_of(("base", *self.options["expansions"])).values()]
+        return [*deck_of(("base", *self.options.get("expansions", ()))).values()]
 
     @cached_property
     def lines(self) -> list[str]:
@@ -75,7 +71,7 @@ class CardSet:
     @cached_property
     def cards(self) -> dict[str, Card]:
         """The first copy of each of its cards."""
-        first = {entry.title: entry for entry in reversed(self.deck) if entry.id != GAMBLING}
+        first = {entry.title: entry for entry in reversed(self.deck)}
         return {title: first[title] for title in (line.split(";")[0] for line in self.lines)}
 
 
@@ -309,3 +305,6 @@ XI = CardSet(
 )  # fmt: skip
 
 SETS = {"tgs, rvi": BOTH, "aa": AA, "xi": XI}
+# With the base game, whose other effects ``test_cards_placing`` and ``test_cards_goods`` have.
+BASE = CardSet({}, printed.PRINTED, EXPLORE, {}, {}, {}, {}, TRADE, CONSUME, {}, PRODUCE_WINDFALL)
+AND_BASE = {"base": BASE, **SETS}

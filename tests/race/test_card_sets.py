@@ -1,5 +1,5 @@
-"""The cards of the expansions as printed, and the effects of their powers in play. Powers that only
-one set has are in that set's tests."""
+"""The cards as printed, and the effects of their powers in play. Powers that only one set has are
+in that set's tests."""
 
 from __future__ import annotations
 
@@ -9,45 +9,47 @@ from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.counting import total_military
 from galaxy_referee.engine.race.military import military_against
 from galaxy_referee.engine.race.phases.settle.placement import placement_options
-from tests.race.card_sets import AA, SETS, XI
+from tests.race.card_sets import AA, AND_BASE, SETS, XI
 from tests.race.kit import card, round_start
 from tests.race.test_cards import printed_line
 from tests.race.test_cards_goods import GOODS, SUPPLY
 
-EVERY_CARD = [(name, title) for name, cards in SETS.items() for title in cards.cards]
 
-
-def every(table):
+def every(table, sets=AND_BASE):
     """The cards in a table, each with its set."""
-    named = [(name, title) for name, cards in SETS.items() for title in getattr(cards, table)]
+    named = [(name, title) for name, cards in sets.items() for title in getattr(cards, table)]
     return pytest.mark.parametrize(("name", "title"), named)
 
 
-every_card = pytest.mark.parametrize(("name", "title"), EVERY_CARD)
+every_card = every("cards", SETS)
 
 
-@pytest.mark.parametrize(
-    ("name", "line"), [(name, line) for name, cards in SETS.items() for line in cards.lines]
-)
-def test_a_card_is_as_printed(name, line):
-    """TGS-CARD-1, -2, -4, RVI-CARD-1, AA-CARD-4, -7, -8, -9, XI-CARD-2, -4, -8: cost, defense, VP,
-    good, keywords, numbers, copies."""
-    assert printed_line(SETS[name].cards[line.split(";")[0]]) == line
+@every("lines")
+def test_a_card_is_as_printed(name, title):
+    """RACE-CARD-2, -3, -5, -6, -7, -10, -11, TGS-CARD-1, -2, -4, RVI-CARD-1, AA-CARD-4, -7, -8, -9,
+    XI-CARD-2, -4, -8: cost, defense, VP, good, keywords, numbers, copies."""
+    assert printed_line(AND_BASE[name].cards[title.split(";")[0]]) == title
 
 
 @pytest.mark.parametrize(
     ("name", "title"),
-    [pair for pair in EVERY_CARD if pair[0] != "tgs, rvi" or pair[1] in SETS[pair[0]].explore],
+    [
+        (name, title)
+        for name, cards in AND_BASE.items()
+        for title in (cards.explore if name == "tgs, rvi" else cards.cards)
+    ],
 )
 def test_explore_powers(name, title):
-    """TGS-START-1, -4, TGS-POWER-5, RVI-SETUP-6, RVI-EXPLORE-3, AA-EXPLORE-1, -2, AA-BASE-7,
-    XI-EXPLORE-3, -4, XI-BASE-7: beside a Rebel military world."""
-    drawn, kept = SETS[name].explore.get(title, (0, 0))
-    s = round_start(f"{title}, Rebel Miners", **SETS[name].options).actions("explore+5", "produce")
+    """RACE-EXPLORE-4, -5, -6, TGS-START-1, -4, TGS-POWER-5, RVI-SETUP-6, RVI-EXPLORE-3,
+    AA-EXPLORE-1, -2, AA-BASE-7, XI-EXPLORE-3, -4, XI-BASE-7: beside a Rebel military world."""
+    drawn, kept = AND_BASE[name].explore.get(title, (0, 0))
+    rebels = "Rebel Miners" if title != "Rebel Miners" else "Rebel Outpost"
+    s = round_start(f"{title}, {rebels}", **AND_BASE[name].options)
+    s.actions("explore+5", "produce")
     assert s.drawn(0) == 7 + drawn
     named = s.first_legal(0).count(",") + 1  # the cards kept, or those discarded
     assert (named if s.asked == "keep" else s.drawn(0) - named) == 1 + kept
-    assert ("explore" in SETS[name].cards[title].phases) == (title in SETS[name].explore)
+    assert ("explore" in AND_BASE[name].cards[title].phases) == (title in AND_BASE[name].explore)
 
 
 @every_card
@@ -72,7 +74,7 @@ def test_discounts_of_every_card_on_worlds(name, title):
         assert means.discounted(world, world.price) == max(0, world.price - less)
 
 
-@every("paying")
+@every("paying", SETS)
 def test_paying_for_military_worlds(name, title):
     """RVI-SETTLE-1, -2, AA-SETTLE-10, -11, XI-SETTLE-11, -12, -13, XI-BASE-4: the worlds, and the
     price."""
@@ -83,28 +85,37 @@ def test_paying_for_military_worlds(name, title):
         assert means.price_by(world, card(title)) == expected, world.title
 
 
-@every_card
+@every("cards")
 def test_trade_powers(name, title):
-    """TGS-POWER-8, RVI-TRADE-1, AA-TRADE-2, AA-BASE-7, XI-TRADE-1, XI-BASE-7."""
+    """RACE-TRADE-3, -4, -6, -7, -8, RACE-OQ-1, TGS-POWER-8, RVI-TRADE-1, AA-TRADE-2, AA-BASE-7,
+    XI-TRADE-1, XI-BASE-7: an Alien good is worth 5."""
+    cards = AND_BASE[name]
     for kind, (world, price) in GOODS.items():
-        s = round_start(f"{title}, {world}*", load=False, **SETS[name].options)
+        if title == world:
+            continue
+        s = round_start(f"{title}, {world}*", load=False, **cards.options)
         s.actions("consume-trade", "consume-trade")
-        (sold,) = s.told("good_sold", "price")
-        assert sold == price + SETS[name].trade.get(title, {}).get(kind, 0)
+        expected = price + cards.trade.get(title, {}).get(kind, 0)
+        assert s.told("good_sold", "world") == [card(world)]
+        assert s.told("good_sold", "price") == [s.drawn_by()["trade"]] == [expected]
 
 
 @every("consume")
 def test_consume_powers(name, title):
-    """TGS-POWER-9, RVI-CONSUME-1, -2, -5, RVI-SETUP-6, AA-CONSUME-1..-3, AA-BASE-7, XI-CONSUME-1,
-    -2, -3, XI-BASE-7: the goods that it takes, and what it gives."""
-    kinds, count, vp, cards = SETS[name].consume[title]
-    s = round_start(f"{title}, {SUPPLY}, Empath World*", **SETS[name].options)
+    """RACE-CONSUME-12, -13, -15, -16, -17, TGS-POWER-9, RVI-CONSUME-1, -2, -5, RVI-SETUP-6,
+    AA-CONSUME-1..-3, AA-BASE-7, XI-CONSUME-1, -2, -3, XI-BASE-7: the goods that it takes, and what
+    it gives."""
+    kinds, count, vp, cards = AND_BASE[name].consume[title]
+    s = round_start(f"{title}, {SUPPLY}, Empath World*", **AND_BASE[name].options)
     s.actions("settle", "consume-x2").play("0 pass", "1 pass")
+    before = len(s.goods(0))
     if s.asked == "consume":
-        s.play(f"0 consume {SETS[name].cards[title].id}:goods")
-    if s.asked == "consume_goods":
+        s.play(f"0 consume {AND_BASE[name].cards[title].id}:goods")
+    if s.asked == "consume_goods":  # not if it takes all the goods there are of a kind
+        assert {CARDS[world].good for text in s.choices(0) for world in text.split(",")} == kinds
         s.play(f"0 {s.legal(0)[0]}")
-    consumed = next(event for event in s.log if event.kind == "goods_consumed").data["worlds"]
+        assert len(s.goods(0)) == before - count
+    consumed = s.told("goods_consumed", "worlds")[0]
     assert len(consumed) == count
     assert {CARDS[world].good for world in consumed} <= kinds
     assert (s.chips(0), s.hands()[0]) == (vp, cards)
@@ -161,8 +172,9 @@ def test_produce_powers(name, title):
 @pytest.mark.parametrize("kind", GOODS)
 @every("windfall")
 def test_produce_on_windfall_worlds(name, title, kind):
-    """TGS-POWER-10, RVI-PRODUCE-1, -2, AA-PRODUCE-3, XI-PRODUCE-3."""
-    cards = SETS[name]
+    """RACE-PRODUCE-5, -6, TGS-POWER-10, RVI-PRODUCE-1, -2, AA-PRODUCE-3, XI-PRODUCE-3: one world of
+    the kind, and none of another."""
+    cards = AND_BASE[name]
     star = "*" if cards.cards[title].windfall else ""
     s = round_start(f"{title}{star}, {cards.windfalls[kind]}", **cards.options)
     s.actions("settle", "produce").play("0 pass", "1 pass")

@@ -1,7 +1,8 @@
 """The cards: what is printed on them, and that every power of each of them is tried out.
 
 What a card does is stated card by card, apart from the data file, and tried out in play: powers of
-Explore, Develop and Settle in ``test_cards_placing``, the others in ``test_cards_goods``.
+Explore, Develop and Settle in ``test_cards_placing``, the others in ``test_cards_goods``, and
+those of all sets in ``test_card_sets``.
 """
 
 from __future__ import annotations
@@ -39,12 +40,6 @@ def printed_line(named: Card) -> str:
     return (
         f"{data.name}; {kind}{named.price}; {vp}; {good}; {' '.join(marks) or '-'}; {data.copies}"
     )
-
-
-@pytest.mark.parametrize("line", PRINTED.strip().splitlines(), ids=lambda line: line.split(";")[0])
-def test_a_card_is_as_printed(line):
-    """RACE-CARD-2, -3, -5, -6, -7, -10, -11: cost, defense, VP, good, keywords and numbers."""
-    assert printed_line(DISTINCT[line.split(";")[0]]) == line
 
 
 def test_cheap_developments_exist_twice_and_other_cards_once():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from galaxy_referee.engine.race import game
 from tests.race.kit import DISTINCT, card, round_start
 
 # -- Explore ---------------------------------------------------------------------------------------
@@ -17,18 +16,6 @@ EXPLORE = {
     "Research Labs": (0, 1),
     "Galactic Renaissance": (2, 1),
 }
-
-
-@pytest.mark.parametrize(("title", "more"), EXPLORE.items())
-def test_explore_powers(title, more):
-    """RACE-EXPLORE-4, -5, -6."""
-    s = round_start(title).actions("explore+5", "settle")
-    decision = game.decisions(s.state)[0]
-    assert (s.drawn(0), decision.moves.least, decision.moves.most) == (
-        7 + more[0],
-        1 + more[1],
-        1 + more[1],
-    )
 
 
 # -- Develop ---------------------------------------------------------------------------------------
