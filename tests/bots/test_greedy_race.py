@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 
@@ -13,11 +12,9 @@ from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.powers import ConsumeGoods
-from tests.race.kit import BASE, Scenario, card, fresh_game, round_start
+from tests.race.kit import BASE, BOTH, XI, Scenario, card, fresh_game, round_start
 
 BOT = GreedyRace()
-TGS: dict[str, Any] = {"expansions": ("tgs",)}
-RVI: dict[str, Any] = {"expansions": ("tgs", "rvi")}
 
 
 def choice(table: Scenario, seat: int = 0) -> Move:
@@ -143,7 +140,7 @@ def test_it_does_not_throw_away_a_colony_ship_for_a_cheap_world():
 def test_it_takes_over_what_it_can():
     attacker = "Imperium Warlord, Imperium Seat, Space Marines, Drop Ships / +2"
     owner = "Old Earth, Rebel Outpost / +2"
-    table = round_start(attacker, owner, takeovers=True, **RVI).actions("settle", "settle")
+    table = round_start(attacker, owner, takeovers=True, **BOTH).actions("settle", "settle")
     table.play("0 pass", "1 pass")
     assert chosen(table) == f"takeover imperium-seat {card('Rebel Outpost')}"
     assert said(table) == "Takes over Rebel Outpost from seat 1, whose defense it can match."
@@ -151,7 +148,7 @@ def test_it_takes_over_what_it_can():
 
 def test_it_declares_no_takeover_that_must_fail():
     attacker, owner = "Imperium Warlord, Imperium Seat / +2", "New Sparta, Rebel Homeworld / +2"
-    table = round_start(attacker, owner, takeovers=True, **RVI).actions("settle", "settle")
+    table = round_start(attacker, owner, takeovers=True, **BOTH).actions("settle", "settle")
     table.play("0 pass", "1 pass")
     assert chosen(table) == "pass"
 
@@ -175,7 +172,7 @@ def test_of_a_development_held_twice_one_goes_first():
 
 
 def test_it_starts_with_one_of_the_worlds_offered_and_four_cards():
-    table = fresh_game("start", players=3, **RVI)
+    table = fresh_game("start", players=3, **BOTH)
     move = choice(table, 1)
     assert move.world in table.state.players[1].offered  # type: ignore[attr-defined]
 
@@ -262,8 +259,6 @@ def _plain_consumer(consumer: Card) -> bool:
 
 
 # -- Xeno Invasion ---------------------------------------------------------------------------------
-
-XI: dict[str, Any] = {"expansions": ("xi",)}
 
 
 def test_it_consumes_one_good_of_each_kind_that_a_power_takes():

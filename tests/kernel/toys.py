@@ -43,12 +43,36 @@ class Cards(msgspec.Struct):
     cards: list[str]
 
 
-class DuelTable(State[StepT], Generic[StepT], kw_only=True):
-    hands: list[list[str]]
-    won: list[list[str]]
-
+class Table(State[StepT], Generic[StepT], kw_only=True):
     def seats(self) -> range:
         return range(2)
+
+
+def toy(name: str, codec: Any, moves: list[type[Move]], **parts: Any) -> Game[Any]:
+    """A game for two, with the least that a game has and these parts."""
+    version = f"{name}-1"
+    least: dict[str, Any] = {
+        "options_type": Empty,
+        "table_faults": lambda t: [],
+        "catalogue": lambda language: {},
+        "catalogue_type": Empty,
+        "events": {},
+    }
+    return Game(
+        name=name,
+        title=name.title(),
+        rules_version=version,
+        codec=Codec(codec, name, version),
+        reader=MoveReader(moves),
+        deal_type=Empty,
+        describe=lambda: TWO_SEATS,
+        **least | parts,
+    )
+
+
+class DuelTable(Table[StepT], Generic[StepT], kw_only=True):
+    hands: list[list[str]]
+    won: list[list[str]]
 
 
 Duel = DuelTable[Any]
@@ -140,14 +164,10 @@ def _duel_looks(t: Duel) -> dict[str, tuple[str, ...]]:
     return {card: ("card",) for card in CARDS if card not in lying}
 
 
-duel: Game[Duel] = Game(
-    name="duel",
-    title="Duel",
-    rules_version="duel-1",
-    codec=Codec(DuelTable[Round | Bids], "duel", "duel-1"),
-    reader=MoveReader([Bid]),
-    options_type=Empty,
-    deal_type=Empty,
+duel: Game[Duel] = toy(
+    "duel",
+    DuelTable[Round | Bids],
+    [Bid],
     setup=_duel_setup,
     table_view=_duel_view,
     scores=lambda t: _scores([len(pile) for pile in t.won]),
@@ -155,7 +175,6 @@ duel: Game[Duel] = Game(
     table_faults=_duel_faults,
     catalogue=lambda language: {"cards": CARDS},
     catalogue_type=Cards,
-    describe=lambda: TWO_SEATS,
     events={
         "won": EventType("Seat {seat} wins {cards}."),
         "dealt": EventType("Seat {seat} gets {count:card}.", private=("cards",)),
@@ -168,13 +187,10 @@ class DiceOptions(msgspec.Struct, forbid_unknown_fields=True):
     goal: int = 20
 
 
-class DiceTable(State[StepT], Generic[StepT], kw_only=True):
+class DiceTable(Table[StepT], Generic[StepT], kw_only=True):
     goal: int
     totals: list[int]
     rolls: int = 0
-
-    def seats(self) -> range:
-        return range(2)
 
 
 Dice = DiceTable[Any]
@@ -221,31 +237,21 @@ def _dice_setup(options: DiceOptions, seed: str, deal: Empty | None) -> Dice:
     )
 
 
-dice: Game[Dice] = Game(
-    name="dice",
-    title="Dice",
-    rules_version="dice-1",
-    codec=Codec(DiceTable[Roll | KeepDice], "dice", "dice-1"),
-    reader=MoveReader([Keep]),
+dice: Game[Dice] = toy(
+    "dice",
+    DiceTable[Roll | KeepDice],
+    [Keep],
     options_type=DiceOptions,
-    deal_type=Empty,
     setup=_dice_setup,
     table_view=lambda t, seat: {"totals": t.totals},
     scores=lambda t: _scores(t.totals),
     end_reason=lambda t: ["goal"],
-    table_faults=lambda t: [],
-    catalogue=lambda language: {},
-    catalogue_type=Empty,
-    describe=lambda: TWO_SEATS,
     events={"rolled": EventType("Seat {seat} rolls {faces}.")},
 )
 
 
-class WalkTable(State[StepT], Generic[StepT], kw_only=True):
+class WalkTable(Table[StepT], Generic[StepT], kw_only=True):
     done: list[int]
-
-    def seats(self) -> range:
-        return range(2)
 
 
 class Walk(Move, tag="walk"):
@@ -278,23 +284,14 @@ class Start(Stage[Any], tag="start_walking"):
         Walking(lanes=[[Stride(seat)] for seat in t.seats()]).begin(t)
 
 
-walk: Game[WalkTable[Any]] = Game(
-    name="walk",
-    title="Walk",
-    rules_version="walk-1",
-    codec=Codec(WalkTable[Walking], "walk", "walk-1"),
-    reader=MoveReader([Walk]),
-    options_type=Empty,
-    deal_type=Empty,
+walk: Game[WalkTable[Any]] = toy(
+    "walk",
+    WalkTable[Walking],
+    [Walk],
     setup=lambda options, seed, deal: WalkTable(
         game="walk", rules_version="walk-1", seed=seed, agenda=[Start()], done=[0, 0]
     ),
     table_view=lambda t, seat: {"done": t.done},
     scores=lambda t: _scores(t.done),
     end_reason=lambda t: ["walked"],
-    table_faults=lambda t: [],
-    catalogue=lambda language: {},
-    catalogue_type=Empty,
-    describe=lambda: TWO_SEATS,
-    events={},
 )

@@ -200,13 +200,13 @@ def test_strengthening_can_cost_the_leader_its_tile():
     assert [s.chips(0), s.chips(1)] == [1, 1]
 
 
+THREE = ("Old Earth / +4", "New Sparta / +4", "Alpha Centauri / +4")
+
+
 def test_the_leaders_reward_can_overdraw_the_pool():
     """BOW-T-9, BOW-LEADER-9, -10, RACE-VP-3, RACE-END-2: the reward goes beyond the pool; the round
     is played."""
-    s = round_start(
-        "Old Earth / +4", "New Sparta / +4", "Alpha Centauri / +4",
-        prestige=(2, 2, 0), chips=(0, 0, 40), **BOW,
-    )  # fmt: skip
+    s = round_start(*THREE, prestige=(2, 2, 0), chips=(0, 0, 40), **BOW)
     assert s.state.pool == 1
     leader.reward(s.state)
     assert s.state.pool == -1
@@ -221,10 +221,7 @@ def test_the_leaders_reward_can_overdraw_the_pool():
 
 def test_the_leaders_reward_can_empty_the_pool():
     """BOW-T-9, BOW-LEADER-9, -10, RACE-END-2: as T-9, with just as many points as are needed."""
-    s = round_start(
-        "Old Earth / +4", "New Sparta / +4", "Alpha Centauri / +4",
-        prestige=(2, 2, 0), chips=(0, 0, 39), **BOW,
-    )  # fmt: skip
+    s = round_start(*THREE, prestige=(2, 2, 0), chips=(0, 0, 39), **BOW)
     assert s.state.pool == 2
     s.actions(*["consume-x2"] * 3)
     assert s.state.pool == 0
