@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from galaxy_referee.engine.kernel.errors import BadOption
-from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.catalogue import deck_of
 from tests.race.card_sets import AA as SET
 from tests.race.kit import AA, by_price, card, round_start
@@ -50,19 +48,6 @@ def test_keywords():
     assert not {entry.id for entry in SET.cards.values() if entry.rebel_military} - {
         "rebel-mutineers", "rebel-gem-smugglers", "rebel-resistance-aa", "rebel-uplift-world",
     }  # fmt: skip
-
-
-def test_it_is_played_with_the_base_game_alone():
-    """AA-CARD-1, -10, AA-SETUP-1: with no other expansion, by up to five."""
-    for other in ("tgs", "rvi"):
-        with pytest.raises(BadOption) as caught:
-            game.new({"players": 2, "expansions": [other, "aa"]})
-        assert caught.value.pointer == "/options/expansions"
-    with pytest.raises(BadOption) as caught:
-        game.new({"players": 6, "expansions": ["aa"]})
-    assert caught.value.rule == "AA-SETUP-1"
-    with pytest.raises(BadOption):
-        game.new({"players": 1, "expansions": ["aa"]})
 
 
 # -- Explore and Develop ---------------------------------------------------------------------------

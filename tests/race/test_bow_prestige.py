@@ -68,12 +68,6 @@ def test_the_pool_has_5_more_vp(players, pool):
     assert fresh_game(players=players, **BOW).state.pool == pool
 
 
-def test_the_brink_of_war_has_no_solo_game():
-    """BOW-SOLO-1: a single player is refused."""
-    with pytest.raises(Exception, match="no solo game"):
-        game.new({"players": 1, **BOW}, seed="x")
-
-
 def mediator(*prestige, **more):
     """A can place Pan-Galactic Mediator, which carries the symbol."""
     return round_start(

@@ -39,13 +39,6 @@ BEFORE = {card.data.id for card in deck_of(("base", "tgs", "rvi")).values()}
 NEW = [card.data for card in deck_of(SETS).values() if card.data.id not in BEFORE]
 
 
-@pytest.mark.parametrize("sets", [("bow",), ("tgs", "bow"), ("rvi", "bow")])
-def test_the_brink_of_war_needs_both_earlier_expansions(sets):
-    """BOW-CARD-2: a game with one of them or neither is refused."""
-    with pytest.raises(BadOption):
-        game.new({"players": 2, "expansions": sets})
-
-
 def test_the_lowest_start_world_is_first():
     """BOW-SETUP-5, -7: start worlds are chosen as before."""
     s = fresh_game(players=4, **BOW)

@@ -35,12 +35,40 @@ REFUSED = [
     ({"draft": True, "players": 6, "expansions": BOTH}, "TGS-DRAFT-3"),
     ({"draft": True, "setup": "first_game", "expansions": BOTH}, "TGS-DRAFT-7"),
     ({"expansions": ["tgs", "tgs"]}, None),
+    # The Brink of War needs both earlier expansions.
+    ({"expansions": ["bow"]}, "BOW-SETUP-1"),
+    ({"expansions": ["tgs", "bow"]}, "BOW-SETUP-1"),
+    ({"expansions": ["rvi", "bow"]}, "BOW-SETUP-1"),
+    ({"players": 1, "expansions": [*BOTH, "bow"]}, "BOW-SOLO-1"),
+    ({"players": 1, "expansions": ["tgs", "promo"]}, "PROMO-OQ-1"),
+    # Alien Artifacts and Xeno Invasion are played with the base game alone.
+    ({"expansions": ["tgs", "aa"]}, "AA-SETUP-1"),
+    ({"expansions": ["rvi", "aa"]}, "AA-SETUP-1"),
+    ({"players": 6, "expansions": ["aa"]}, "AA-SETUP-1"),
+    ({"players": 1, "expansions": ["aa"]}, "SOLO-OQ-1"),
+    ({"expansions": ["xi", "tgs"]}, "XI-SETUP-1"),
+    ({"expansions": ["xi", "rvi"]}, "XI-SETUP-1"),
+    ({"players": 6, "expansions": ["xi"]}, "XI-SETUP-1"),
+    ({"players": 1, "expansions": ["xi"]}, "SOLO-OQ-1"),
+    ({"players": 3, "advanced": True, "expansions": ["xi"]}, "RACE-ADV-1"),
+    ({"goals": True, "expansions": ["xi"]}, "RVI-CARD-5"),
+    ({"takeovers": True, "expansions": ["xi"]}, "RVI-SETUP-7"),
+    ({"draft": True, "expansions": ["xi"]}, "RVI-CARD-5"),
+    # The solo game.
+    ({"players": 1}, "SOLO-OQ-1"),
+    ({"players": 1, "expansions": ["rvi"]}, "SOLO-OQ-1"),
+    ({"players": 1, "expansions": BOTH, "goals": True}, "SOLO-2"),
+    ({"players": 1, "expansions": BOTH, "takeovers": True}, "SOLO-3"),
+    ({"players": 1, "expansions": BOTH, "advanced": True}, "RACE-ADV-1"),
+    ({"players": 1, "expansions": BOTH, "setup": "first_game"}, "SOLO-9"),
+    ({"players": 2, "difficulty": "hard"}, "SOLO-1"),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("options", "rule"), REFUSED, ids=str)
 def test_combinations_that_the_rules_do_not_allow(options, rule):
-    """Every refusal names its rule: RVI-SETUP-1, RVI-CARD-5, RVI-DRAFT-1."""
+    """Every refusal names its rule: RVI-SETUP-1, RVI-CARD-5, RVI-DRAFT-1, RVI-SOLO-1, BOW-CARD-2,
+    AA-CARD-1, -10, XI-CARD-1."""
     with pytest.raises(BadOption) as caught:
         game.new(options)
     assert caught.value.rule == rule

@@ -49,13 +49,6 @@ def test_they_go_with_any_set(expansions, most):
     assert refused.value.rule == without.value.rule
 
 
-def test_not_in_the_solo_game():
-    """PROMO-OQ-1."""
-    with pytest.raises(BadOption) as refused:
-        game.new({"players": 1, "expansions": ["tgs", "promo"]})
-    assert refused.value.rule == "PROMO-OQ-1"
-
-
 @pytest.mark.parametrize("options", [{}, {"expansions": ("rvi",), "takeovers": True}], ids=str)
 def test_start_worlds_that_are_given(options):
     """PROMO-SETUP-4: the promo start worlds are in the deck."""

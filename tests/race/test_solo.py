@@ -7,7 +7,6 @@ import random
 import msgspec
 import pytest
 
-from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.expansions.solo.mat import BUILT_IN
@@ -165,25 +164,6 @@ def test_every_start_world_plays_to_the_end(world):
         assert game.audit(state) == []
     left = world == "doomed-world" and bool(state.robot.used_up)
     assert (world in state.robot.tableau) is not left
-
-
-@pytest.mark.parametrize(
-    ("options", "rule"),
-    [
-        ({"players": 1}, "SOLO-OQ-1"),
-        ({"players": 1, "expansions": ["rvi"]}, "SOLO-OQ-1"),
-        ({**SOLO, "goals": True}, "SOLO-2"),
-        ({**SOLO, "takeovers": True}, "SOLO-3"),
-        ({**SOLO, "advanced": True}, "RACE-ADV-1"),
-        ({**SOLO, "setup": "first_game"}, "SOLO-9"),
-        ({"players": 2, "difficulty": "hard"}, "SOLO-1"),
-    ],
-)
-def test_what_a_solo_game_does_not_combine_with(options, rule):
-    """SOLO-2, -3, RVI-SOLO-1."""
-    with pytest.raises(BadOption) as caught:
-        game.new(options)
-    assert caught.value.rule == rule
 
 
 def test_phases_of_either_side_are_performed_by_both():

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
-from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.catalogue import CARDS, deck_of, read_set
 from galaxy_referee.engine.race.options import Options
@@ -98,26 +95,6 @@ def test_cards_without_powers():
         "Xeno Forward Command", "Xeno Hostage Planet", "Xeno-Infested Uplift World",
         "Xeno-Occupied Rebel World",
     }  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    ("options", "rule"),
-    [
-        ({"players": 6}, "XI-SETUP-1"),
-        ({"expansions": ["xi", "tgs"]}, "XI-SETUP-1"),
-        ({"expansions": ["xi", "rvi"]}, "XI-SETUP-1"),
-        ({"players": 3, "advanced": True}, "RACE-ADV-1"),
-        ({"goals": True}, "RVI-CARD-5"),
-        ({"takeovers": True}, "RVI-SETUP-7"),
-        ({"draft": True}, "RVI-CARD-5"),
-        ({"players": 1}, None),
-    ],
-)
-def test_what_it_does_not_combine_with(options, rule):
-    """XI-CARD-1, XI-SETUP-1: neither another expansion nor what belongs to one."""
-    with pytest.raises(BadOption) as refused:
-        game.new({"expansions": ["xi"], **options})
-    assert rule is None or refused.value.rule == rule
 
 
 def test_five_players_use_up_all_ten_start_worlds():
