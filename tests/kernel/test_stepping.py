@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 
 import msgspec
 import pytest
@@ -15,6 +14,7 @@ from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.kernel.patches import changes
 from galaxy_referee.engine.kernel.stepping import Stepping
 from tests.patching import patched
+from tests.sampling import played_at_random
 from tests.untimed import UNTIMED
 
 VALUES = some.recursive(
@@ -46,13 +46,8 @@ def test_a_patch_says_only_what_changed():
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_views_follow_from_the_first_ones(game):
-    state, luck = game.new({"players": 2}, seed="steps"), random.Random("steps")
-    before = game.copy(state)
-    moves = []
-    for _ in range(12):
-        decision = luck.choice(game.decisions(state))
-        moves.append(decision.moves.at(luck.randrange(len(decision.moves))).text)
-        game.play(state, moves[-1])
+    state, record = played_at_random(game, {"players": 2}, "steps", 12)
+    before, moves = game.new({"players": 2}, seed="steps"), record.moves
     viewers = [None, 0, 1]
     stepping = Stepping(game, before, viewers)
     views, steps = list(stepping.views), list(stepping.make(moves))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import doctest
-import random
 import re
 import xml.etree.ElementTree as ET
 
@@ -13,6 +12,7 @@ from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.race import game as race
 from galaxy_referee.review.picture import picture
 from tests.docs.printed import blocks_of
+from tests.sampling import played_at_random
 from tests.serving import ROOT
 
 
@@ -22,10 +22,7 @@ def text(html: str) -> str:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_view_has_a_picture(game):
-    state, luck = game.new({"players": 2}, seed="picture"), random.Random("picture")
-    while state.ply < 30 and not state.over:
-        moves = luck.choice(game.decisions(state)).moves
-        game.play(state, moves.at(luck.randrange(len(moves))))
+    state, _ = played_at_random(game, {"players": 2}, "picture", 30)
     before = game.codec.encode(state)
     for seat in (None, 0, 1):
         html = picture(game, game.view(state, seat))._repr_html_()

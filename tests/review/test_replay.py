@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import gzip
 import json
-import random
 import re
 import tomllib
 import xml.etree.ElementTree as ET
@@ -23,6 +22,7 @@ from galaxy_referee.review.reading import Played
 from galaxy_referee.review.replay import replay_of
 from galaxy_referee.tournament.report import main as report
 from tests.patching import patched
+from tests.sampling import played_at_random
 from tests.tools.log_records import save
 from tests.tools.logged import Logged
 from tests.tournament.logs import game as game_line
@@ -57,12 +57,7 @@ def data_of(page: bytes) -> dict:
 @pytest.fixture(scope="module")
 def short() -> Record:
     """The first moves of a game."""
-    state, luck, moves = race.new(seed="short"), random.Random("short"), []
-    for _ in range(20):
-        legal = luck.choice(race.decisions(state)).moves
-        moves.append(legal.at(luck.randrange(len(legal))).text)
-        race.play(state, moves[-1])
-    return write(race, {}, "short", None, moves)
+    return played_at_random(race, {}, "short", 20)[1]
 
 
 @pytest.fixture
