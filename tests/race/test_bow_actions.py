@@ -14,13 +14,13 @@ from galaxy_referee.engine.race.view import table_view
 from tests.race.kit import BOW, NOTHING_TO_SELL, round_start
 
 IDLE = "Old Earth / +4"
+LEADING = {"prestige": (1, 0), "leader": 0, **BOW}  # A leads by a prestige
 
 
 def strengthen(line, action, other=NOTHING_TO_SELL, **more):
     """A, who has prestige, strengthens an action; B has chosen another."""
     opponent = "Alpha Centauri / +4" if "New Sparta" in line else "New Sparta / +4"
-    s = round_start(line, opponent, prestige=(1, 0), leader=0, **BOW, **more)
-    return s.actions("prestige-" + action, other)
+    return round_start(line, opponent, **LEADING, **more).actions("prestige-" + action, other)
 
 
 def player(s, seat=0):
@@ -47,7 +47,7 @@ def test_strengthening_needs_prestige_and_uses_up_the_card():
 
 def test_a_strengthened_choice_is_secret_until_the_reveal():
     """BOW-ACTION-3, -4, -6, BOW-SETUP-3: what is chosen is hidden, what is used is public."""
-    s = round_start(IDLE, "New Sparta / +4", prestige=(1, 0), leader=0, **BOW)
+    s = round_start(IDLE, "New Sparta / +4", **LEADING)
     s.play("0 select prestige-develop")
     assert table_view(s.state, 1).players[0].strengthened is None
     s.play("1 select develop")
@@ -81,10 +81,8 @@ def test_strengthened_explore_draws_more_and_mixes_with_the_hand():
 
 def test_strengthened_develop_costs_its_owner_2_less():
     """BOW-T-11, BOW-ACTION-6, -8: the other seat receives the ordinary bonus."""
-    s = round_start(
-        "Old Earth, Investment Credits / Merchant Guild, +4", "New Sparta / Mining League, +6",
-        prestige=(1, 0), leader=0, **BOW,
-    )  # fmt: skip
+    line = "Old Earth, Investment Credits / Merchant Guild, +4"
+    s = round_start(line, "New Sparta / Mining League, +6", **LEADING)
     s.actions("prestige-develop", "develop")
     s.play("0 develop merchant-guild", "1 develop mining-league")
     assert (s.waiting, s.state.agenda[-1].cost) == ([0], 6 - 1 - 1 - 2)
@@ -187,8 +185,7 @@ def test_a_strengthened_trade_adds_its_cards_to_one_sale(rules, second):
 
 
 def advanced(line, actions, other="develop produce", **more):
-    rules = {**BOW, "advanced": True}
-    s = round_start(line, "New Sparta / +4", prestige=(1, 0), leader=0, **rules, **more)
+    s = round_start(line, "New Sparta / +4", advanced=True, **LEADING, **more)
     return s.actions(actions, other)
 
 
@@ -196,10 +193,8 @@ def test_strengthening_applies_to_one_of_two_develop_phases():
     """BOW-T-63, BOW-ADV-3: the second Develop is strengthened, the first is not."""
     both = ("0 develop merchant-guild", "1 develop mining-league")
     for passed, costs in ([], (6 - 1, 6 - 1)), (["0 pass", "1 pass"], (6 - 3, 6)):
-        s = round_start(
-            "Old Earth / Merchant Guild, +6", "New Sparta / Mining League, +7",
-            prestige=(1, 0), leader=0, advanced=True, **BOW,
-        )  # fmt: skip
+        lines = ("Old Earth / Merchant Guild, +6", "New Sparta / Mining League, +7")
+        s = round_start(*lines, advanced=True, **LEADING)
         s.actions("develop prestige-develop2", "develop produce").play(*passed, *both)
         for seat, cost in enumerate(costs):
             assert (s.waiting, s.state.agenda[-1].cost) == ([seat], cost)
@@ -239,9 +234,7 @@ def test_only_a_strengthened_trade_takes_cards_for_vp(actions, vp, cards):
 
 def test_search_counts_as_an_action_card_and_excludes_strengthening():
     """BOW-T-66, BOW-ADV-1, -2: search counts as a card; the card has one purpose."""
-    s = round_start(
-        IDLE, "New Sparta / +4", prestige=(1, 0), leader=0, advanced=True, **BOW
-    )  # fmt: skip
+    s = round_start(IDLE, "New Sparta / +4", advanced=True, **LEADING)
     move = "0 select_two "
     s.refused(move + "search,prestige-settle", "card_used", "BOW-ADV-2")
     s.refused(move + "prestige-develop,prestige-settle", "card_used", "BOW-ADV-2")
@@ -269,8 +262,7 @@ def test_the_owner_of_psi_crystal_world_chooses_last():
 def test_the_owner_of_psi_crystal_world_chooses_its_second_card_last(special):
     """BOW-T-67, BOW-ADV-5: in the advanced game only the second card is chosen last; the
     Prestige/Search card can be added to either of the two."""
-    rules = {**BOW, "advanced": True}
-    s = round_start("Psi-Crystal World / +4", IDLE, prestige=(1, 0), leader=0, **rules)
+    s = round_start("Psi-Crystal World / +4", IDLE, advanced=True, **LEADING)
     assert {special, "develop2"} <= s.choices(0)
     s.play(f"0 select {special}")
     assert not s.happened("actions_revealed")
