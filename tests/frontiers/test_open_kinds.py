@@ -29,13 +29,8 @@ OTHER = seat("New Sparta")
 
 def test_from_settling_to_consuming():
     """NF-T-40: NF-OORT-1, NF-OORT-2, NF-OORT-3, NF-OORT-4, NF-OORT-5, NF-TRADE-5 (OQ-13, OQ-21)."""
-    t = position(
-        seat(
-            "New Sparta, Plague World, Mining Conglomerate / Alien Oort Cloud Refinery", credits=1
-        ),
-        seat("Imperium Warlord"),
-        action="settle",
-    )
+    line = "New Sparta, Plague World, Mining Conglomerate / Alien Oort Cloud Refinery"
+    t = position(seat(line, credits=1), seat("Imperium Warlord"), action="settle")
     play(t, f"0 settle {OORT} credits")
     assert t.empires[0].credits == 0
     assert asked(t) == (0, "name_kind")

@@ -31,16 +31,8 @@ def replacing(t):
 def test_terraforming_engineers():
     """NF-T-22: NF-SETTLE-20, NF-SETTLE-21, NF-SETTLE-22, NF-SETTLE-23, NF-SETTLE-24
     (OQ-3, OQ-19)."""
-    t = position(
-        Seat(),
-        seat(
-            "Terraforming Engineers, Asteroid Belt*, Gem World, Spice World, New Vinland / "
-            "New Earth",
-            colonists=1,
-        ),
-        Seat(),
-        colonists=30,
-    )
+    line = "Terraforming Engineers, Asteroid Belt*, Gem World, Spice World, New Vinland / New Earth"
+    t = position(Seat(), seat(line, colonists=1), Seat(), colonists=30)
     rare = t.supply["rare"]
     play(t, "0 select settle", "1 take_colonists")
     assert replacing(t) == [f"replace_world {ENGINEERS} asteroid-belt new-earth"]
@@ -157,12 +149,8 @@ def test_a_new_windfall_world_receives_its_good_and_nothing_is_triggered():
 def test_surplus_colonists_return():
     """NF-SETTLE-24: no world of the standard set allows it, a corrected one may."""
     tiles = tile_set("small-comets", {"asteroid-belt": {"colonists": 2}})
-    t = position(
-        seat("Terraforming Engineers, Asteroid Belt / Comet Zone"),
-        Seat(),
-        action="settle",
-        tiles=tiles,
-    )
+    owner = seat("Terraforming Engineers, Asteroid Belt / Comet Zone")
+    t = position(owner, Seat(), action="settle", tiles=tiles)
     play(t, f"0 replace_world {ENGINEERS} asteroid-belt comet-zone")
     assert t.empires[0].colonists == 1 + 1 + 2  # bonus, surplus, main choice
 

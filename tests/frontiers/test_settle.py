@@ -92,16 +92,11 @@ def test_a_good_may_be_discarded_without_a_target():
 def test_two_settlements_two_draws():
     """NF-T-20: NF-SETTLE-16, NF-SETTLE-17, NF-SETTLE-18, NF-SETTLE-19, NF-POWER-10;
     settle-draw-after (OQ-14: both powers are on one stack in the standard set)."""
-    t = position(
-        Seat(
-            tiles=["improved-logistics", "terraforming-robots", *SOME[-3:]],
-            credits=9,
-            colonists=2,
-            surveyed=["gem-world", "spice-world", *SOME[:2]],
-        ),
-        Seat(),
-        waiting=[0, 1, 0, 1],
-    )
+    line = "Improved Logistics, Terraforming Robots / Gem World, Spice World"
+    owner = seat(line, credits=9, colonists=2)
+    owner.tiles += SOME[-3:]
+    owner.surveyed += SOME[:2]
+    t = position(owner, Seat(), waiting=[0, 1, 0, 1])
     drawn = t.bag[:2]
     play(t, "0 select settle", "0 settle gem-world credits", "0 draw terraforming-robots")
     play(t, "0 settle spice-world credits", "0 draw terraforming-robots")
