@@ -14,7 +14,7 @@ import pytest
 
 from galaxy_referee import __version__
 from tests.serving import ROOT
-from tests.tools.pythons import outside
+from tests.tools.pythons import outside, wheel_of_the_checkout
 
 ENTRY = ROOT / "server.json"
 SCHEMA = "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json"
@@ -91,8 +91,7 @@ def test_clients_without_arguments_reach_a_service_on_this_machine(entry):
 @pytest.mark.ci
 def test_the_command_of_clients_starts_the_server(entry, tmp_path):
     """As clients put it together, with the wheel in place of the index."""
-    wheel = [sys.executable, "-m", "pip", "wheel", "--no-deps", "-w", str(tmp_path), str(ROOT)]
-    subprocess.run(wheel, check=True, capture_output=True)
+    wheel_of_the_checkout(tmp_path)
     (package,) = entry.packages
     command = [
         str(Path(sys.executable).with_name(package.runtime_hint)),

@@ -5,13 +5,13 @@ from __future__ import annotations
 import base64
 import json
 import re
-import subprocess
 from pathlib import Path
 
 import pytest
 
 from galaxy_referee.app.settings import Settings
 from galaxy_referee.app.stateless.registry import OWN_CALLS
+from tests.programs import output_of
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -83,8 +83,8 @@ def test_the_python_example_in_tile_sets_runs():
 def test_the_command_in_trust_md_makes_a_key():
     text = (DOCS / "trust.md").read_text(encoding="utf-8")
     (command,) = re.findall(r"```sh\n(python3 .*?)```", text, re.DOTALL)
-    made = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)
-    ((name, key),) = Settings.from_environment({"SEAL_KEYS": made.stdout.strip()}).seal_keys
+    made = output_of("bash", "-c", command).strip()
+    ((name, key),) = Settings.from_environment({"SEAL_KEYS": made}).seal_keys
     assert (name, len(key)) == ("2026a", 32)
 
 

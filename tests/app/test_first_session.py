@@ -6,12 +6,12 @@ from __future__ import annotations
 import doctest
 import re
 import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
 
 from tests.docs.printed import blocks_of, commands_of
+from tests.programs import output_of
 
 ROOT = Path(__file__).parents[2]
 README = ROOT / "README.md"
@@ -60,7 +60,4 @@ def test_the_commands_of_the_quick_start_print_what_it_says(server, tmp_path):
     assert len(commands) >= 8
     for printed, expected in commands:
         command = printed.replace("http://127.0.0.1:8000", server)
-        done = subprocess.run(
-            ["bash", "-c", command], cwd=tmp_path, capture_output=True, text=True, check=True
-        )
-        assert done.stdout.strip() == expected.strip(), command
+        assert output_of("bash", "-c", command, cwd=tmp_path).strip() == expected.strip(), command

@@ -7,7 +7,6 @@ import http.client
 import json
 import os
 import signal
-import subprocess
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -19,6 +18,7 @@ from galaxy_referee.app import create_app
 from galaxy_referee.app.settings import Settings
 from galaxy_referee.engine.race import game as race
 from tests.app.test_calls import problem
+from tests.programs import output_of
 from tests.sessions import servers
 from tests.sessions.play import Table
 
@@ -33,10 +33,7 @@ def running() -> Iterator[servers.RunningService]:
 
 
 def thinker_of(worker: int) -> int:
-    listing = subprocess.run(
-        ["ps", "-o", "pid=", "--ppid", str(worker)], capture_output=True, text=True, check=True
-    )
-    (pid,) = map(int, listing.stdout.split())
+    (pid,) = map(int, output_of("ps", "-o", "pid=", "--ppid", str(worker)).split())
     return pid
 
 

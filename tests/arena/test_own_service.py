@@ -18,6 +18,7 @@ from galaxy_referee.arena.own_service import LOG, OwnService
 from galaxy_referee.arena.settings import read_settings
 from tests.arena.entering import ADA, AUTHORS, ask
 from tests.arena.kit import QUICK, arena, logs
+from tests.programs import output_of
 from tests.serving import ROOT, free_port
 from tests.tournament.kit import games_of
 
@@ -89,10 +90,8 @@ def test_it_is_started_again_if_it_dies_or_cannot_listen(tmp_path, monkeypatch):
 
 def masters():
     """The processes of own services that this process has started, without their workers."""
-    listed = subprocess.run(
-        ["ps", "-eo", "pid=,ppid=,args="], capture_output=True, text=True, check=True
-    )
-    rows = [line.split(None, 2) for line in listed.stdout.splitlines()]
+    listed = output_of("ps", "-eo", "pid=,ppid=,args=")
+    rows = [line.split(None, 2) for line in listed.splitlines()]
     own = str(os.getpid())
     return [int(pid) for pid, parent, line in rows if parent == own and "arena.beside" in line]
 

@@ -22,6 +22,7 @@ from galaxy_referee.tournament import verify
 from galaxy_referee.tournament.log import GameLine, Log, read
 from tests.arena.entering import AUTHORS, OPEN
 from tests.arena.kit import QUICK, arena, dump, here, logs, run_here
+from tests.programs import output_of
 from tests.serving import ROOT
 from tests.tournament.kit import webhook
 
@@ -133,15 +134,13 @@ def test_a_program_killed_again_and_again_goes_on(tmp_path):
             program.kill()
         assert program.returncode == -signal.SIGKILL
     before = lines_of(folder)
-    done = subprocess.run([*command, "--batches", "1"], cwd=ROOT, capture_output=True, check=False)
-    assert done.returncode == 0, done.stderr
+    output_of(*command, "--batches", "1")
     assert before <= lines_of(folder)
     games = finished_games(folder)
     assert len(set(games)) == len(games)
     ladder = (folder / "pages" / "race-base" / "ladder.json").read_bytes()
     index = dump(folder)
-    again = subprocess.run([*command, "--reindex"], cwd=ROOT, capture_output=True, check=False)
-    assert again.returncode == 0, again.stderr
+    output_of(*command, "--reindex")
     assert (folder / "pages" / "race-base" / "ladder.json").read_bytes() == ladder
     assert dump(folder) == index
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 
 import pytest
 
 from benchmarks import against
 from benchmarks.against import Compared, NotComparable
+from tests.programs import output_of
 
 FAKE = """
 import sys
@@ -40,9 +40,7 @@ def repository(tmp_path: Path) -> Path:
 
 
 def git(tree: Path, *arguments: str) -> str:
-    return subprocess.run(
-        ["git", "-C", str(tree), *arguments], check=True, capture_output=True, text=True
-    ).stdout
+    return output_of("git", *arguments, cwd=tree)
 
 
 def test_two_commits_are_compared_worst_first(repository, capsys):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ import pytest
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.race import game as race_game
 from tests.node import install
+from tests.programs import output_of
 from tests.serving import ROOT
 
 HERE = Path(__file__).parent
@@ -32,22 +32,8 @@ pytestmark = pytest.mark.ci
 
 def run(*command: str | Path, **environment: str) -> str:
     """What a command prints; it must succeed."""
-    done = subprocess.run(
-        command,
-        cwd=ROOT,
-        env={
-            **os.environ,
-            "PATH": f"{TOOLS}:{os.environ['PATH']}",
-            "JAVA_TOOL_OPTIONS": JAVA,
-            **environment,
-        },
-        capture_output=True,
-        text=True,
-        timeout=1800,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
-    return done.stdout
+    own = {"PATH": f"{TOOLS}:{os.environ['PATH']}", "JAVA_TOOL_OPTIONS": JAVA}
+    return output_of(*command, env={**os.environ, **own, **environment})
 
 
 def check(printed: str, games: set[str], players: int, game: Game[Any] = race_game) -> None:

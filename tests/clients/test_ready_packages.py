@@ -4,7 +4,6 @@ as their READMEs say."""
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 from pathlib import Path
 
@@ -12,6 +11,7 @@ import pytest
 
 from tests.clients.test_clients import TOOLS
 from tests.docs.printed import blocks_of
+from tests.programs import output_of
 from tests.serving import ROOT
 
 PYTHON = ROOT / "clients" / "python"
@@ -29,12 +29,7 @@ def first_game(readme: Path, language: str, service: str) -> str:
 
 def run(folder: Path, *command: str | Path, **environment: str) -> str:
     """What a command prints in a folder; it must succeed."""
-    done = subprocess.run(
-        command, cwd=folder, env={**os.environ, **environment},
-        capture_output=True, text=True, timeout=300, check=False,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+    return output_of(*command, cwd=folder, env={**os.environ, **environment})
 
 
 def test_the_python_package_plays_its_first_game(service, tmp_path):

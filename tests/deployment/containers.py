@@ -24,6 +24,7 @@ from typing import Any
 import yaml
 
 from tests.deployment.test_proxy import nginx
+from tests.programs import output_of
 from tests.serving import ROOT, free_port
 
 TOOLS = ("buildah", "debootstrap", "unshare", "chroot")
@@ -55,17 +56,10 @@ def debian() -> Path:
             making = root.with_suffix(".making")
             shutil.rmtree(making, ignore_errors=True)
             packages = "--include=python3,python3-venv,ca-certificates"
-            run(["debootstrap", "--variant=minbase", packages, DEBIAN, str(making)])
+            output_of("debootstrap", "--variant=minbase", packages, DEBIAN, making)
             (making / "usr/bin/python").symlink_to("python3")
             making.rename(root)
     return root
-
-
-def run(command: Sequence[str | Path]) -> str:
-    """What a command prints; its errors are the test's."""
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, f"{shlex.join(map(str, command))}\n{done.stdout}\n{done.stderr}"
-    return done.stdout.strip()
 
 
 @dataclass(frozen=True)
@@ -131,14 +125,14 @@ def storage(folder: Path) -> Iterator[Storage]:
     """
     store = f"--root={folder}/store", f"--runroot={folder}/run", "--storage-driver=vfs"
     buildah = ("buildah", *store)
-    base = run([*buildah, "from", "scratch"])
+    base = output_of(*buildah, "from", "scratch").strip()
     try:
-        run([*buildah, "add", "--quiet", base, str(debian()), "/"])
-        run([*buildah, "commit", "--quiet", "--timestamp=0", base, BASE])
+        output_of(*buildah, "add", "--quiet", base, debian(), "/")
+        output_of(*buildah, "commit", "--quiet", "--timestamp=0", base, BASE)
         yield buildah
     finally:
-        run([*buildah, "rm", "--all"])
-        run([*buildah, "rmi", "--all", "--force"])
+        output_of(*buildah, "rm", "--all")
+        output_of(*buildah, "rmi", "--all", "--force")
 
 
 def built(buildah: Storage, source: Path = ROOT) -> Image:
@@ -149,13 +143,13 @@ def built(buildah: Storage, source: Path = ROOT) -> Image:
         source: the checkout with the Dockerfile.
     """
     for name in bases(source):
-        run([*buildah, "tag", BASE, name])
+        output_of(*buildah, "tag", BASE, name)
     build = ("bud", "--quiet", "--no-cache", "--isolation=chroot", "--pull-never", *RELEASED, "0")
     trusting = f"--volume={CERTIFICATES}:{CERTIFICATES}:ro"
-    image = run([*buildah, *build, trusting, str(source)]).split()[-1]
-    container = run([*buildah, "from", "--pull-never", image])
-    made = json.loads(run([*buildah, "inspect", "--type=image", image]))["Docker"]
-    root = Path(run([*buildah, "mount", container]))
+    image = output_of(*buildah, *build, trusting, source).split()[-1]
+    container = output_of(*buildah, "from", "--pull-never", image).strip()
+    made = json.loads(output_of(*buildah, "inspect", "--type=image", image))["Docker"]
+    root = Path(output_of(*buildah, "mount", container).strip())
     return Image(root, made["config"], made["rootfs"]["diff_ids"])
 
 
@@ -169,8 +163,8 @@ def built_from(commit: str, buildah: Storage, source: Path) -> Image:
     """
     source.mkdir(parents=True)
     packed = source.with_suffix(".tar")
-    run(["git", "-C", ROOT, "archive", "--output", packed, commit])
-    run(["tar", "-x", "-f", packed, "-C", source])
+    output_of("git", "archive", "--output", packed, commit)
+    output_of("tar", "-x", "-f", packed, "-C", source)
     return built(buildah, source)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import shutil
-import subprocess
 import sys
 from dataclasses import fields
 from itertools import pairwise
@@ -19,6 +18,7 @@ from galaxy_referee import __version__
 from galaxy_referee.app import create_app
 from galaxy_referee.app.settings import Settings
 from tests.docs.printed import blocks_of
+from tests.programs import output_of
 from tests.serving import ROOT
 
 DOCKERFILE = (ROOT / "Dockerfile").read_text(encoding="utf-8")
@@ -163,7 +163,7 @@ def test_the_page_makes_a_key_and_the_settings_of_compose(tmp_path):
     page = ROOT / "docs" / "deployment.md"
     key, starting, _ = [block.text for block in blocks_of(page) if block.language == "sh"]
     script = "\n".join(["set -eu", "docker() { :; }", key, starting])
-    subprocess.run(["bash", "-c", script], cwd=tmp_path, check=True)
+    output_of("bash", "-c", script, cwd=tmp_path)
     written = tmp_path / ".env"
     assert written.stat().st_mode & 0o077 == 0
     settings = dict(line.split("=", 1) for line in written.read_text("utf-8").splitlines())
@@ -201,26 +201,20 @@ def tool(name: str) -> Path:
     return Path(binary)
 
 
-def succeed(*command: str | Path) -> None:
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-
-
 @pytest.mark.ci
 def test_the_dockerfile_is_clean():
-    succeed(tool("hadolint"), "Dockerfile")
+    output_of(tool("hadolint"), "Dockerfile")
 
 
 @pytest.mark.ci
 def test_compose_keeps_its_schema():
-    succeed(tool("check-jsonschema"), "--builtin-schema", "vendor.compose-spec", "compose.yaml")
+    output_of(tool("check-jsonschema"), "--builtin-schema", "vendor.compose-spec", "compose.yaml")
 
 
 @pytest.mark.ci
 def test_the_citation_keeps_its_schema():
-    succeed(
-        tool("check-jsonschema"), "--builtin-schema", "vendor.citation-file-format", "CITATION.cff"
-    )
+    schema = "vendor.citation-file-format"
+    output_of(tool("check-jsonschema"), "--builtin-schema", schema, "CITATION.cff")
 
 
 @pytest.mark.ci
@@ -264,5 +258,5 @@ def test_the_image_holds_all_that_the_service_imports(tmp_path):
         for source in sources:
             copy = shutil.copytree if (ROOT / source).is_dir() else shutil.copy
             copy(ROOT / source, tmp_path / (target if copy is shutil.copytree else source))
-    made = [sys.executable, "-c", "import wsgi; assert wsgi.application"]
-    subprocess.run(made, cwd=tmp_path, check=True, env={"PATH": ""})
+    made = "import wsgi; assert wsgi.application"
+    output_of(sys.executable, "-c", made, cwd=tmp_path, env={"PATH": ""})

@@ -19,6 +19,7 @@ import yaml
 from galaxy_referee.app import create_app
 from galaxy_referee.app.pages.markdown import slug
 from galaxy_referee.app.settings import Settings
+from tests.programs import output_of
 from tests.serving import ROOT, free_port, running_service
 from tests.sessions.play import Table
 
@@ -116,8 +117,7 @@ def promtool(*arguments: str) -> None:
     tool = shutil.which("promtool")
     if tool is None:
         pytest.skip("promtool is not installed: apt-get install prometheus")
-    done = subprocess.run([tool, *arguments], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
+    output_of(tool, *arguments)
 
 
 def test_alerts_fire_when_they_should():

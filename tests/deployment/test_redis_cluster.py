@@ -16,6 +16,7 @@ from redis import Redis
 from redis.exceptions import RedisClusterException, RedisError
 
 from galaxy_referee.app.cache.redis_clients import caller
+from tests.programs import output_of
 from tests.serving import ROOT
 
 pytestmark = [
@@ -56,11 +57,7 @@ def script(folder: Path, name: str, number: int = 0) -> None:
         "REDISCLI_AUTH": PASSWORD,
         "NUMBER": str(number),
     }
-    done = subprocess.run(
-        ["sh", "-c", CONFIG[name]],
-        env=environment, capture_output=True, text=True, timeout=60, check=False,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stdout + done.stderr
+    output_of("sh", "-c", CONFIG[name], env=environment)
 
 
 def info(number: int) -> str:

@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 
 from tests.docs.printed import blocks_of, commands_of, compare
+from tests.programs import output_of
 from tests.serving import PATIENCE, ROOT, Service, free_port, running_service
 from tests.sessions.servers import CacheServer, redis_binary
 
@@ -83,11 +84,9 @@ def redis() -> Iterator[CacheServer]:
 def follow(block: str, url: str, cache: str) -> None:
     """Run the commands of a block of the page, and compare what they print."""
     for command, expected in commands_of(block):
-        done = subprocess.run(
-            ["bash", "-c", command.replace("http://127.0.0.1:8000", url)],
-            env={**os.environ, "REDIS_URL": cache}, capture_output=True, text=True, check=True,
-        )  # fmt: skip
-        compare(command, expected, done.stdout)
+        used = command.replace("http://127.0.0.1:8000", url)
+        printed = output_of("bash", "-c", used, env={**os.environ, "REDIS_URL": cache})
+        compare(command, expected, printed)
 
 
 def test_the_cache_is_full(redis):

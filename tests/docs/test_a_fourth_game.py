@@ -3,21 +3,20 @@ guide says. Whatever CI runs for a game is run there."""
 
 from __future__ import annotations
 
-import json
 import os
 import re
-import subprocess
 import sys
-import urllib.request
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+from galaxy_referee.client import Service
 from galaxy_referee.engine.games import GAMES
 from tests.docs.guides import DOCS, follow
 from tests.docs.test_adding_game import GUIDE, NAME, NOT_REGISTERED
 from tests.pages.test_in_browser import browser
+from tests.programs import output_of
+from tests.release.conftest import copied
 from tests.serving import ROOT, running_service
 
 pytestmark = [pytest.mark.ci, NOT_REGISTERED]
@@ -36,15 +35,7 @@ HOUSE = (
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project in which the guide was followed to its end."""
-    if not (ROOT / ".git").exists():
-        pytest.skip("this is no clone")
-    root = tmp_path_factory.mktemp("project")
-    listed = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
-    names = subprocess.run(listed, cwd=ROOT, capture_output=True, check=True).stdout
-    subprocess.run(["tar", "--null", "-T", "-", "-cf", str(root / "all.tar")], cwd=ROOT,
-                   input=names, check=True)  # fmt: skip
-    subprocess.run(["tar", "-xf", "all.tar"], cwd=root, check=True)
-    (root / "all.tar").unlink()
+    root = copied(tmp_path_factory.mktemp("project"), 0o644)
     follow(GUIDE, root)
     guide = (DOCS / GUIDE).read_text(encoding="utf-8")
     assert f"`{TRANSCRIPT}`" in guide
@@ -62,12 +53,7 @@ def python(root: Path, *arguments: str) -> str:
 def printed(root: Path, *command: str) -> str:
     """What a command prints in the copy, which is where it finds the package."""
     environment = {name: value for name, value in os.environ.items() if name != "CI"}
-    done = subprocess.run(
-        command, cwd=root, env={**environment, "PYTHONPATH": str(root)},
-        capture_output=True, text=True, timeout=900, check=False,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-6000:]
-    return done.stdout
+    return output_of(*command, cwd=root, env={**environment, "PYTHONPATH": str(root)})
 
 
 def passed(root: Path, *arguments: str) -> int:
@@ -109,21 +95,14 @@ def test_all_rules_have_tests(project):
 def test_a_session_with_bots(project):
     seats = [{"player": "bot", "bot": "greedy"}, {"player": "bot", "bot": "monte-carlo:playouts=4"}]
     with running_service(project, WORKERS="1", PYTHONPATH=str(project)) as url:
-        made = asked(f"{url}/v1/{NAME}/sessions", {"seats": seats})
-        seen = asked(f"{url}/v1/{NAME}/sessions/{made['session']}")
-        record = asked(f"{url}/v1/{NAME}/sessions/{made['session']}/record")["record"]
-        rule = asked(f"{url}/rules/COMETS-ROUND-3")
+        service = Service(url)
+        made = service.call("POST", f"/v1/{NAME}/sessions", {"seats": seats})
+        seen = service.call("GET", f"/v1/{NAME}/sessions/{made['session']}")
+        record = service.call("GET", f"/v1/{NAME}/sessions/{made['session']}/record")["record"]
+        rule = service.call("GET", "/rules/COMETS-ROUND-3")
     assert seen["outcome"]["winners"]
     assert len(record["moves"]) == 12
     assert rule["document"] == "Comets"
-
-
-def asked(url: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
-    """The answer of the service; with a body, it is posted."""
-    data = None if body is None else json.dumps(body).encode()
-    headers = {"Content-Type": "application/json", "Accept": "application/json"}
-    with urllib.request.urlopen(urllib.request.Request(url, data, headers), timeout=60) as answer:
-        return json.load(answer)  # type: ignore[no-any-return]
 
 
 def test_a_tournament_of_twenty_games_and_a_replay(project, tmp_path):

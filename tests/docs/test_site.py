@@ -7,7 +7,6 @@ import http.server
 import json
 import re
 import shutil
-import subprocess
 import threading
 from pathlib import Path
 
@@ -21,6 +20,7 @@ from galaxy_referee.app.rulebook import read_books, read_rules
 from galaxy_referee.app.settings import Settings
 from tests.pages.test_in_browser import browser
 from tests.pages.test_pages import Page
+from tests.programs import told_by
 from tests.serving import ROOT
 from tools.docs_site.__main__ import address_of, main
 from tools.docs_site.build import Site, _parts, build
@@ -133,12 +133,8 @@ def test_the_site_is_searched_without_a_server(site):
     script = ROOT / "tests" / "docs" / "search.mjs"
     queries = ["RACE-SETTLE-2", "opentelemetry traceparent", "wordthatnobodywrote"]
     queries.append("How do I rotate keys?")
-    done = subprocess.run(
-        ["node", script, executable, site / __version__, *queries],
-        cwd=ROOT, capture_output=True, text=True, timeout=300, check=False,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    rule, traces, nothing, keys, versions = map(json.loads, done.stdout.splitlines())
+    found = told_by(script, executable, site / __version__, *queries)
+    rule, traces, nothing, keys, versions = found
     first = rule["found"][0]
     assert first["title"] == "RACE-SETTLE-2"
     assert first["address"].endswith("#RACE-SETTLE-2")
@@ -166,13 +162,8 @@ def test_the_site_is_accessible_at_every_width_in_light_and_dark(site):
         url = f"http://127.0.0.1:{server.server_port}"
         paths = [f"/{__version__}{path}" for path in PATHS]
         request = {"url": url, "paths": paths, "widths": [360, 1280], "browser": executable}
-        done = subprocess.run(
-            ["node", ROOT / "tests/pages/browser.mjs", json.dumps({**request, "shots": None})],
-            cwd=ROOT, capture_output=True, text=True, timeout=1800, check=False,
-        )  # fmt: skip
+        looks = told_by(ROOT / "tests/pages/browser.mjs", {**request, "shots": None})
         server.shutdown()
-    assert done.returncode == 0, done.stderr
-    looks = [json.loads(line) for line in done.stdout.splitlines()]
     assert len(looks) == len(PATHS) * 4
     for look in looks:
         assert look["axe"] + look["console"] + look["foreign"] == [], look["path"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shutil
-import subprocess
 
 import pytest
 
@@ -14,6 +13,7 @@ from galaxy_referee.engine.kernel.texts import Text, facts_in
 from galaxy_referee.languages import Languages
 from tests.docs.guides import DOCS, follow
 from tests.node import install
+from tests.programs import output_of
 from tests.serving import ROOT
 from tools.messages import completeness, extracted, template, updated
 
@@ -60,13 +60,8 @@ def test_the_table_takes_the_language_without_code(tmp_path):
     web = tmp_path / "web"
     (web / "node_modules").symlink_to(ROOT / "web" / "node_modules")
     assert follow("translation.md", tmp_path) == ["web/src/words/eo.ts"]
-
-    def run(*command: str) -> None:
-        done = subprocess.run(command, cwd=web, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-4000:]
-
-    run("npm", "run", "--silent", "build")
-    run("npm", "test")
+    output_of("npm", "run", "--silent", "build", cwd=web)
+    output_of("npm", "test", cwd=web)
     table = tmp_path / "app" / "static" / "table"
     assert "Rondo {round}" in (table / "eo.js").read_text(encoding="utf-8")
     assert 'eo:"Esperanto"' in (table / "table.js").read_text(encoding="utf-8")

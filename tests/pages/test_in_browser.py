@@ -3,14 +3,13 @@ loaded from elsewhere, nothing that the content security policy forbids."""
 
 from __future__ import annotations
 
-import json
 import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
 
 from tests.node import install
+from tests.programs import told_by
 from tests.serving import ROOT, running_service
 
 PATHS = [
@@ -57,12 +56,7 @@ def test_pages_are_accessible_at_every_width_in_light_and_dark():
     with running_service(WORKERS="1") as url:
         request = {"url": url, "paths": PATHS, "widths": WIDTHS, "browser": executable}
         script = Path(__file__).with_name("browser.mjs")
-        done = subprocess.run(
-            ["node", script, json.dumps({**request, "shots": None})],
-            cwd=ROOT, capture_output=True, text=True, timeout=1800, check=False,
-        )  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    looks = [json.loads(line) for line in done.stdout.splitlines()]
+        looks = told_by(script, {**request, "shots": None})
     assert len(looks) == len(PATHS) * len(WIDTHS) * 2
     for look in looks:
         said = [text for text in look["console"] if not text.startswith(EXPECTED)]

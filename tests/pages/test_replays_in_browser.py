@@ -3,23 +3,22 @@ a finished session, and one that people played elsewhere."""
 
 from __future__ import annotations
 
-import json
-import subprocess
-import urllib.request
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
+from galaxy_referee.client import Service
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.records.importing.files import import_file
 from galaxy_referee.review.page import page
 from galaxy_referee.review.reading import Played
 from galaxy_referee.review.replay import replay_of
 from tests.pages.test_in_browser import browser
+from tests.programs import told_by
 from tests.review.test_replay import GOLDEN, golden
-from tests.serving import ROOT, running_service
+from tests.serving import running_service
 from tests.tools.log_records import save
 from tests.tools.logged import Logged
 
@@ -30,13 +29,7 @@ pytestmark = pytest.mark.ci
 
 def watched(request: dict[str, Any]) -> list[dict[str, Any]]:
     """What the browser has seen of each replay."""
-    script = Path(__file__).with_name("replay.mjs")
-    done = subprocess.run(
-        ["node", script, json.dumps(request)],
-        cwd=ROOT, capture_output=True, text=True, timeout=1800, check=False,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    return [json.loads(line) for line in done.stdout.splitlines()]
+    return told_by(Path(__file__).with_name("replay.mjs"), request)
 
 
 def finished_session(url: str) -> dict[str, Any]:
@@ -45,13 +38,9 @@ def finished_session(url: str) -> dict[str, Any]:
         "options": {"setup": "first_game"}, "seed": "replayed",
         "seats": [{"player": "bot", "bot": "greedy"}] * 2,
     }  # fmt: skip
-    headers = {"Content-Type": "application/json"}
-    address = f"{url}/v1/race/sessions"
-    request = urllib.request.Request(address, json.dumps(body).encode(), headers)
-    with urllib.request.urlopen(request) as answer:
-        created: dict[str, Any] = json.load(answer)
-    with urllib.request.urlopen(f"{address}/{created['session']}/record") as answer:
-        return {**created, "record": json.load(answer)["record"]}
+    service = Service(url)
+    created = service.call("POST", "/v1/race/sessions", body)
+    return {**created, **service.call("GET", f"/v1/race/sessions/{created['session']}/record")}
 
 
 def test_golden_games_step_through_without_an_error(tmp_path):

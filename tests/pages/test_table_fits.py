@@ -3,9 +3,7 @@ largest table, at the end of a game, when most lies on it."""
 
 from __future__ import annotations
 
-import json
 import random
-import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +16,7 @@ from galaxy_referee.review.page import page
 from galaxy_referee.review.reading import Played
 from galaxy_referee.review.replay import replay_of
 from tests.pages.test_in_browser import browser
-from tests.serving import ROOT
+from tests.programs import told_by
 
 WIDTHS = [360, 800, 1440, 2560]
 TABLES: dict[str, tuple[str, dict[str, Any]]] = {
@@ -62,13 +60,7 @@ def test_nothing_is_cut_off_or_overprinted_at_the_largest_tables(tmp_path):
         files.append(tmp_path / f"{title}.html")
         files[-1].write_bytes(page(replay))
     request = {"browser": executable, "files": [str(file) for file in files], "widths": WIDTHS}
-    script = Path(__file__).with_name("fits.mjs")
-    done = subprocess.run(
-        ["node", script, json.dumps(request)],
-        cwd=ROOT, capture_output=True, text=True, timeout=1800, check=False,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    found = [json.loads(line) for line in done.stdout.splitlines()]
+    found = told_by(Path(__file__).with_name("fits.mjs"), request)
     assert len(found) == len(TABLES)
     for look in found:
         assert look["cards"] > 10, look["file"]

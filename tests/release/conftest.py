@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
 from galaxy_referee import __version__
+from tests.programs import output_of
 from tests.serving import ROOT
 
 NAME = f"galaxy_referee-{__version__}"
 
 
+def files_of_the_checkout() -> list[str]:
+    """The files that git has, or would take; skips the test where there is no git."""
+    if not (ROOT / ".git").exists():
+        pytest.skip("this is no clone")
+    listed = output_of("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")
+    return [name for name in listed.split("\0") if name]
+
+
 def copied(folder: Path, mode: int) -> Path:
     """A copy of the checkout, as a clone with this umask and times of its own has it."""
-    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-    listed = subprocess.run(command, cwd=ROOT, capture_output=True, check=False)
-    names = [name for name in listed.stdout.decode().split("\0") if name]
-    if not names:
-        pytest.skip("this is no clone")
-    for name in names:
+    for name in files_of_the_checkout():
         source, target = ROOT / name, folder / name
         target.parent.mkdir(parents=True, exist_ok=True)
         if source.is_symlink():
@@ -38,8 +41,7 @@ def build(source: Path, folder: Path, *targets: str) -> None:
     command = [sys.executable, "-m", "hatchling", "build", "-d", str(folder)]
     for target in targets:
         command += ["-t", target]
-    done = subprocess.run(command, cwd=source, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
+    output_of(*command, cwd=source)
 
 
 @pytest.fixture(scope="session")

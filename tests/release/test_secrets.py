@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import subprocess
 
 import pytest
 
 from tests.release.allowed import ALLOWED
+from tests.release.conftest import files_of_the_checkout
 from tests.serving import ROOT
 
 pytestmark = pytest.mark.ci
@@ -24,9 +24,7 @@ KNOWN = {(each["file"], each["sha1"]) for each in ALLOWED["secrets"]}
 
 def scanned() -> list[str]:
     """The files of the checkout in which a person could have left a secret."""
-    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-    listed = subprocess.run(command, cwd=ROOT, capture_output=True, check=False).stdout.decode()
-    return [name for name in listed.split("\0") if name and not GENERATED.search(name)]
+    return [name for name in files_of_the_checkout() if not GENERATED.search(name)]
 
 
 def found_in(*paths: str) -> dict[tuple[str, str], str]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 import yaml
 
+from tests.programs import output_of
 from tests.serving import ROOT
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
@@ -77,21 +77,16 @@ def test_a_release_is_attested_before_it_is_published():
     assert "password" not in str(jobs["publish"])
 
 
-def lint(*command: str | Path) -> None:
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-
-
 @pytest.mark.ci
 def test_they_are_workflows_for_their_schema():
     command = (sys.executable, "-m", "check_jsonschema")
-    lint(*command, "--builtin-schema", "vendor.github-workflows", *WORKFLOWS)
+    output_of(*command, "--builtin-schema", "vendor.github-workflows", *WORKFLOWS)
 
 
 @pytest.mark.ci
 def test_zizmor_finds_nothing():
     program = Path(sys.executable).with_name("zizmor")
-    lint(program, "--offline", "--no-progress", "--persona", "pedantic", *WORKFLOWS)
+    output_of(program, "--offline", "--no-progress", "--persona", "pedantic", *WORKFLOWS)
 
 
 @pytest.mark.ci
@@ -100,4 +95,4 @@ def test_actionlint_finds_nothing():
     program = program or shutil.which("actionlint")
     if program is None:
         pytest.skip("actionlint is not installed: its package downloads it from GitHub.")
-    lint(program, *WORKFLOWS)
+    output_of(program, *WORKFLOWS)

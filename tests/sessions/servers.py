@@ -24,6 +24,7 @@ import msgspec
 import pytest
 from redis import Redis
 
+from tests.programs import output_of
 from tests.serving import PATIENCE, free_port
 
 
@@ -245,13 +246,8 @@ class RunningService:
 
     def workers(self) -> list[int]:
         """The processes that answer."""
-        listing = subprocess.run(
-            ["ps", "-wwo", "pid=,args=", "--ppid", str(self.process.pid)],
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        lines = [line.split(None, 1) for line in listing.stdout.splitlines()]
+        listed = output_of("ps", "-wwo", "pid=,args=", "--ppid", str(self.process.pid))
+        lines = [line.split(None, 1) for line in listed.splitlines()]
         return [int(pid) for pid, arguments in lines if "keeper.py" not in arguments]
 
     def kill_a_worker(self) -> None:

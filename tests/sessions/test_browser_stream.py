@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
-import urllib.request
 from pathlib import Path
 
 import pytest
 
-from tests.serving import running_service
+from tests.programs import output_of
+from tests.sessions.play import Table
+from tests.sessions.servers import service
 
 GUIDE = Path(__file__).parents[2] / "docs" / "sessions.md"
 # What browsers have: it sends no token, and fails when the stream ends.
@@ -50,34 +50,9 @@ watch(session, token, async (position) => {
 @pytest.mark.ci
 def test_the_page_in_sessions_md_watches_a_game():
     (block,) = re.findall(r"```js\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
-    with running_service(STREAM_SECONDS="1") as url:
-        created = posted(
-            f"{url}/v1/race/sessions", {"seed": "s", "seats": [{"player": "player"}] * 2}
-        )
-        session = f"{url}/v1/race/sessions/{created['session']}"
-        token = created["seat_tokens"][0]
-        move = first_move(session, token)
-        script = EVENT_SOURCE + block + PAGE
-        done = subprocess.run(
-            ["node", "--eval", script, session, token, move],
-            capture_output=True,
-            text=True,
-            timeout=120,
-            check=False,
-        )
-    seen = [json.loads(line) for line in done.stdout.splitlines()]
-    assert [(seat, undoable) for seat, _, undoable in seen] == [(0, False), (0, True)], done.stderr
-
-
-def posted(url, body):
-    request = urllib.request.Request(
-        url, json.dumps(body).encode(), {"Content-Type": "application/json"}
-    )
-    with urllib.request.urlopen(request, timeout=60) as answer:
-        return json.load(answer)
-
-
-def first_move(session, token):
-    request = urllib.request.Request(session, headers={"Authorization": f"Bearer {token}"})
-    with urllib.request.urlopen(request, timeout=60) as answer:
-        return json.load(answer)["decisions"][0]["moves"][0]["text"]
+    with service(STREAM_SECONDS="1") as running:
+        table = Table(running.client(), "race")
+        about = (running.url + table.path, table.tokens[0], table.first_move(0))
+        printed = output_of("node", "--eval", EVENT_SOURCE + block + PAGE, *about)
+    seen = [json.loads(line) for line in printed.splitlines()]
+    assert [(seat, undoable) for seat, _, undoable in seen] == [(0, False), (0, True)]

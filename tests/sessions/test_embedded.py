@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from galaxy_referee.app.cache import embedded
+from tests.programs import output_of
 from tests.sessions import servers
 from tests.sessions.play import Patient, Table, insist
 
@@ -41,10 +42,7 @@ def service(folder: Path) -> Iterator[servers.RunningService]:
 
 def processes(folder: Path, part: str) -> list[int]:
     """Processes whose command line has this part and the folder."""
-    listed = subprocess.run(
-        ["ps", "-wweo", "pid=,args="], capture_output=True, text=True, check=True
-    )
-    lines = [line.split(None, 1) for line in listed.stdout.splitlines()]
+    lines = [line.split(None, 1) for line in output_of("ps", "-wweo", "pid=,args=").splitlines()]
     return [int(pid) for pid, args in lines if part in args and str(folder) in args]
 
 

@@ -4,9 +4,7 @@ those of the sources."""
 
 from __future__ import annotations
 
-import json
 import re
-import subprocess
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -19,6 +17,7 @@ from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.race import game as race
 from tests.node import client_alone, install
 from tests.pages.test_in_browser import browser
+from tests.programs import output_of, told_by
 from tests.serving import ROOT, Service, running_service
 from tests.sessions.servers import CacheServer, valkey_binary
 
@@ -41,12 +40,8 @@ def service() -> Iterator[str]:
 
 def played(scenario: str, **request: Any) -> dict[str, Any]:
     """What a scenario found."""
-    done = subprocess.run(
-        ["node", HERE / f"{scenario}.mjs", json.dumps(request)],
-        cwd=ROOT, capture_output=True, text=True, timeout=1800, check=False,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    found: dict[str, Any] = json.loads(done.stdout)
+    found: dict[str, Any]
+    (found,) = told_by(HERE / f"{scenario}.mjs", request)
     assert found["faults"] == []
     return found
 
@@ -222,8 +217,8 @@ def test_the_built_files_are_up_to_date(tmp_path):
     install(web)
     with client_alone():
         for command in ("types", "check"):
-            subprocess.run(["npm", "run", "--silent", command], cwd=web, check=True, timeout=300)
-        subprocess.run(["node", "build.mjs", tmp_path], cwd=web, check=True, timeout=300)
+            output_of("npm", "run", "--silent", command, cwd=web)
+        output_of("node", "build.mjs", tmp_path, cwd=web)
     committed = ROOT / "app" / "static" / "table"
     for built in tmp_path.iterdir():
         assert (committed / built.name).read_bytes() == built.read_bytes(), "make web"

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.deployment.containers import CERTIFICATES, KEPT, missing
-from tests.deployment.containers import run as run_here
+from tests.programs import output_of
+from tests.serving import ROOT
 
 MINORS = (11, 12, 13, 14)  # of Python 3, from the oldest that is supported
 DEBIANS = {13: "trixie", 14: "forky"}  # and the release whose Python it is
@@ -83,9 +84,7 @@ def _debian(release: str) -> Python | None:
         making = root.with_suffix(f".{os.getpid()}")
         making.mkdir(parents=True)
         packages = "--include=python3,python3-venv,ca-certificates"
-        run_here(
-            ["debootstrap", "--variant=minbase", packages, release, str(making), MIRROR, SCRIPT]
-        )
+        output_of("debootstrap", "--variant=minbase", packages, release, making, MIRROR, SCRIPT)
         making.rename(root)
     return Python("/usr/bin/python3", str(root))
 
@@ -117,12 +116,14 @@ class Installed:
             code: the exit status it must have.
         """
         command = self.command("galaxy-referee", *arguments, within=within)
-        done = subprocess.run(
-            command, cwd=within, env=outside(), input=typed,
-            capture_output=True, text=True, timeout=900, check=False,
-        )  # fmt: skip
-        assert done.returncode == code, f"{arguments}\n{done.stdout[-3000:]}{done.stderr[-3000:]}"
-        return done.stdout
+        return output_of(*command, cwd=within, env=outside(), input=typed, code=code)
+
+
+def wheel_of_the_checkout(folder: Path) -> Path:
+    """The project's wheel, built into a folder."""
+    output_of(sys.executable, "-m", "pip", "wheel", "--no-deps", "-w", folder, ROOT)
+    (made,) = folder.glob("*.whl")
+    return made
 
 
 def installed(python: Python, wheel: Path, extras: str, folder: Path) -> Installed:
@@ -138,11 +139,7 @@ def installed(python: Python, wheel: Path, extras: str, folder: Path) -> Install
     making = [python.path, "-m", "venv", str(environment.folder)]
     pip = [str(environment.folder / "bin" / "pip"), "install", "--quiet", f"{wheel}[{extras}]"]
     for command in (making, pip):
-        done = subprocess.run(
-            python.command(folder, command), cwd=folder, env=outside(),
-            capture_output=True, text=True, timeout=1200, check=False,
-        )  # fmt: skip
-        assert done.returncode == 0, done.stdout + done.stderr
+        output_of(*python.command(folder, command), cwd=folder, env=outside())
     return environment
 
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import importlib
 import inspect
-import json
 import os
-import subprocess
 import sys
-import urllib.request
 from pathlib import Path
 
 import pytest
 
+from galaxy_referee.client import Service
 from galaxy_referee.engine.race import rounds
+from tests.programs import output_of
 from tests.serving import ROOT, running_service
 
 GAME = """
@@ -38,17 +37,8 @@ game.new({"setup": "first_game"}, seed="checkout")
 def printed(folder: Path, *arguments: str, path: Path | None = None) -> str:
     """What Python prints in a folder, where it finds modules in a path and the environment."""
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    done = subprocess.run(
-        [sys.executable, *arguments],
-        cwd=folder,
-        env=environment | ({"PYTHONPATH": str(path)} if path else {}),
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+    environment |= {"PYTHONPATH": str(path)} if path else {}
+    return output_of(sys.executable, *arguments, cwd=folder, env=environment)
 
 
 @pytest.fixture(scope="module")
@@ -57,8 +47,7 @@ def without_links(tmp_path_factory: pytest.TempPathFactory) -> Path:
     if not (ROOT / ".git").exists():
         pytest.skip("this is no clone")
     clone = tmp_path_factory.mktemp("clones") / "clone"
-    command = ["git", "clone", "-q", "-c", "core.symlinks=false", str(ROOT), str(clone)]
-    subprocess.run(command, check=True)
+    output_of("git", "clone", "-q", "-c", "core.symlinks=false", ROOT, clone)
     assert (clone / "galaxy_referee" / "engine").read_text(encoding="utf-8") == "../engine"
     return clone
 
@@ -91,12 +80,8 @@ def test_a_clone_without_links_plays_a_game(without_links, tmp_path):
 @pytest.mark.heavy
 def test_a_clone_without_links_runs_the_service(without_links):
     with running_service(without_links) as url:
-        body = json.dumps({"options": {"players": 2}, "seed": "checkout"}).encode()
-        request = urllib.request.Request(
-            f"{url}/v1/race/states", body, {"Content-Type": "application/json"}
-        )
-        with urllib.request.urlopen(request, timeout=60) as answer:
-            assert json.load(answer)["decisions"]
+        body = {"options": {"players": 2}, "seed": "checkout"}
+        assert Service(url).call("POST", "/v1/race/states", body)["decisions"]
 
 
 def test_a_script_anywhere_finds_the_package(tmp_path):
@@ -106,8 +91,7 @@ def test_a_script_anywhere_finds_the_package(tmp_path):
     environment = tmp_path / "environment"
     printed(tmp_path, "-m", "venv", "--without-pip", str(environment))
     own = program.partition("@")[2].replace("$(BIN)", f"{environment}/bin")
-    subprocess.run(own.replace("$(CURDIR)", str(ROOT)), shell=True, check=True)
+    output_of("sh", "-c", own.replace("$(CURDIR)", str(ROOT)))
     script = "import galaxy_referee.commands as found; print(found.__file__)"
-    command = [environment / "bin" / "python", "-c", script]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == str(ROOT / "galaxy_referee" / "commands.py")
+    said = output_of(environment / "bin" / "python", "-c", script, cwd=tmp_path)
+    assert said.strip() == str(ROOT / "galaxy_referee" / "commands.py")

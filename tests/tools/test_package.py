@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import subprocess
-import sys
 import tomllib
 import venv
 from pathlib import Path
@@ -15,7 +12,9 @@ import pytest
 import yaml
 
 from galaxy_referee import __version__, commands
+from tests.programs import output_of
 from tests.serving import ROOT
+from tests.tools.pythons import outside, wheel_of_the_checkout
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PLACED = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
@@ -142,28 +141,22 @@ def test_a_missing_extra_is_named(monkeypatch, capsys):
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of commands of a new environment, with nothing but the wheel and what it needs."""
     folder = tmp_path_factory.mktemp("wheel")
-    run(folder, sys.executable, "-m", "pip", "wheel", "--no-deps", "-w", str(folder), str(ROOT))
+    wheel = wheel_of_the_checkout(folder)
     venv.create(folder / "venv", with_pip=True)
-    (wheel,) = folder.glob("*.whl")
-    run(folder, str(folder / "venv" / "bin" / "pip"), "install", str(wheel))
+    run(folder, folder / "venv" / "bin" / "pip", "install", wheel)
     return folder / "venv" / "bin"
 
 
-def run(folder: Path, *command: str) -> str:
+def run(folder: Path, *command: str | Path) -> str:
     """What a command prints, outside the checkout."""
-    outside = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    done = subprocess.run(
-        command, cwd=folder, env=outside, capture_output=True, text=True, timeout=600, check=False
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+    return output_of(*command, cwd=folder, env=outside())
 
 
 @pytest.mark.ci
 def test_the_wheel_alone_plays_whole_games(installed, tmp_path):
-    assert "serve" in run(tmp_path, str(installed / "galaxy-referee"), "--help")
-    assert len(run(tmp_path, str(installed / "python"), "-c", GAME).splitlines()) == 3
-    packages = json.loads(run(tmp_path, str(installed / "pip"), "list", "--format", "json"))
+    assert "serve" in run(tmp_path, installed / "galaxy-referee", "--help")
+    assert len(run(tmp_path, installed / "python", "-c", GAME).splitlines()) == 3
+    packages = json.loads(run(tmp_path, installed / "pip", "list", "--format", "json"))
     own = {package["name"] for package in packages} - {"pip", "setuptools"}
     assert own == {"galaxy-referee", "msgspec", "numpy"}
 
@@ -171,5 +164,5 @@ def test_the_wheel_alone_plays_whole_games(installed, tmp_path):
 @pytest.mark.ci
 def test_the_wheel_with_the_extra_of_learners_has_environments(installed, tmp_path):
     (wheel,) = installed.parents[1].glob("*.whl")
-    run(tmp_path, str(installed / "pip"), "install", f"{wheel}[learn]")
-    assert run(tmp_path, str(installed / "python"), "-c", LEARN).startswith("Discrete(")
+    run(tmp_path, installed / "pip", "install", f"{wheel}[learn]")
+    assert run(tmp_path, installed / "python", "-c", LEARN).startswith("Discrete(")

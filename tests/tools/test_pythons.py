@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
@@ -14,10 +13,11 @@ from pathlib import Path
 import pytest
 
 from galaxy_referee.commands import COMMANDS
-from tests.serving import ROOT, free_port
+from tests.programs import output_of
+from tests.serving import free_port
 from tests.tools.log_records import save
 from tests.tools.logged import Logged
-from tests.tools.pythons import MINORS, Installed, found, installed, outside
+from tests.tools.pythons import MINORS, Installed, found, installed, outside, wheel_of_the_checkout
 
 EXTRAS = "service,tournament,play,agents"
 MET = {
@@ -54,10 +54,7 @@ class Place:
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel, in a folder that all environments share."""
     folder = tmp_path_factory.mktemp("pythons")
-    command = [sys.executable, "-m", "pip", "wheel", "--no-deps", "-w", str(folder), str(ROOT)]
-    subprocess.run(command, check=True, capture_output=True)
-    (made,) = folder.glob("*.whl")
-    return made
+    return wheel_of_the_checkout(folder)
 
 
 @pytest.fixture(scope="module", params=MINORS, ids=lambda minor: f"3.{minor}")
@@ -205,11 +202,7 @@ def evaluate(place: Place) -> None:
 def doctor(place: Place) -> None:
     command = place.installed.command("galaxy-referee", "doctor", within=place.folder)
     variables = {**outside(), "PORT": str(free_port()), "KEY_FILE": str(place.folder / "key")}
-    done = subprocess.run(
-        command, cwd=place.folder, env=variables, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stdout
-    assert "installed (for serve)" in done.stdout
+    assert "installed (for serve)" in output_of(*command, cwd=place.folder, env=variables)
 
 
 USES: dict[str, Callable[[Place], None]] = {

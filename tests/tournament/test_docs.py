@@ -14,8 +14,9 @@ from typing import Any
 import pytest
 
 from galaxy_referee.tournament.__main__ import _parser
+from tests.programs import output_of
 from tests.serving import ROOT, running_service
-from tests.tournament.kit import header_of, played_by, webhook
+from tests.tournament.kit import command, header_of, played_by, webhook
 
 TEXT = (ROOT / "docs" / "tournaments.md").read_text(encoding="utf-8")
 
@@ -80,18 +81,13 @@ def test_from_nothing_to_a_rated_bot_and_a_verified_game(service, tmp_path):
     bot = subprocess.Popen(shlex.split(start.replace("python3", python)), cwd=ROOT)
     try:
         for line in (arguments + f" --url {service}", report):
-            subprocess.run(
-                [sys.executable, "-m", "galaxy_referee", "tournament", *shlex.split(line)],
-                cwd=tmp_path, env={"PYTHONPATH": str(ROOT)}, check=True,
-            )  # fmt: skip
+            output_of(*command(*shlex.split(line)), cwd=tmp_path, env={"PYTHONPATH": str(ROOT)})
     finally:
         bot.terminate()
         bot.wait(timeout=60)
     assert (
         (tmp_path / "report.html").read_text(encoding="utf-8").lower().startswith("<!doctype html>")
     )
-    said = subprocess.run(
-        ["bash", "-c", verify.replace("http://127.0.0.1:8000", service)],
-        cwd=tmp_path, capture_output=True, text=True, check=True,
-    )  # fmt: skip
-    assert re.fullmatch(r"None \[[01](, 1)?\]\n", said.stdout)
+    checked = verify.replace("http://127.0.0.1:8000", service)
+    said = output_of("bash", "-c", checked, cwd=tmp_path)
+    assert re.fullmatch(r"None \[[01](, 1)?\]\n", said)

@@ -20,6 +20,7 @@ from galaxy_referee.tournament.lobby import key_of
 from galaxy_referee.tournament.log import GameLine
 from tests.docs.printed import blocks_of
 from tests.node import client_alone, install
+from tests.programs import output_of
 from tests.sampling import mostly_heavy
 from tests.serving import ROOT, free_port, running_service
 from tests.tournament.kit import command, games_of, header_of, tournament, webhook
@@ -52,19 +53,16 @@ def script(tmp_path_factory):
         shutil.copy(BOTS / name, folder)
         if name == "session_bot.ts":
             link_client(folder)
-        version = subprocess.run([node, "--version"], capture_output=True, text=True, check=True)
-        major, minor = re.match(r"v(\d+)\.(\d+)", version.stdout).groups()
+        major, minor = re.match(r"v(\d+)\.(\d+)", output_of(node, "--version")).groups()
         if (int(major), int(minor)) >= (22, 18):
             return [node, folder / name]
         if not TSC.exists():
             pytest.skip("node is too old for TypeScript, and tsc is not installed: npm ci")
         options = "--strict --skipLibCheck --noUncheckedIndexedAccess --target es2022"
-        checked = subprocess.run(
-            [TSC, *options.split(), "--module", "nodenext", "--types", "node", "--typeRoots",
-             ROOT / "node_modules" / "@types", name],
-            cwd=folder, capture_output=True, text=True, check=False,
+        output_of(
+            TSC, *options.split(), "--module", "nodenext", "--types", "node", "--typeRoots",
+            ROOT / "node_modules" / "@types", name, cwd=folder,
         )  # fmt: skip
-        assert checked.returncode == 0, checked.stdout
         return [node, folder / name.replace(".ts", ".js")]
 
     return entrant_of
@@ -74,7 +72,7 @@ def link_client(folder: Path) -> None:
     """Build the client for TypeScript and install it in a folder."""
     install(ROOT)
     with client_alone() as client:
-        subprocess.run(["npm", "run", "--silent", "build"], cwd=client, check=True, timeout=300)
+        output_of("npm", "run", "--silent", "build", cwd=client)
     (folder / "node_modules").mkdir()
     (folder / "node_modules" / "galaxy-referee-client").symlink_to(client)
 
