@@ -11,8 +11,9 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).parents[1]
 
@@ -62,7 +63,7 @@ class Service:
             env=self._environment,
             start_new_session=True,
         )
-        _wait(self.url)
+        until(lambda: answers(self.url))
 
     def kill(self) -> None:
         """Kill it with its workers, as a crash of the machine would."""
@@ -94,9 +95,36 @@ def running_service(checkout: Path = ROOT, /, **environment: str) -> Iterator[st
         service.stop()
 
 
-def _wait(url: str) -> None:
-    for _ in range(1200):
-        with contextlib.suppress(OSError), urllib.request.urlopen(f"{url}/healthz"):
-            return
-        time.sleep(0.1)
-    raise TimeoutError(url)
+def until(
+    condition: Callable[[], object],
+    passing: tuple[type[Exception], ...] = (OSError,),
+    beside: subprocess.Popen[Any] | None = None,
+) -> None:
+    """Wait until a condition holds: at most ten minutes, which only a test that hangs takes.
+
+    Args:
+        condition: what is asked again and again.
+        passing: the exceptions that mean that it does not hold yet.
+        beside: a program that must not end before.
+    """
+    for _ in range(12_000):
+        with contextlib.suppress(*passing):
+            if condition():
+                return
+        assert beside is None or beside.poll() is None, "the program has ended"
+        time.sleep(0.05)
+    raise TimeoutError
+
+
+def answers(url: str) -> bool:
+    """Whether a service answers."""
+    with contextlib.suppress(OSError), urllib.request.urlopen(f"{url}/healthz", timeout=5):
+        return True
+    return False
+
+
+def listens(port: int) -> bool:
+    """Whether a program of this machine listens on a port."""
+    with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port)):
+        return True
+    return False

@@ -6,10 +6,8 @@ import asyncio
 import contextlib
 import random
 import re
-import socket
 import subprocess
 import sys
-import time
 from collections.abc import AsyncIterator, Iterator
 from types import SimpleNamespace
 from typing import Any
@@ -17,7 +15,7 @@ from typing import Any
 import pytest
 
 from galaxy_referee.engine.games import GAMES
-from tests.serving import ROOT, free_port, running_service
+from tests.serving import ROOT, free_port, listens, running_service, until
 
 pytest.importorskip("mcp", reason="make ci-checks installs it")
 from mcp import Client, StdioServerParameters
@@ -49,20 +47,12 @@ async def over_http(url: str, *options: str) -> AsyncIterator[Client]:
     command = [sys.executable, *COMMAND, "--url", url, "--http", "--port", str(port), *options]
     server = subprocess.Popen(command, cwd=ROOT)
     try:
-        await asyncio.to_thread(listening, port)
+        await asyncio.to_thread(until, lambda: listens(port), beside=server)
         async with Client(f"http://127.0.0.1:{port}/mcp") as client:
             yield client
     finally:
         server.terminate()
         server.wait(timeout=60)
-
-
-def listening(port: int) -> None:
-    for _ in range(600):
-        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port)):
-            return
-        time.sleep(0.1)
-    raise TimeoutError(port)
 
 
 async def told(client: Client, tool: str, **arguments: Any) -> str:

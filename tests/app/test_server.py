@@ -19,7 +19,7 @@ import pytest
 
 from benchmarks.slow_clients import OPENINGS, call, crowd
 from tests.sampling import mostly_heavy
-from tests.serving import ROOT
+from tests.serving import ROOT, until
 from tests.sessions import servers
 from tests.sessions.play import Table
 
@@ -263,14 +263,6 @@ def crowded(table: Table, tag: str) -> bool:
     polled = table.get(0, headers={"If-None-Match": tag}, wait=1)
     assert polled.status_code == 304
     return "Retry-After" in polled.headers
-
-
-def until(condition) -> None:
-    for _ in range(600):
-        if condition():
-            return
-        time.sleep(0.1)
-    raise TimeoutError
 
 
 @pytest.mark.parametrize("stops", [1, pytest.param(5, marks=pytest.mark.heavy)])

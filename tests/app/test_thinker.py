@@ -7,8 +7,7 @@ import http.client
 import json
 import os
 import signal
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -19,6 +18,7 @@ from galaxy_referee.app.settings import Settings
 from galaxy_referee.engine.race import game as race
 from tests.app.test_calls import problem
 from tests.programs import output_of
+from tests.serving import until
 from tests.sessions import servers
 from tests.sessions.play import Table
 
@@ -41,14 +41,6 @@ def asked(client, call, **more):
     state = client.post("/v1/race/states", json={"seed": "s"}).json["state"]
     seat = {"seat": 0, **({"bot": BOT} if call == "suggestions" else {"playouts": 2}), **more}
     return client.post(f"/v1/race/{call}", json={"state": state, "seed": "x", **seat})
-
-
-def await_that(condition: Callable[[], bool]) -> None:
-    for _ in range(600):
-        if condition():
-            return
-        time.sleep(0.05)
-    raise TimeoutError
 
 
 def gone(pid: int) -> bool:
@@ -125,7 +117,7 @@ def test_it_ends_with_its_worker(running):
     thinker = thinker_of(worker)
     with stuck(thinker):
         os.kill(worker, signal.SIGKILL)
-        await_that(lambda: gone(thinker))
+        until(lambda: gone(thinker))
 
 
 def test_when_it_dies_the_thought_is_thought_and_the_worker_is_replaced(running):
@@ -133,7 +125,7 @@ def test_when_it_dies_the_thought_is_thought_and_the_worker_is_replaced(running)
     os.kill(thinker_of(worker), signal.SIGKILL)
     assert asked(running.client(), "suggestions").status_code == 200
     assert "The process in which bots think has died" in running.log()
-    await_that(lambda: running.workers() and worker not in running.workers())
+    until(lambda: running.workers() and worker not in running.workers())
     running.wait()
     assert asked(running.client(), "suggestions").status_code == 200
     assert thinker_of(running.workers()[0])

@@ -12,6 +12,7 @@ from galaxy_referee.arena.live import Live, forget, renewing, showing, write_liv
 from galaxy_referee.arena.settings import read_settings
 from galaxy_referee.tournament.log import GameLine, read
 from tests.arena.kit import QUICK, arena, here, logs, run_here
+from tests.serving import until
 
 DELAY = 60
 HOSTILE = "<script>&'"
@@ -123,18 +124,13 @@ def test_pages_are_updated_while_an_arena_runs(played, monkeypatch):
         assert shown.exists()
         (played / "arena.toml").write_text("nonsense")
         shown.unlink()
-        wait_for(shown.exists)
+        until(shown.exists)
         (place,) = (played / live.FOLDER).iterdir()
         header = (place / live.HEADER).read_bytes()
         (place / live.HEADER).write_bytes(b"half")
-        wait_for(lambda: said)
+        until(lambda: said)
         (place / live.HEADER).write_bytes(header)
         shown.unlink()
-        wait_for(shown.exists)
+        until(shown.exists)
     assert len(said) == 1
     assert "Live tables cannot be renewed now" in said[0]
-
-
-def wait_for(there):
-    while not there():
-        time.sleep(0.01)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import signal
 import subprocess
 import sys
-import time
-import urllib.request
 from functools import partial
 
 import pytest
@@ -19,24 +16,10 @@ from galaxy_referee.arena.settings import read_settings
 from tests.arena.entering import ADA, AUTHORS, ask
 from tests.arena.kit import QUICK, arena, logs
 from tests.programs import output_of
-from tests.serving import ROOT, free_port
+from tests.serving import ROOT, answers, free_port, until
 from tests.tournament.kit import games_of
 
 WITH_CLIENT = {**os.environ, "PYTHONPATH": str(ROOT / "clients" / "python")}
-PATIENCE = 120  # seconds until a test that hangs fails
-
-
-def answers(url):
-    with contextlib.suppress(OSError), urllib.request.urlopen(f"{url}/healthz", timeout=5):
-        return True
-    return False
-
-
-def wait_until(condition):
-    deadline = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
 
 
 def test_it_runs_once_it_is_needed(tmp_path):
@@ -52,7 +35,7 @@ def test_it_runs_once_it_is_needed(tmp_path):
         url = own.serving(open_to_others).settings.service
         assert url == f"http://127.0.0.1:{port}"
         assert own.serving(open_to_others).settings.service == url
-        wait_until(lambda: answers(url))
+        until(lambda: answers(url))
         assert own.serving(named) == named
         assert answers(url)  # the games of a batch may need it
     assert not answers(url)
@@ -79,13 +62,13 @@ def test_it_is_started_again_if_it_dies_or_cannot_listen(tmp_path, monkeypatch):
     said: list[str] = []
     with OwnService("127.0.0.1", free_port() - 1, tmp_path / LOG, said.append) as own:
         url = own.serving(settings).settings.service
-        wait_until(lambda: answers(url))
+        until(lambda: answers(url))
         (process,) = masters()
         os.kill(process, signal.SIGKILL)
-        wait_until(lambda: len(said) == 2)
+        until(lambda: len(said) == 2)
         assert "has ended, and is started again in 0.1 s" in said[1]
-        wait_until(lambda: set(masters()) - {process})
-        wait_until(lambda: answers(url))
+        until(lambda: set(masters()) - {process})
+        until(lambda: answers(url))
 
 
 def masters():
@@ -102,13 +85,6 @@ def has_played(folder, games):
     return sum("mine" in game.seats for path in paths for game in games_of(path)) >= games
 
 
-def is_open(url):
-    """Whether an arena has started."""
-    with contextlib.suppress(OSError):
-        return ask(url, "GET", "/bots").status == 200
-    return False
-
-
 @pytest.mark.heavy
 def test_one_command_is_enough_for_a_bot_in_sessions_and_leaves_no_service_behind(tmp_path):
     folder = arena(tmp_path / "arena", QUICK + AUTHORS)
@@ -119,14 +95,14 @@ def test_one_command_is_enough_for_a_bot_in_sessions_and_leaves_no_service_behin
     key = ""
     for wanted, stop, code in ((1, signal.SIGKILL, -9), (2, signal.SIGTERM, 130)):
         with subprocess.Popen(command, cwd=ROOT, **quiet) as program:
-            wait_until(partial(is_open, url))
+            until(lambda: ask(url, "GET", "/bots").status == 200)
             if not key:
                 wish = {"name": "mine", "outbound": True}
                 key = ask(url, "POST", "/bots", wish, ADA).body["key"]
             bot = [sys.executable, ROOT / "examples" / "bots" / "session_bot.py", url, "mine", key]
             with subprocess.Popen(bot, env=WITH_CLIENT, **quiet) as playing:
-                wait_until(partial(has_played, folder, wanted))
+                until(partial(has_played, folder, wanted))
                 playing.kill()
             program.send_signal(stop)
         assert program.returncode == code
-        wait_until(lambda: not answers(service))
+        until(lambda: not answers(service))

@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
 
@@ -23,7 +22,7 @@ from galaxy_referee.tournament.log import GameLine, Log, read
 from tests.arena.entering import AUTHORS, OPEN
 from tests.arena.kit import QUICK, arena, dump, here, logs, run_here
 from tests.programs import output_of
-from tests.serving import ROOT
+from tests.serving import ROOT, until
 from tests.tournament.kit import webhook
 
 
@@ -128,9 +127,7 @@ def test_a_program_killed_again_and_again_goes_on(tmp_path):
     command = [sys.executable, "-m", "galaxy_referee", "arena", str(folder), "--jobs", "2"]
     for wanted in (1, 5, 9, 16, 23):
         with subprocess.Popen(command, cwd=ROOT, stderr=subprocess.DEVNULL) as program:
-            while len(lines_of(folder)) < wanted:
-                assert program.poll() is None
-                time.sleep(0.05)
+            until(lambda wanted=wanted: len(lines_of(folder)) >= wanted, beside=program)
             program.kill()
         assert program.returncode == -signal.SIGKILL
     before = lines_of(folder)

@@ -15,8 +15,7 @@ import re
 import shlex
 import shutil
 import subprocess
-import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -25,7 +24,7 @@ import yaml
 
 from tests.deployment.test_proxy import nginx
 from tests.programs import output_of
-from tests.serving import ROOT, free_port
+from tests.serving import ROOT, free_port, until
 
 TOOLS = ("buildah", "debootstrap", "unshare", "chroot")
 DEBIAN = "trixie"  # its Python is the image's
@@ -194,7 +193,7 @@ class Container:
     def start(self, image: Image) -> None:
         """Run an image, and wait until its health check succeeds."""
         self.process = subprocess.Popen(image.command(image.config["Cmd"], **self._settings))
-        assert eventually(lambda: image.healthy(PORT=self._settings["PORT"]))
+        until(lambda: image.healthy(PORT=self._settings["PORT"]), beside=self.process)
 
     @contextlib.contextmanager
     def runs(self, image: Image) -> Iterator[None]:
@@ -252,12 +251,3 @@ def composed(settings: Mapping[str, str]) -> dict[str, str]:
         for name, value in given.items()
     }
     return {**filled, **settings}
-
-
-def eventually(holds: Callable[[], bool], tries: int = 240) -> bool:
-    """Wait up to two minutes for a condition, and return whether it was met."""
-    for _ in range(tries):
-        if holds():
-            return True
-        time.sleep(0.5)
-    return False

@@ -20,7 +20,7 @@ from galaxy_referee.app import create_app
 from galaxy_referee.app.pages.markdown import slug
 from galaxy_referee.app.settings import Settings
 from tests.programs import output_of
-from tests.serving import ROOT, free_port, running_service
+from tests.serving import ROOT, free_port, running_service, until
 from tests.sessions.play import Table
 
 PROMETHEUS = ROOT / "deploy" / "prometheus"
@@ -163,7 +163,7 @@ def scraped(tmp_path_factory) -> Iterator[Scraped]:
             stderr=subprocess.DEVNULL,
         )  # fmt: skip
         try:
-            _wait(lambda: value(address, "count_over_time(referee_moves_total[1m]) > 3"))
+            until(lambda: value(address, "count_over_time(referee_moves_total[1m]) > 3"))
             yield Scraped(address, service)
         finally:
             process.terminate()
@@ -204,24 +204,13 @@ def value(address: str, text: str) -> list[dict[str, Any]]:
         return json.load(answer)["data"]["result"]  # type: ignore[no-any-return]
 
 
-def _wait(found: Any) -> None:
-    for _ in range(1200):
-        try:
-            if found():
-                return
-        except OSError:
-            pass  # it is being started
-        time.sleep(0.1)
-    raise TimeoutError
-
-
 @pytest.mark.ci
 @pytest.mark.parametrize(
     "title", [panel["title"] for panel in PANELS if panel["title"] not in EMPTY]
 )
 def test_panels_show_what_happens(title, scraped):
     for text in [text for where, text in queries() if where == title]:
-        _wait(lambda text=text: shows(text, scraped))
+        until(lambda text=text: shows(text, scraped))
 
 
 def shows(text: str, scraped: Scraped) -> bool:

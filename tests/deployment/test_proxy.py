@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import json
 import shutil
-import socket
 import subprocess
 import time
 import urllib.error
@@ -16,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.serving import ROOT, free_port, running_service
+from tests.serving import ROOT, free_port, listens, running_service, until
 
 pytestmark = pytest.mark.ci
 CONFIGURATION = (ROOT / "deploy/nginx/nginx.conf").read_text(encoding="utf-8")
@@ -46,10 +45,7 @@ def nginx(folder: Path, upstreams: list[str]) -> Iterator[str]:
     command = [binary, "-c", path, "-e", "/dev/stderr", "-g", "daemon off; master_process off;"]
     process = subprocess.Popen(command)
     try:
-        for _ in range(600):
-            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port)):
-                break
-            time.sleep(0.1)
+        until(lambda: listens(port), beside=process)
         yield f"http://127.0.0.1:{port}"
     finally:
         process.terminate()

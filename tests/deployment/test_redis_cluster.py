@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import shutil
 import subprocess
 import sys
-import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -17,7 +16,7 @@ from redis.exceptions import RedisClusterException, RedisError
 
 from galaxy_referee.app.cache.redis_clients import caller
 from tests.programs import output_of
-from tests.serving import ROOT
+from tests.serving import ROOT, until
 
 pytestmark = [
     pytest.mark.ci,
@@ -26,6 +25,7 @@ pytestmark = [
 ]
 CONFIG = next(yaml.safe_load_all((ROOT / "deploy/kubernetes/redis.yaml").read_text()))["data"]
 NODES = range(6)
+eventually = partial(until, passing=(RedisError, RedisClusterException))
 PASSWORD = "letters1"
 # What names mean in the cluster, here: redis-3.redis is 127.7.0.4.
 GETENT = """#!/bin/sh
@@ -63,15 +63,6 @@ def script(folder: Path, name: str, number: int = 0) -> None:
 def info(number: int) -> str:
     with Redis(f"127.7.0.{number + 1}", password=PASSWORD, decode_responses=True) as client:
         return str(client.execute_command("CLUSTER", "INFO"))
-
-
-def eventually(condition) -> None:
-    for _ in range(600):
-        with contextlib.suppress(RedisError, RedisClusterException):
-            if condition():
-                return
-        time.sleep(0.1)
-    pytest.fail("did not come about")
 
 
 def test_six_nodes_become_a_cluster_and_one_comes_back(tmp_path):

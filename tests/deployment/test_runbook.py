@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
 import re
 import signal
 import subprocess
 import sys
-import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
@@ -20,7 +18,7 @@ import pytest
 
 from tests.docs.printed import blocks_of, commands_of, compare
 from tests.programs import output_of
-from tests.serving import PATIENCE, ROOT, Service, free_port, running_service
+from tests.serving import PATIENCE, ROOT, Service, free_port, running_service, until
 from tests.sessions.servers import CacheServer, redis_binary
 
 pytestmark = pytest.mark.ci
@@ -117,7 +115,7 @@ def test_the_cache_is_lost(redis):
         assert client.call("/readyz")[1]["status"] == "degraded"
         assert client.call("/v1/race/states", {})[0] == 200
         redis.start()
-        _wait(lambda: client.call("/readyz")[1]["status"] == "ready")
+        until(lambda: client.call("/readyz")[1]["status"] == "ready")
         follow(CONSOLE[0], url, redis.url)
         assert client.read(made) == 404
         assert client.restore(made) in (200, 201)
@@ -163,12 +161,12 @@ def test_a_worker_is_killed(tmp_path):
                                    stderr=written)  # fmt: skip
     client = Client(f"http://127.0.0.1:{port}")
     try:
-        _wait(lambda: client.call("/healthz")[0] == 200)
+        until(lambda: client.call("/healthz")[0] == 200)
         _, made = client.create()
         (worker,) = workers(log)
         os.kill(worker, signal.SIGKILL)
-        _wait(lambda: len(workers(log)) == 2)
-        _wait(lambda: client.read(made) == 200)
+        until(lambda: len(workers(log)) == 2)
+        until(lambda: client.read(made) == 200)
     finally:
         process.terminate()
         process.wait(timeout=60)
@@ -206,12 +204,3 @@ def test_a_bad_deployment_says_so_and_does_not_start(tmp_path):
     )  # fmt: skip
     assert done.returncode != 0
     assert done.stderr == "MAX_WORK must be a positive integer, not 'much'.\n"
-
-
-def _wait(found: Any) -> None:
-    for _ in range(600):
-        with contextlib.suppress(OSError):
-            if found():
-                return
-        time.sleep(0.1)
-    raise TimeoutError

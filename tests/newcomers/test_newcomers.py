@@ -6,8 +6,6 @@ import os
 import shutil
 import subprocess
 import sys
-import time
-import urllib.request
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from tests.docs.printed import Shell, blocks_of, follow
-from tests.serving import PATIENCE, ROOT, free_port
+from tests.programs import output_of
+from tests.serving import PATIENCE, ROOT, answers, free_port, until
 
 STARTS = Path("docs") / "quick-starts"
 
@@ -62,7 +61,7 @@ def tools(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def newcomer(tmp_path_factory: pytest.TempPathFactory, tools: Path) -> Iterator[Newcomer]:
     """With a fresh clone that has the environment of this one, and the service of ``make run``."""
     clone: Path = tmp_path_factory.mktemp("newcomer") / "galaxy-referee"
-    subprocess.run(["git", "clone", "--quiet", ROOT, clone], check=True)
+    output_of("git", "clone", "--quiet", ROOT, clone)
     (clone / ".venv").symlink_to((ROOT / ".venv").resolve())
     for path in (clone / "requirements").iterdir():
         os.utime(path, (0, 0))  # the environment is not older than they are
@@ -84,7 +83,7 @@ def newcomer(tmp_path_factory: pytest.TempPathFactory, tools: Path) -> Iterator[
     )  # fmt: skip
     url = f"http://127.0.0.1:{port}"
     try:
-        wait_for(url)
+        until(lambda: answers(url), beside=service)
         bot = f"127.0.0.1:{free_port()}"
         moved = {"http://127.0.0.1:8000": url, "127.0.0.1:9001": bot}
         moved['"127.0.0.1", 9001'] = f'"127.0.0.1", {bot.rpartition(":")[2]}'
@@ -92,19 +91,6 @@ def newcomer(tmp_path_factory: pytest.TempPathFactory, tools: Path) -> Iterator[
     finally:
         service.terminate()
         service.wait(timeout=60)
-
-
-def wait_for(url: str) -> None:
-    """Until the service answers."""
-    end = time.monotonic() + 600
-    while True:
-        try:
-            urllib.request.urlopen(f"{url}/healthz").close()
-        except OSError:
-            assert time.monotonic() < end, "make run does not start the service"
-            time.sleep(0.2)
-        else:
-            return
 
 
 @pytest.mark.skipif(not shutil.which("curl"), reason="curl is not installed")

@@ -9,19 +9,17 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
 from galaxy_referee.app.cache import embedded
 from tests.programs import output_of
+from tests.serving import until
 from tests.sessions import servers
 from tests.sessions.play import Patient, Table, insist
-
-PATIENCE = 60
 
 
 @pytest.fixture
@@ -56,13 +54,6 @@ def valkey(folder: Path) -> int:
     return pid
 
 
-def eventually(condition: Callable[[], Any]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < end, "did not come about"
-        time.sleep(0.05)
-
-
 def status(running: servers.RunningService) -> str:
     return str(running.client().get("/readyz").json["status"])
 
@@ -83,19 +74,19 @@ def test_a_killed_server_is_started_again_and_its_loss_is_told(folder):
         assert restarts(running) == 0
         os.kill(keeper(folder), signal.SIGSTOP)  # else it might be up again before we look
         kill(valkey(folder))
-        eventually(lambda: status(running) == "degraded")
+        until(lambda: status(running) == "degraded")
         os.kill(keeper(folder), signal.SIGCONT)
-        eventually(lambda: status(running) == "ready")
+        until(lambda: status(running) == "ready")
         assert table.get(0).json["type"] == "/problems/unknown-session"
-        eventually(lambda: "sessions are lost" in running.log())
+        until(lambda: "sessions are lost" in running.log())
         assert restarts(running) == 1
         sealed = {"sealed": [table.created["sealed"]]}
         assert insist(lambda: table.post("host", "/restorations", sealed)).status_code == 200
         assert table.move(0, table.first_move(0)).status_code == 200
         kill(valkey(folder))
-        eventually(lambda: restarts(running) == 2)
-        eventually(lambda: status(running) == "ready")
-    eventually(lambda: not processes(folder, ""))
+        until(lambda: restarts(running) == 2)
+        until(lambda: status(running) == "ready")
+    until(lambda: not processes(folder, ""))
     assert list(folder.iterdir()) == []
 
 
@@ -104,17 +95,17 @@ def test_a_killed_keeper_is_replaced_and_no_session_is_lost(folder):
         table = Table(Patient(running.client()), "race")
         before, server = keeper(folder), valkey(folder)
         kill(before)
-        eventually(lambda: "has a new one" in running.log())
+        until(lambda: "has a new one" in running.log())
         assert keeper(folder) != before
         assert valkey(folder) == server
         assert table.get(0).status_code == 200
         assert restarts(running) == 0
         kill(server)  # the new keeper watches over it as the old one did
-        eventually(lambda: restarts(running) == 1)
-        eventually(lambda: status(running) == "ready")
+        until(lambda: restarts(running) == 1)
+        until(lambda: status(running) == "ready")
         kill(keeper(folder))
-        eventually(lambda: running.log().count("has a new one") == 2)
-    eventually(lambda: not processes(folder, ""))
+        until(lambda: running.log().count("has a new one") == 2)
+    until(lambda: not processes(folder, ""))
     assert list(folder.iterdir()) == []
 
 
@@ -128,8 +119,8 @@ def test_a_server_that_cannot_be_reached_any_more_is_replaced(folder, what):
             socket.unlink()
         else:
             shutil.rmtree(socket.parent)
-        eventually(lambda: restarts(running) == 1)
-        eventually(lambda: status(running) == "ready")
+        until(lambda: restarts(running) == 1)
+        until(lambda: status(running) == "ready")
         assert valkey(folder) != first
         Table(Patient(running.client()), "race")
 
@@ -141,7 +132,7 @@ def test_what_an_unclean_end_has_left_is_removed_by_the_next_start(folder):
         for pid in processes(folder, ""):
             kill(pid)
         running.process.wait()
-    eventually(lambda: not processes(folder, ""))
+    until(lambda: not processes(folder, ""))
     (left,) = folder.glob("referee-cache-*")
     with service(folder) as first:
         assert not left.exists()

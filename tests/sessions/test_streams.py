@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from galaxy_referee.app.server.worker import WORD
+from tests.serving import until
 from tests.sessions import servers
 from tests.sessions.play import Patient, Table
 from tests.sessions.watching import Watcher, events_told, in_order, listen
@@ -274,10 +275,3 @@ def megabytes(running) -> float:
     (worker,) = running.workers()
     pages = Path(f"/proc/{worker}/statm").read_text(encoding="ascii").split()[1]
     return int(pages) * resource.getpagesize() / 1e6
-
-
-def until(condition, patience: float = 60) -> None:
-    end = time.monotonic() + patience
-    while not condition():
-        assert time.monotonic() < end
-        time.sleep(0.1)

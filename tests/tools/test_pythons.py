@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import subprocess
-import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -14,7 +13,7 @@ import pytest
 
 from galaxy_referee.commands import COMMANDS
 from tests.programs import output_of
-from tests.serving import free_port
+from tests.serving import answers, free_port, until
 from tests.tools.log_records import save
 from tests.tools.logged import Logged
 from tests.tools.pythons import MINORS, Installed, found, installed, outside, wheel_of_the_checkout
@@ -77,7 +76,7 @@ def served(environment: Installed, wheel: Path) -> Iterator[str]:
     service = subprocess.Popen(command, cwd=folder, env=variables)
     url = f"http://127.0.0.1:{port}"
     try:
-        _wait(url, service)
+        until(lambda: answers(url), beside=service)
         yield url
     finally:
         service.terminate()
@@ -92,18 +91,6 @@ def log(environment: Installed, served: str) -> str:
     arguments = ("--url", served, "--game", "roll", *bots, "--out", "log.jsonl")
     environment.run("tournament", "run", *arguments, within=folder)
     return str(folder / "log.jsonl")
-
-
-def _wait(url: str, service: subprocess.Popen[bytes]) -> None:
-    """Until the service answers."""
-    while service.poll() is None:
-        try:
-            urllib.request.urlopen(f"{url}/healthz").close()
-        except OSError:
-            time.sleep(0.2)
-        else:
-            return
-    pytest.fail(f"serve has ended with {service.returncode}")
 
 
 # -- a use of each subcommand ----------------------------------------------------------------------

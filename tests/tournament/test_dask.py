@@ -14,7 +14,7 @@ import pytest
 
 from galaxy_referee.tournament import executor
 from galaxy_referee.tournament.worker import Stopped
-from tests.serving import ROOT, free_port
+from tests.serving import ROOT, free_port, until
 from tests.tournament.kit import command, game_lines, tournament
 
 pytestmark = pytest.mark.heavy
@@ -78,9 +78,7 @@ def test_a_tournament_outlives_one_of_its_workers(tmp_path):
         come_together(address, 2)
         line = command(*order, "--executor", f"dask://{address}", "--out", log)
         run = subprocess.Popen(line, cwd=ROOT, stderr=subprocess.PIPE, text=True)
-        while not log.exists() or log.read_bytes().count(b'"timing"') < 5:
-            assert run.poll() is None, run.stderr.read()
-            time.sleep(0.05)
+        until(lambda: log.read_bytes().count(b'"timing"') >= 5, beside=run)
         one.kill()
         said = run.communicate(timeout=240)[1]
         assert run.returncode == 0, said

@@ -8,16 +8,16 @@ import os
 import signal
 import subprocess
 import time
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
 import psutil
 import pytest
 
+from galaxy_referee.client import Service
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.tournament.log import Timing, read
-from tests.serving import ROOT, running_service
+from tests.serving import ROOT, running_service, until
 from tests.tournament.kit import command, game_lines, games_of, program, tournament, webhook
 
 MANY = 160
@@ -70,13 +70,7 @@ def test_mirrored_games_have_the_same_deal(in_process):
 
 def test_every_record_is_verified_by_the_service(in_process, service):
     for line in map(json.loads, game_lines(in_process)):
-        request = urllib.request.Request(
-            f"{service}/v1/race/records",
-            json.dumps(line["record"]).encode(),
-            {"Content-Type": "application/json"},
-        )
-        with urllib.request.urlopen(request) as answer:
-            verdict = json.load(answer)
+        verdict = Service(service).call("POST", "/v1/race/records", line["record"])
         assert verdict["problem"] is None
         assert verdict["index"] is None
         assert [seat["total"] for seat in verdict["outcome"]["scores"]] == line["scores"]
@@ -325,11 +319,7 @@ def _plays(process: psutil.Process) -> bool:
 def _have_ended(pids: list[int]) -> None:
     """No process outlives its tournament."""
     assert pids
-    for _ in range(3_000):
-        if not any(_lives(pid) for pid in pids):
-            return
-        time.sleep(0.02)
-    raise AssertionError(f"left behind: {pids}")
+    until(lambda: not any(_lives(pid) for pid in pids))
 
 
 def _lives(pid: int) -> bool:
