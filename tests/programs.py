@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import shlex
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +28,23 @@ def output_of(*command: str | Path, cwd: Path = ROOT, code: int = 0, **how: Any)
     about = f"{shlex.join(map(str, command))}\n{done.stdout[-6000:]}\n{done.stderr[-6000:]}"
     assert done.returncode == code, about
     return done.stdout
+
+
+@contextlib.contextmanager
+def started(*command: str | Path, cwd: Path = ROOT, **how: Any) -> Iterator[subprocess.Popen[Any]]:
+    """A program that runs until the end of the block.
+
+    Args:
+        command: the program and its arguments.
+        cwd: the working folder.
+        how: further arguments of ``subprocess.Popen``.
+    """
+    process = subprocess.Popen(command, cwd=cwd, **how)
+    try:
+        yield process
+    finally:
+        process.terminate()
+        process.wait(timeout=60)
 
 
 def told_by(script: Path, *arguments: str | Path | dict[str, Any]) -> list[Any]:

@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import random
 import re
-import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
 from types import SimpleNamespace
@@ -15,6 +14,7 @@ from typing import Any
 import pytest
 
 from galaxy_referee.engine.games import GAMES
+from tests.programs import started
 from tests.serving import ROOT, free_port, listens, running_service, until
 
 pytest.importorskip("mcp", reason="make ci-checks installs it")
@@ -45,14 +45,10 @@ async def over_stdio(url: str, *options: str) -> AsyncIterator[Client]:
 async def over_http(url: str, *options: str) -> AsyncIterator[Client]:
     port = free_port()
     command = [sys.executable, *COMMAND, "--url", url, "--http", "--port", str(port), *options]
-    server = subprocess.Popen(command, cwd=ROOT)
-    try:
+    with started(*command) as server:
         await asyncio.to_thread(until, lambda: listens(port), beside=server)
         async with Client(f"http://127.0.0.1:{port}/mcp") as client:
             yield client
-    finally:
-        server.terminate()
-        server.wait(timeout=60)
 
 
 async def told(client: Client, tool: str, **arguments: Any) -> str:

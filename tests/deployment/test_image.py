@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import contextlib
 import signal
 import subprocess
 from collections.abc import Iterator
@@ -29,15 +28,16 @@ from tests.deployment.containers import (
     built_from,
     composed,
     containers,
-    eventually,
     missing,
     storage,
 )
 from tests.deployment.players import Session, begin
+from tests.programs import started
 from tests.release.keep_games import SETTINGS
 from tests.release.test_contract_changes import RELEASES
 from tests.release.test_old_games import FILES, rules_are_kept
-from tests.serving import ROOT, free_port
+from tests.serving import ROOT, free_port, until
+from tests.sessions.servers import redis_binary
 
 MOST_MEGABYTES = 170  # it was 152 on 2026-11-27
 OWN = ("venv", "referee")  # what the Dockerfile adds to its base
@@ -98,23 +98,10 @@ def cache() -> Iterator[str]:
     port = free_port()
     compose = yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))
     command = [str(part) for part in compose["services"]["redis"]["command"]]
-    try:
-        process = subprocess.Popen([*command, "--port", str(port)])
-    except FileNotFoundError:
-        pytest.skip("redis-server is not installed")
-    try:
-        assert eventually(lambda: answers(port))
+    redis_binary()  # which skips the test where it is not installed
+    with started(*command, "--port", str(port)) as process:
+        until(lambda: Redis(port=port).ping(), (ConnectionError,), beside=process)
         yield f"redis://127.0.0.1:{port}/0"
-    finally:
-        process.terminate()
-        process.wait(timeout=60)
-
-
-def answers(port: int) -> bool:
-    """Whether a Redis on this port takes commands."""
-    with contextlib.suppress(ConnectionError):
-        return bool(Redis(port=port).ping())
-    return False
 
 
 def test_a_session_goes_on_while_a_container_is_replaced_and_ends_with_the_cache(

@@ -19,7 +19,7 @@ import yaml
 from galaxy_referee.app import create_app
 from galaxy_referee.app.pages.markdown import slug
 from galaxy_referee.app.settings import Settings
-from tests.programs import output_of
+from tests.programs import output_of, started
 from tests.serving import ROOT, free_port, running_service, until
 from tests.sessions.play import Table
 
@@ -157,17 +157,13 @@ def scraped(tmp_path_factory) -> Iterator[Scraped]:
         ]
         (folder / "prometheus.yaml").write_text(yaml.safe_dump(config), encoding="utf-8")
         _use(service)
-        process = subprocess.Popen(
-            [program, f"--config.file={folder}/prometheus.yaml",
-             f"--storage.tsdb.path={folder}/data", f"--web.listen-address={address}"],
+        with started(
+            program, f"--config.file={folder}/prometheus.yaml",
+            f"--storage.tsdb.path={folder}/data", f"--web.listen-address={address}",
             stderr=subprocess.DEVNULL,
-        )  # fmt: skip
-        try:
+        ):  # fmt: skip
             until(lambda: value(address, "count_over_time(referee_moves_total[1m]) > 3"))
             yield Scraped(address, service)
-        finally:
-            process.terminate()
-            process.wait(timeout=60)
 
 
 def _use(service: str) -> None:

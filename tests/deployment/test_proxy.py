@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import json
 import shutil
-import subprocess
 import time
 import urllib.error
 import urllib.request
@@ -15,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.programs import started
 from tests.serving import ROOT, free_port, listens, running_service, until
 
 pytestmark = pytest.mark.ci
@@ -43,13 +43,9 @@ def nginx(folder: Path, upstreams: list[str]) -> Iterator[str]:
     path = folder / "nginx.conf"
     path.write_text(text, encoding="utf-8")
     command = [binary, "-c", path, "-e", "/dev/stderr", "-g", "daemon off; master_process off;"]
-    process = subprocess.Popen(command)
-    try:
+    with started(*command) as process:
         until(lambda: listens(port), beside=process)
         yield f"http://127.0.0.1:{port}"
-    finally:
-        process.terminate()
-        process.wait(timeout=30)
 
 
 def ask(url: str, body: bytes | None = None) -> tuple[int, bytes, dict[str, str]]:

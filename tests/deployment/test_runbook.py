@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from tests.docs.printed import blocks_of, commands_of, compare
-from tests.programs import output_of
+from tests.programs import output_of, started
 from tests.serving import PATIENCE, ROOT, Service, free_port, running_service, until
 from tests.sessions.servers import CacheServer, redis_binary
 
@@ -156,20 +156,17 @@ def test_a_worker_is_killed(tmp_path):
     log, port = tmp_path / "log", free_port()
     environment = {**os.environ, **PATIENCE, "PORT": str(port), "WORKERS": "1", "SEAL_KEYS": NEW}
     gunicorn = Path(sys.executable).parent / "gunicorn"
-    with log.open("w") as written:
-        process = subprocess.Popen([gunicorn, "wsgi:application"], cwd=ROOT, env=environment,
-                                   stderr=written)  # fmt: skip
     client = Client(f"http://127.0.0.1:{port}")
-    try:
+    with (
+        log.open("w") as written,
+        started(gunicorn, "wsgi:application", env=environment, stderr=written),
+    ):
         until(lambda: client.call("/healthz")[0] == 200)
         _, made = client.create()
         (worker,) = workers(log)
         os.kill(worker, signal.SIGKILL)
         until(lambda: len(workers(log)) == 2)
         until(lambda: client.read(made) == 200)
-    finally:
-        process.terminate()
-        process.wait(timeout=60)
 
 
 def workers(log: Path) -> list[int]:

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.docs.printed import Shell, blocks_of, follow
-from tests.programs import output_of
+from tests.programs import output_of, started
 from tests.serving import PATIENCE, ROOT, answers, free_port, until
 
 STARTS = Path("docs") / "quick-starts"
@@ -77,20 +77,15 @@ def newcomer(tmp_path_factory: pytest.TempPathFactory, tools: Path) -> Iterator[
     }
     command = next(block.text for block in blocks_of(clone / "README.md") if block.language == "sh")
     assert command.startswith("make run ")
-    service = subprocess.Popen(
-        ["bash", "-c", f"exec {command.splitlines()[0]}"],
-        cwd=clone, env=environment, stdout=subprocess.DEVNULL,
-    )  # fmt: skip
+    line = f"exec {command.splitlines()[0]}"
+    silent = {"env": environment, "stdout": subprocess.DEVNULL}
     url = f"http://127.0.0.1:{port}"
-    try:
+    with started("bash", "-c", line, cwd=clone, **silent) as service:
         until(lambda: answers(url), beside=service)
         bot = f"127.0.0.1:{free_port()}"
         moved = {"http://127.0.0.1:8000": url, "127.0.0.1:9001": bot}
         moved['"127.0.0.1", 9001'] = f'"127.0.0.1", {bot.rpartition(":")[2]}'
         yield Newcomer(clone, environment, moved)
-    finally:
-        service.terminate()
-        service.wait(timeout=60)
 
 
 @pytest.mark.skipif(not shutil.which("curl"), reason="curl is not installed")

@@ -20,6 +20,7 @@ from redis.exceptions import TimeoutError as RedisTimeout
 from galaxy_referee.app.cache.breaker import Breaker
 from galaxy_referee.app.cache.redis_clients import caller
 from galaxy_referee.app.cache.store import CacheDown, CacheFull, MemoryStore, RedisStore, Store
+from tests.programs import started
 from tests.sessions import servers
 
 TIMEOUT = 0.08
@@ -358,10 +359,8 @@ def test_sentinel_finds_the_server(valkey):
             f"port {sentinel_port}\nbind 127.0.0.1\ndir {folder}\n"
             f"sentinel monitor game 127.0.0.1 {valkey.port} 1\n"
         )
-        process = subprocess.Popen(
-            [servers.valkey_binary(), str(config), "--sentinel"], stdout=subprocess.DEVNULL
-        )
-        try:
+        command = [servers.valkey_binary(), config, "--sentinel"]
+        with started(*command, stdout=subprocess.DEVNULL):
             url = f"redis+sentinel://127.0.0.1:{sentinel_port}/game/0"
             store = redis_store(url, timeout=PATIENT)
             eventually(store.ping)
@@ -376,9 +375,6 @@ def test_sentinel_finds_the_server(valkey):
             assert heard.get(timeout=30) == b"2"
             assert store.revisions(["a", "b"]) == [b"2", None]
             changes.close()
-        finally:
-            process.kill()
-            process.wait()
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from galaxy_referee.commands import COMMANDS
-from tests.programs import output_of
+from tests.programs import output_of, started
 from tests.serving import answers, free_port, until
 from tests.tools.log_records import save
 from tests.tools.logged import Logged
@@ -73,14 +73,10 @@ def served(environment: Installed, wheel: Path) -> Iterator[str]:
     port, folder = str(free_port()), environment.folder.parent
     command = environment.command("galaxy-referee", "serve", "--port", port, within=folder)
     variables = {**outside(), "KEY_FILE": str(folder / "key"), "WORKERS": "1", "LOG_REQUESTS": "0"}
-    service = subprocess.Popen(command, cwd=folder, env=variables)
     url = f"http://127.0.0.1:{port}"
-    try:
+    with started(*command, cwd=folder, env=variables) as service:
         until(lambda: answers(url), beside=service)
         yield url
-    finally:
-        service.terminate()
-        service.wait(timeout=60)
 
 
 @pytest.fixture(scope="module")

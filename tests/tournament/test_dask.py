@@ -7,13 +7,14 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
 
 from galaxy_referee.tournament import executor
 from galaxy_referee.tournament.worker import Stopped
+from tests.programs import started
 from tests.serving import ROOT, free_port, until
 from tests.tournament.kit import command, game_lines, tournament
 
@@ -21,6 +22,7 @@ pytestmark = pytest.mark.heavy
 RACE = ("--game", "race", "--seed", "s", "--bots", "random", "--bots", "other=random")
 
 
+SILENT = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
 # Python runs it at its start: the package cannot be imported, as where it is not installed.
 WITHOUT_PACKAGE = """
 import sys
@@ -34,21 +36,10 @@ sys.meta_path.insert(0, Missing())
 """
 
 
-@contextlib.contextmanager
-def program(*arguments: str, path: Path = ROOT) -> Iterator[subprocess.Popen[bytes]]:
+def program(*arguments: str, path: Path = ROOT) -> AbstractContextManager[subprocess.Popen[bytes]]:
     """A part of the cluster, as the documentation starts it."""
-    process = subprocess.Popen(
-        [Path(sys.executable).parent / "dask", *arguments],
-        cwd=path,
-        env={**os.environ, "PYTHONPATH": str(path)},
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    try:
-        yield process
-    finally:
-        process.terminate()
-        process.wait(timeout=60)
+    dask, environment = Path(sys.executable).parent / "dask", {"PYTHONPATH": str(path)}
+    return started(dask, *arguments, cwd=path, env={**os.environ, **environment}, **SILENT)
 
 
 def come_together(address: str, workers: int) -> None:

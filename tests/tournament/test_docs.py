@@ -6,7 +6,6 @@ import json
 import re
 import shlex
 import shutil
-import subprocess
 import sys
 from collections.abc import Iterator
 from typing import Any
@@ -14,7 +13,7 @@ from typing import Any
 import pytest
 
 from galaxy_referee.tournament.__main__ import _parser
-from tests.programs import output_of
+from tests.programs import output_of, started
 from tests.serving import ROOT, running_service
 from tests.tournament.kit import command, header_of, played_by, webhook
 
@@ -78,13 +77,9 @@ def test_from_nothing_to_a_rated_bot_and_a_verified_game(service, tmp_path):
     (arguments,) = re.findall(r'ARGS="(.*)"', play)
     (report,) = re.findall(r'ARGS="(report .*?)"', TEXT)
     python = shlex.quote(sys.executable)
-    bot = subprocess.Popen(shlex.split(start.replace("python3", python)), cwd=ROOT)
-    try:
+    with started(*shlex.split(start.replace("python3", python))):
         for line in (arguments + f" --url {service}", report):
             output_of(*command(*shlex.split(line)), cwd=tmp_path, env={"PYTHONPATH": str(ROOT)})
-    finally:
-        bot.terminate()
-        bot.wait(timeout=60)
     assert (
         (tmp_path / "report.html").read_text(encoding="utf-8").lower().startswith("<!doctype html>")
     )

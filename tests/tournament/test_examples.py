@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import re
 import shutil
@@ -10,6 +9,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,7 @@ from galaxy_referee.tournament.lobby import key_of
 from galaxy_referee.tournament.log import GameLine
 from tests.docs.printed import blocks_of
 from tests.node import client_alone, install
-from tests.programs import output_of
+from tests.programs import output_of, started
 from tests.sampling import mostly_heavy
 from tests.serving import ROOT, free_port, running_service
 from tests.tournament.kit import command, games_of, header_of, tournament, webhook
@@ -29,6 +29,7 @@ BOTS = ROOT / "examples" / "bots"
 WITH_CLIENT = {
     **os.environ, "PYTHONPATH": str(ROOT / "clients" / "python"), "PYTHONUNBUFFERED": "1",
 }  # fmt: skip
+running = partial(started, stdout=subprocess.PIPE, text=True, env=WITH_CLIENT)
 TSC = ROOT / "node_modules" / ".bin" / "tsc"
 
 
@@ -77,25 +78,12 @@ def link_client(folder: Path) -> None:
     (folder / "node_modules" / "galaxy-referee-client").symlink_to(client)
 
 
-@contextlib.contextmanager
-def running(line: list[str | Path]) -> Iterator[subprocess.Popen[str]]:
-    """A program, until the end of the block."""
-    process = subprocess.Popen(
-        [str(part) for part in line], stdout=subprocess.PIPE, text=True, env=WITH_CLIENT
-    )
-    try:
-        yield process
-    finally:
-        process.terminate()
-        process.wait(timeout=60)
-
-
 @pytest.mark.parametrize("name", mostly_heavy(["webhook_bot.py", "webhook_bot.ts"], quick={0}))
 def test_a_webhook(script, tmp_path, name):
     port = free_port()
     log = tmp_path / "log.jsonl"
     bots = ("--bots", f"me=http://127.0.0.1:{port}", "--bots", "random")
-    with running([*script(name), str(port)]) as bot:
+    with running(*script(name), str(port)) as bot:
         assert bot.stdout.readline().strip() == f"The bot answers at http://127.0.0.1:{port}"
         tournament(
             "run", "--game", "race", *bots, "--seed", "s", "--games", 20, "--mirrored",
@@ -131,7 +119,7 @@ def test_a_bot_in_sessions(script, service, tmp_path, name):
     lobby = f"127.0.0.1:{free_port()}"
     key = key_of(header_of(seed="examples"), "me")
     bots = ("--bots", "me=outbound:me", "--bots", "random")
-    with running([*script(name), f"http://{lobby}", "me", key]) as bot:
+    with running(*script(name), f"http://{lobby}", "me", key) as bot:
         said = tournament(
             "run", "--game", "race", *bots, "--games", 3, "--seed", "examples", "--url", service,
             "--lobby", lobby, "--out", log, "--decision-ms", 20_000, "--bank-ms", 600_000,
@@ -155,7 +143,7 @@ def test_a_wrong_key_is_refused(service, tmp_path):
         "run", "--game", "race", *bots, "--games", 1, "--url", service,
         "--lobby", lobby, "--out", tmp_path / "log.jsonl",
     )  # fmt: skip
-    with running(line):
+    with running(*line):
         done = subprocess.run(
             [sys.executable, BOTS / "session_bot.py", f"http://{lobby}", "me", "wrong"],
             capture_output=True, text=True, timeout=120, check=False, env=WITH_CLIENT,
