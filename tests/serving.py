@@ -1,4 +1,4 @@
-"""The service as deployed, under gunicorn, on a separate port."""
+"""The service as deployed, under gunicorn, on a separate port; and small servers of tests."""
 
 from __future__ import annotations
 
@@ -9,11 +9,14 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
+from email.message import Message
+from http.server import BaseHTTPRequestHandler, HTTPServer, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).parents[1]
 
@@ -128,3 +131,56 @@ def listens(port: int) -> bool:
     with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port)):
         return True
     return False
+
+
+class Posted(NamedTuple):
+    """A request."""
+
+    path: str
+    headers: Message
+    body: bytes
+
+
+@contextlib.contextmanager
+def serving(server: HTTPServer) -> Iterator[str]:
+    """Let a server serve until the end of the block.
+
+    Yields:
+        Its URL.
+    """
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+@contextlib.contextmanager
+def answering(answer: Callable[[Posted], tuple[int, bytes]], port: int = 0) -> Iterator[str]:
+    """A server that answers each POST with the status and the body that a function returns.
+
+    Yields:
+        Its URL.
+    """
+
+    class Handler(BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+        disable_nagle_algorithm = True
+
+        def do_POST(self) -> None:
+            content = self.rfile.read(int(self.headers["Content-Length"] or 0))
+            status, body = answer(Posted(self.path, self.headers, content))
+            with contextlib.suppress(OSError):  # the client may have had enough
+                self.send_response(status)
+                self.send_header("Content-Length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+
+        def log_message(self, *_: Any) -> None:
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", port), Handler)
+    server.daemon_threads = True
+    with serving(server) as url:
+        yield url

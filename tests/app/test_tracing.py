@@ -5,9 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import sys
-import threading
 import urllib.request
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
@@ -18,7 +16,7 @@ from galaxy_referee.app.cache.timed import TimedStore
 from galaxy_referee.app.http import tracing
 from galaxy_referee.app.settings import BadSetting, Settings
 from tests.kernel.toys import duel
-from tests.serving import running_service
+from tests.serving import Posted, answering, running_service, until
 from tests.sessions import servers
 from tests.sessions.play import Table
 
@@ -175,26 +173,11 @@ class Collector:
 
     def __init__(self) -> None:
         self.received: list[bytes] = []
-        self.arrived = threading.Event()
-        collector = self
 
-        class Handler(BaseHTTPRequestHandler):
-            def do_POST(self) -> None:
-                body = self.rfile.read(int(self.headers["Content-Length"]))
-                if self.headers.get("Content-Encoding") == "gzip":
-                    body = gzip.decompress(body)
-                collector.received.append(body)
-                self.send_response(200)
-                self.send_header("Content-Length", "0")
-                self.end_headers()
-                collector.arrived.set()
-
-            def log_message(self, *_) -> None:
-                pass
-
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-        self.url = f"http://127.0.0.1:{self.server.server_port}"
+    def __call__(self, posted: Posted) -> tuple[int, bytes]:
+        packed = posted.headers["Content-Encoding"] == "gzip"
+        self.received.append(gzip.decompress(posted.body) if packed else posted.body)
+        return 200, b""
 
     def spans(self):
         from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import (
@@ -216,13 +199,13 @@ def test_workers_export_their_spans_and_the_last_ones_at_the_stop():
     variables = {
         "TRACING": "1",
         "WORKERS": "2",
-        "OTEL_EXPORTER_OTLP_ENDPOINT": collector.url,
         "OTEL_BSP_SCHEDULE_DELAY": "3600000",  # so that only the stop exports them
         "OTEL_SERVICE_NAME": "referee-of-a-test",
     }
-    with running_service(**variables) as url:
-        for _ in range(10):
-            urllib.request.urlopen(f"{url}/v1/games/race").read()
-    assert collector.arrived.wait(timeout=60)
+    with answering(collector) as endpoint:
+        with running_service(OTEL_EXPORTER_OTLP_ENDPOINT=endpoint, **variables) as url:
+            for _ in range(10):
+                urllib.request.urlopen(f"{url}/v1/games/race").read()
+        until(lambda: collector.received)
     spans = [span for span in collector.spans() if span[1] != "GET /healthz"]
     assert spans == [("referee-of-a-test", "GET /v1/games/<string:game>")] * 10

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Thread
 
 import pytest
 from redis import Redis
 
-from tests.serving import running_service
+from tests.serving import Posted, answering, running_service
 from tests.sessions.servers import CacheServer, valkey_binary
 
 
@@ -32,14 +30,10 @@ def service(cache) -> Iterator[str]:
 def loss(cache) -> Iterator[str]:
     """A URL: with each POST the cache loses all sessions."""
 
-    class Loss(BaseHTTPRequestHandler):
-        def do_POST(self) -> None:
-            with Redis.from_url(cache.url) as client:
-                client.flushall()
-            self.send_response(204)
-            self.end_headers()
+    def lose(_: Posted) -> tuple[int, bytes]:
+        with Redis.from_url(cache.url) as client:
+            client.flushall()
+        return 204, b""
 
-    with ThreadingHTTPServer(("127.0.0.1", 0), Loss) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
+    with answering(lose) as url:
+        yield url

@@ -7,7 +7,6 @@ import http.server
 import json
 import re
 import shutil
-import threading
 from pathlib import Path
 
 import pytest
@@ -21,7 +20,7 @@ from galaxy_referee.app.settings import Settings
 from tests.pages.test_in_browser import browser
 from tests.pages.test_pages import Page
 from tests.programs import told_by
-from tests.serving import ROOT
+from tests.serving import ROOT, serving
 from tools.docs_site.__main__ import address_of, main
 from tools.docs_site.build import Site, _parts, build
 from tools.docs_site.links import BrokenLinks, Linked, file_of, source_of, target_of
@@ -157,13 +156,10 @@ def test_the_site_is_accessible_at_every_width_in_light_and_dark(site):
 
     executable = browser()
     handler = functools.partial(Handler, directory=site)
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        url = f"http://127.0.0.1:{server.server_port}"
+    with serving(http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)) as url:
         paths = [f"/{__version__}{path}" for path in PATHS]
         request = {"url": url, "paths": paths, "widths": [360, 1280], "browser": executable}
         looks = told_by(ROOT / "tests/pages/browser.mjs", {**request, "shots": None})
-        server.shutdown()
     assert len(looks) == len(PATHS) * 4
     for look in looks:
         assert look["axe"] + look["console"] + look["foreign"] == [], look["path"]

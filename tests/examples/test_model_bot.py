@@ -5,9 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import random
-import threading
-from collections.abc import Callable, Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -15,40 +13,24 @@ import pytest
 from examples.bots.model_bot import Model, Player, make_server
 from galaxy_referee.agents.service import Service
 from galaxy_referee.engine.games import GAMES
-from tests.serving import running_service
+from tests.serving import Posted, answering, running_service, serving
 from tests.tournament.kit import header_of, patience, played_by
 
 Json = dict[str, Any]
 
 
-@contextlib.contextmanager
-def serving(server: ThreadingHTTPServer) -> Iterator[str]:
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}"
-    finally:
-        server.shutdown()
-        server.server_close()
-
-
-def endpoint(answer: Callable[[Json], str], asked: list[Json]) -> ThreadingHTTPServer:
+def endpoint(
+    answer: Callable[[Json], str], asked: list[Json]
+) -> contextlib.AbstractContextManager[str]:
     """An OpenAI-compatible API whose model is a function."""
 
-    class Handler(BaseHTTPRequestHandler):
-        def do_POST(self) -> None:
-            body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-            asked.append({"path": self.path, "key": self.headers["Authorization"], **body})
-            message = {"role": "assistant", "content": answer(body)}
-            content = json.dumps({"choices": [{"message": message}]}).encode()
-            self.send_response(200)
-            self.send_header("Content-Length", str(len(content)))
-            self.end_headers()
-            self.wfile.write(content)
+    def completed(posted: Posted) -> tuple[int, bytes]:
+        body = json.loads(posted.body)
+        asked.append({"path": posted.path, "key": posted.headers["Authorization"], **body})
+        message = {"role": "assistant", "content": answer(body)}
+        return 200, json.dumps({"choices": [{"message": message}]}).encode()
 
-        def log_message(self, *_: Any) -> None:
-            pass
-
-    return ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    return answering(completed)
 
 
 def hasty(body: Json) -> str:
@@ -103,7 +85,7 @@ def question() -> Json:
 )
 def test_illegal_tries_are_explained_and_counted(answers, played, tries, by_chance, capsys):
     left, asked = list(answers), []
-    with serving(endpoint(lambda body: left.pop(0), asked)) as url:
+    with endpoint(lambda body: left.pop(0), asked) as url:
         player = Player(Model(f"{url}/v1", "scripted", "key"), Referee())
         assert player.choose(question()) == played
     assert player.counts == {"decisions": 1, "illegal_tries": tries, "by_chance": by_chance}
@@ -119,7 +101,7 @@ def test_illegal_tries_are_explained_and_counted(answers, played, tries, by_chan
 
 def test_a_model_that_must_know_the_rules_is_told_no_moves():
     asked: list[Json] = []
-    with serving(endpoint(lambda body: "0 pass", asked)) as url:
+    with endpoint(lambda body: "0 pass", asked) as url:
         player = Player(Model(url, "scripted"), Referee(), with_moves=False)
         assert player.choose(question()) == "0 pass"
     assert "legal moves" not in asked[0]["messages"][1]["content"]
@@ -130,7 +112,7 @@ def test_a_model_that_must_know_the_rules_is_told_no_moves():
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
 def test_a_model_plays_in_a_tournament(game):
     asked: list[Json] = []
-    with running_service() as service, serving(endpoint(hasty, asked)) as url:
+    with running_service() as service, endpoint(hasty, asked) as url:
         player = Player(Model(f"{url}/v1", "scripted"), Service(service))
         with serving(make_server(player, 0)) as bot:
             rules = Service(service).get("v1", "games", game)["rules_version"]

@@ -6,9 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 import pytest
@@ -18,7 +16,7 @@ from galaxy_referee.engine.race import game as race
 from tests.node import client_alone, install
 from tests.pages.test_in_browser import browser
 from tests.programs import output_of, told_by
-from tests.serving import ROOT, Service, running_service
+from tests.serving import ROOT, Posted, Service, answering, running_service
 from tests.sessions.servers import CacheServer, valkey_binary
 
 HERE = Path(__file__).parent
@@ -188,19 +186,15 @@ def loss() -> Iterator[tuple[str, str]]:
     service = Service(REDIS_URL=cache.url, SEAL_KEYS=KEY)
     service.start()
 
-    class Loss(BaseHTTPRequestHandler):
-        def do_POST(self) -> None:
-            service.kill()
-            cache.kill()
-            cache.start()
-            service.start()
-            self.send_response(204)
-            self.end_headers()
+    def lose(_: Posted) -> tuple[int, bytes]:
+        service.kill()
+        cache.kill()
+        cache.start()
+        service.start()
+        return 204, b""
 
-    with ThreadingHTTPServer(("127.0.0.1", 0), Loss) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        yield service.url, f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
+    with answering(lose) as url:
+        yield service.url, url
     service.kill()
     cache.remove()
 

@@ -11,7 +11,6 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +25,7 @@ from galaxy_referee.tournament.log import EntrantSpec, GameLine, Header, Limits,
 from galaxy_referee.tournament.match import Match
 from galaxy_referee.tournament.specs import parse_spec
 from galaxy_referee.tournament.worker import PlayedGame, play
-from tests.serving import ROOT
+from tests.serving import ROOT, Posted, answering
 
 Answer = tuple[int, bytes]
 
@@ -68,33 +67,14 @@ def webhook(answer: Callable[[dict[str, Any]], Any], port: int = 0) -> Iterator[
         Its URL.
     """
 
-    class Handler(BaseHTTPRequestHandler):
-        protocol_version = "HTTP/1.1"
-        disable_nagle_algorithm = True
+    def answered(posted: Posted) -> Answer:
+        given = answer(json.loads(posted.body))
+        if isinstance(given, tuple):
+            return given
+        return 200, json.dumps({"move": given}).encode()
 
-        def do_POST(self) -> None:
-            question = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-            given = answer(question)
-            status, body = (
-                given if isinstance(given, tuple) else (200, json.dumps({"move": given}).encode())
-            )
-            with contextlib.suppress(OSError):  # the runner may have had enough
-                self.send_response(status)
-                self.send_header("Content-Length", str(len(body)))
-                self.end_headers()
-                self.wfile.write(body)
-
-        def log_message(self, *_: Any) -> None:
-            pass
-
-    server = ThreadingHTTPServer(("127.0.0.1", port), Handler)
-    server.daemon_threads = True
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}/bot"
-    finally:
-        server.shutdown()
-        server.server_close()
+    with answering(answered, port) as url:
+        yield f"{url}/bot"
 
 
 def come(lobby: str, name: str, key: str) -> Any:

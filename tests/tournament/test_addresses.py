@@ -2,32 +2,23 @@
 
 from __future__ import annotations
 
-import threading
-from http.server import BaseHTTPRequestHandler, HTTPServer
-
 import pytest
 
 from galaxy_referee.tournament.addresses import digest_of_secrets, without_secrets
 from galaxy_referee.tournament.connection import Connection
+from tests.serving import answering
 
 
 def test_user_and_password_of_an_address_are_sent():
     seen = []
 
-    class EntrantSpec(BaseHTTPRequestHandler):
-        def do_POST(self):
-            seen.append((self.path, self.headers["Authorization"]))
-            self.send_response(204)
-            self.end_headers()
+    def answer(posted):
+        seen.append((posted.path, posted.headers["Authorization"]))
+        return 204, b""
 
-        def log_message(self, *arguments):
-            pass
-
-    server = HTTPServer(("127.0.0.1", 0), EntrantSpec)
-    threading.Thread(target=server.handle_request, daemon=True).start()
-    url = f"http://me:p%40ss@127.0.0.1:{server.server_port}/bot?token=x"
-    assert Connection(url, 1_000).call("POST", "", b"{}", seconds=60).status == 204
-    server.server_close()
+    with answering(answer) as url:
+        address = url.replace("http://", "http://me:p%40ss@") + "/bot?token=x"
+        assert Connection(address, 1_000).call("POST", "", b"{}", seconds=60).status == 204
     assert seen == [("/bot?token=x", "Basic bWU6cEBzcw==")]
 
 
