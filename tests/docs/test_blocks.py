@@ -9,8 +9,6 @@ import subprocess
 from collections import Counter
 from pathlib import Path
 
-import pytest
-
 from galaxy_referee.app import create_app
 from galaxy_referee.tournament.__main__ import _parser as run_parser
 from galaxy_referee.tournament.report import _parser as report_parser
@@ -18,167 +16,87 @@ from tests.app.conftest import QUIET
 from tests.docs.printed import Block, blocks_of
 from tests.serving import ROOT
 
-NEWCOMERS = "tests/newcomers/test_newcomers.py"
-EMPTY_FOLDER = "test_from_an_empty_folder_beside_the_clone"
-DOCS = "tests/app/test_docs.py"
-CURL = "tests/app/test_first_session.py"
-TOURNAMENTS = "tests/tournament/test_docs.py"
-AGENTS = "tests/agents/test_referee.py"
-CONFORMANCE = "tests/conformance/test_conformance.py"
-NOTATION = "tests/notation/test_notation.py"
-A_GAME = "tests/docs/test_a_fourth_game.py"
-IMPORTING = "tests/tools/test_importing.py"
-IMPORTS = "tests/app/test_imports.py"
-RUNBOOK = "tests/deployment/test_runbook.py"
-HERE = "tests/docs/test_blocks.py"
-
 # Page, language, and number of blocks; then the test.
 TESTED = {
-    ("README.md", "sh", 1): (HERE, "test_the_commands_of_make_exist"),
-    ("docs/playing.md", "sh", 1): (HERE, "test_other_shell_is_well_formed"),
-    ("docs/adding-a-bot.md", "python", 2): (
-        "tests/docs/test_adding_bot.py",
-        "test_a_new_bot_plays_every_game",
+    "README.md sh 1": "test_the_commands_of_make_exist",
+    "docs/playing.md sh 1": "test_other_shell_is_well_formed",
+    "docs/adding-a-bot.md python 2": "test_a_new_bot_plays_every_game",
+    "docs/adding-a-call.md python 4": "test_a_new_call_is_there_for_every_game",
+    "docs/adding-a-game.md python 17": "test_its_own_tests_and_those_of_every_game",
+    "docs/adding-a-game.md toml 1": "test_its_own_tests_and_those_of_every_game",
+    "docs/adding-a-game.md diff 1": "test_the_tests_of_the_house",
+    "docs/adding-a-game.md sh 1": "test_what_is_generated_is_up_to_date",
+    "docs/adding-a-game.md markdown 1": "test_all_rules_have_tests",
+    "docs/adding-an-expansion.md python 3": (
+        "test_a_new_room_is_asked_in_the_games_that_it_is_part_of"
     ),
-    ("docs/adding-a-call.md", "python", 4): (
-        "tests/docs/test_adding_call.py",
-        "test_a_new_call_is_there_for_every_game",
+    "docs/agents.md sh 2": "test_other_shell_is_well_formed",
+    "docs/agents.md json 1": "test_the_configuration_of_the_page_starts_the_server",
+    "docs/arena.md toml 3": "test_the_files_of_the_guide_can_be_read",
+    "docs/bots.md python 1": "test_the_python_example_in_bots_md_runs",
+    "docs/conformance.md sh 1": "test_the_commands_of_the_page_are_understood",
+    "docs/conformance.md text 1": "test_failures_are_worded_as_on_the_page",
+    "docs/conformance.md json 1": "test_a_position_has_the_shape_of_the_page",
+    "docs/deployment.md sh 3": "test_the_page_makes_a_key_and_the_settings_of_compose",
+    "docs/environments.md sh 3": "test_other_shell_is_well_formed",
+    "docs/environments.md python 10": "test_the_examples_of_environments_md_run",
+    "docs/errors.md json 1": "test_the_problem_in_errors_md_is_what_the_service_answers",
+    "docs/importing.md sh 1": "test_other_shell_is_well_formed",
+    "docs/importing.md text 1": "test_the_report_of_the_page_is_printed_so",
+    "docs/importing.md json 1": "test_the_problem_of_the_page_has_its_members",
+    "docs/monitoring.md sh 2": "test_other_shell_is_well_formed",
+    "docs/monitoring.md json 1": "test_the_line_of_the_log_has_the_members_of_one",
+    "docs/moves-and-decisions.md json 1": (
+        "test_the_decision_in_moves_and_decisions_md_is_what_the_service_answers"
     ),
-    ("docs/adding-a-game.md", "python", 17): (A_GAME, "test_its_own_tests_and_those_of_every_game"),
-    ("docs/adding-a-game.md", "toml", 1): (A_GAME, "test_its_own_tests_and_those_of_every_game"),
-    ("docs/adding-a-game.md", "diff", 1): (A_GAME, "test_the_tests_of_the_house"),
-    ("docs/adding-a-game.md", "sh", 1): (A_GAME, "test_what_is_generated_is_up_to_date"),
-    ("docs/adding-a-game.md", "markdown", 1): (A_GAME, "test_all_rules_have_tests"),
-    ("docs/adding-an-expansion.md", "python", 3): (
-        "tests/docs/test_adding_expansion.py",
-        "test_a_new_room_is_asked_in_the_games_that_it_is_part_of",
+    "docs/notation.md text 1": "test_the_text_can_be_read_by_people",
+    "docs/notation.md pycon 1": "test_the_page_prints_what_it_says",
+    "docs/performance.md text 1": "test_measurements_have_the_form_of_a_report",
+    "docs/tile-sets-frontiers.md sh 2": "test_other_shell_is_well_formed",
+    "docs/tile-sets-frontiers.md text 1": "test_the_fault_of_a_tile_set_is_worded_so",
+    "docs/tile-sets-frontiers.md python 1": "test_the_python_example_in_tile_sets_runs",
+    "docs/tournament-numbers.md text 1": "test_the_command_of_the_report_is_one",
+    "docs/tournaments.md sh 3": "test_from_nothing_to_a_rated_bot_and_a_verified_game",
+    "docs/tournaments.md json 1": "test_a_question_has_the_shape_that_is_shown",
+    "docs/replay.md sh 2": "test_other_shell_is_well_formed",
+    "docs/replay.md pycon 1": "test_the_python_of_the_guide_prints_what_it_says",
+    "docs/runbook.md sh 3": "test_commands_for_the_cluster_name_what_is_in_it",
+    "docs/runbook.md console 2": "test_the_cache_is_full",
+    "docs/runbook.md text 1": "test_a_worker_is_killed",
+    "docs/sessions.md sh 1": "test_the_command_in_sessions_md_makes_a_session_with_bots",
+    "docs/sessions.md js 1": "test_the_page_in_sessions_md_watches_a_game",
+    "docs/moving-to-1.0.md sh 1": "test_the_command_lists_the_changes",
+    "docs/stability.md sh 1": "test_the_command_lists_the_changes",
+    "docs/verifying.md sh 5": "test_other_shell_is_well_formed",
+    "docs/verifying.md console 4": "test_a_wheel_is_built_again_and_looked_into",
+    "docs/training.md sh 2": "test_other_shell_is_well_formed",
+    "docs/sessions.md json 2": "test_the_bodies_on_the_page_are_accepted",
+    "docs/translation.md po 3": "test_the_guide_is_followed_with_its_language",
+    "docs/translation.md ts 1": "test_the_table_takes_the_language_without_code",
+    "docs/translation.md text 1": "test_the_header_of_a_language_is_understood",
+    "docs/trust.md sh 1": "test_the_command_in_trust_md_makes_a_key",
+    "docs/quick-starts/agent.md python 1": "test_from_an_empty_folder_beside_the_clone",
+    "docs/quick-starts/agent.md console 2": "test_from_an_empty_folder_beside_the_clone",
+    "docs/quick-starts/engine.md python 1": "test_from_an_empty_folder_beside_the_clone",
+    "docs/quick-starts/engine.md console 2": "test_from_an_empty_folder_beside_the_clone",
+    "docs/quick-starts/learner.md python 1": "test_from_an_empty_folder_beside_the_clone",
+    "docs/quick-starts/learner.md console 2": "test_from_an_empty_folder_beside_the_clone",
+    "docs/quick-starts/board.md js 1": "test_the_host_of_a_board",
+    "docs/quick-starts/board.md console 2": "test_the_host_of_a_board",
+    "docs/quick-starts/board-php.md php 1": "test_the_host_of_a_board_in_php",
+    "docs/quick-starts/board-php.md console 2": "test_the_host_of_a_board_in_php",
+    "docs/quick-starts/curl.md console 5": (
+        "test_the_commands_of_the_quick_start_print_what_it_says"
     ),
-    ("docs/agents.md", "sh", 2): (HERE, "test_other_shell_is_well_formed"),
-    ("docs/agents.md", "json", 1): (AGENTS, "test_the_configuration_of_the_page_starts_the_server"),
-    ("docs/arena.md", "toml", 3): (
-        "tests/arena/test_settings.py",
-        "test_the_files_of_the_guide_can_be_read",
-    ),
-    ("docs/bots.md", "python", 1): (DOCS, "test_the_python_example_in_bots_md_runs"),
-    ("docs/conformance.md", "sh", 1): (CONFORMANCE, "test_the_commands_of_the_page_are_understood"),
-    ("docs/conformance.md", "text", 1): (CONFORMANCE, "test_failures_are_worded_as_on_the_page"),
-    ("docs/conformance.md", "json", 1): (CONFORMANCE, "test_a_position_has_the_shape_of_the_page"),
-    ("docs/deployment.md", "sh", 3): (
-        "tests/deployment/test_manifests.py",
-        "test_the_page_makes_a_key_and_the_settings_of_compose",
-    ),
-    ("docs/environments.md", "sh", 3): (HERE, "test_other_shell_is_well_formed"),
-    ("docs/environments.md", "python", 10): (
-        "tests/learn/test_docs.py",
-        "test_the_examples_of_environments_md_run",
-    ),
-    ("docs/errors.md", "json", 1): (
-        DOCS,
-        "test_the_problem_in_errors_md_is_what_the_service_answers",
-    ),
-    ("docs/importing.md", "sh", 1): (HERE, "test_other_shell_is_well_formed"),
-    ("docs/importing.md", "text", 1): (IMPORTING, "test_the_report_of_the_page_is_printed_so"),
-    ("docs/importing.md", "json", 1): (IMPORTS, "test_the_problem_of_the_page_has_its_members"),
-    ("docs/monitoring.md", "sh", 2): (HERE, "test_other_shell_is_well_formed"),
-    ("docs/monitoring.md", "json", 1): (HERE, "test_the_line_of_the_log_has_the_members_of_one"),
-    ("docs/moves-and-decisions.md", "json", 1): (
-        DOCS,
-        "test_the_decision_in_moves_and_decisions_md_is_what_the_service_answers",
-    ),
-    ("docs/notation.md", "text", 1): (NOTATION, "test_the_text_can_be_read_by_people"),
-    ("docs/notation.md", "pycon", 1): (NOTATION, "test_the_page_prints_what_it_says"),
-    ("docs/performance.md", "text", 1): (HERE, "test_measurements_have_the_form_of_a_report"),
-    ("docs/tile-sets-frontiers.md", "sh", 2): (HERE, "test_other_shell_is_well_formed"),
-    ("docs/tile-sets-frontiers.md", "text", 1): (HERE, "test_the_fault_of_a_tile_set_is_worded_so"),
-    ("docs/tile-sets-frontiers.md", "python", 1): (
-        DOCS,
-        "test_the_python_example_in_tile_sets_runs",
-    ),
-    ("docs/tournament-numbers.md", "text", 1): (HERE, "test_the_command_of_the_report_is_one"),
-    ("docs/tournaments.md", "sh", 3): (
-        TOURNAMENTS,
-        "test_from_nothing_to_a_rated_bot_and_a_verified_game",
-    ),
-    ("docs/tournaments.md", "json", 1): (
-        TOURNAMENTS,
-        "test_a_question_has_the_shape_that_is_shown",
-    ),
-    ("docs/replay.md", "sh", 2): (HERE, "test_other_shell_is_well_formed"),
-    ("docs/replay.md", "pycon", 1): (
-        "tests/review/test_picture.py",
-        "test_the_python_of_the_guide_prints_what_it_says",
-    ),
-    ("docs/runbook.md", "sh", 3): (
-        "tests/deployment/test_manifests.py",
-        "test_commands_for_the_cluster_name_what_is_in_it",
-    ),
-    ("docs/runbook.md", "console", 2): (RUNBOOK, "test_the_cache_is_full"),
-    ("docs/runbook.md", "text", 1): (RUNBOOK, "test_a_worker_is_killed"),
-    ("docs/sessions.md", "sh", 1): (
-        DOCS,
-        "test_the_command_in_sessions_md_makes_a_session_with_bots",
-    ),
-    ("docs/sessions.md", "js", 1): (
-        "tests/sessions/test_browser_stream.py",
-        "test_the_page_in_sessions_md_watches_a_game",
-    ),
-    ("docs/moving-to-1.0.md", "sh", 1): (
-        "tests/release/test_contract_changes.py",
-        "test_the_command_lists_the_changes",
-    ),
-    ("docs/stability.md", "sh", 1): (
-        "tests/release/test_contract_changes.py",
-        "test_the_command_lists_the_changes",
-    ),
-    ("docs/verifying.md", "sh", 5): (HERE, "test_other_shell_is_well_formed"),
-    ("docs/verifying.md", "console", 4): (
-        "tests/release/test_verifying.py",
-        "test_a_wheel_is_built_again_and_looked_into",
-    ),
-    ("docs/training.md", "sh", 2): (HERE, "test_other_shell_is_well_formed"),
-    ("docs/sessions.md", "json", 2): (
-        "tests/sessions/test_rematches.py",
-        "test_the_bodies_on_the_page_are_accepted",
-    ),
-    ("docs/translation.md", "po", 3): (
-        "tests/docs/test_translation.py",
-        "test_the_guide_is_followed_with_its_language",
-    ),
-    ("docs/translation.md", "ts", 1): (
-        "tests/docs/test_translation.py",
-        "test_the_table_takes_the_language_without_code",
-    ),
-    ("docs/translation.md", "text", 1): (HERE, "test_the_header_of_a_language_is_understood"),
-    ("docs/trust.md", "sh", 1): (DOCS, "test_the_command_in_trust_md_makes_a_key"),
-    ("docs/quick-starts/agent.md", "python", 1): (NEWCOMERS, EMPTY_FOLDER),
-    ("docs/quick-starts/agent.md", "console", 2): (NEWCOMERS, EMPTY_FOLDER),
-    ("docs/quick-starts/engine.md", "python", 1): (NEWCOMERS, EMPTY_FOLDER),
-    ("docs/quick-starts/engine.md", "console", 2): (NEWCOMERS, EMPTY_FOLDER),
-    ("docs/quick-starts/learner.md", "python", 1): (NEWCOMERS, EMPTY_FOLDER),
-    ("docs/quick-starts/learner.md", "console", 2): (NEWCOMERS, EMPTY_FOLDER),
-    ("docs/quick-starts/board.md", "js", 1): (NEWCOMERS, "test_the_host_of_a_board"),
-    ("docs/quick-starts/board.md", "console", 2): (NEWCOMERS, "test_the_host_of_a_board"),
-    ("docs/quick-starts/board-php.md", "php", 1): (NEWCOMERS, "test_the_host_of_a_board_in_php"),
-    ("docs/quick-starts/board-php.md", "console", 2): (
-        NEWCOMERS,
-        "test_the_host_of_a_board_in_php",
-    ),
-    ("docs/quick-starts/curl.md", "console", 5): (
-        CURL,
-        "test_the_commands_of_the_quick_start_print_what_it_says",
-    ),
-    ("docs/quick-starts/python.md", "pycon", 1): (
-        CURL,
-        "test_the_python_prompt_prints_what_the_page_says",
-    ),
-    ("docs/quick-starts/python.md", "python", 2): (NEWCOMERS, "test_python"),
-    ("docs/quick-starts/python.md", "console", 2): (NEWCOMERS, "test_python"),
-    ("docs/quick-starts/sessions.md", "python", 1): (NEWCOMERS, "test_two_players_in_a_session"),
-    ("docs/quick-starts/sessions.md", "console", 1): (NEWCOMERS, "test_two_players_in_a_session"),
-    ("docs/quick-starts/typescript.md", "ts", 1): (NEWCOMERS, "test_typescript"),
-    ("docs/quick-starts/typescript.md", "console", 3): (NEWCOMERS, "test_typescript"),
-    ("docs/quick-starts/webhook-bot.md", "python", 1): (NEWCOMERS, "test_the_author_of_a_bot"),
-    ("docs/quick-starts/webhook-bot.md", "console", 1): (NEWCOMERS, "test_the_author_of_a_bot"),
+    "docs/quick-starts/python.md pycon 1": "test_the_python_prompt_prints_what_the_page_says",
+    "docs/quick-starts/python.md python 2": "test_python",
+    "docs/quick-starts/python.md console 2": "test_python",
+    "docs/quick-starts/sessions.md python 1": "test_two_players_in_a_session",
+    "docs/quick-starts/sessions.md console 1": "test_two_players_in_a_session",
+    "docs/quick-starts/typescript.md ts 1": "test_typescript",
+    "docs/quick-starts/typescript.md console 3": "test_typescript",
+    "docs/quick-starts/webhook-bot.md python 1": "test_the_author_of_a_bot",
+    "docs/quick-starts/webhook-bot.md console 1": "test_the_author_of_a_bot",
 }
 
 
@@ -197,17 +115,19 @@ def text_of(page: str) -> list[str]:
 def test_every_block_has_a_test():
     """A new block is run by a test, and has a line above."""
     printed = {
-        (str(page.relative_to(ROOT)), language, number)
+        f"{page.relative_to(ROOT)} {language} {number}"
         for page in pages()
         for language, number in Counter(block.language for block in blocks_of(page)).items()
     }
     assert printed == set(TESTED)
 
 
-@pytest.mark.parametrize(("path", "name"), sorted(set(TESTED.values())))
-def test_the_tests_of_the_blocks_are_there(path, name):
-    text = (ROOT / path).read_text(encoding="utf-8")
-    assert re.search(rf"^def {name}\(", text, re.MULTILINE)
+def test_the_tests_of_the_blocks_are_there():
+    texts = (path.read_text(encoding="utf-8") for path in ROOT.glob("tests/*/test_*.py"))
+    named = Counter(
+        name for text in texts for name in re.findall(r"^def (\w+)\(", text, re.MULTILINE)
+    )
+    assert {name: named[name] for name in TESTED.values() if named[name] != 1} == {}
 
 
 def test_no_fence_is_left_open():
