@@ -7,6 +7,7 @@ import contextlib
 import http.client
 import json
 import os
+import re
 import shutil
 import signal
 import socket
@@ -90,6 +91,29 @@ def cluster(binary: str) -> Iterator[list[CacheServer]]:
             node.remove()
 
 
+@contextlib.contextmanager
+def cache(kind: str) -> Iterator[str]:
+    """The URL of a cache: ``valkey``, ``redis``, or a cluster, as in ``redis cluster``."""
+    name, *clustered = kind.split()
+    binary = valkey_binary() if name == "valkey" else redis_binary()
+    with contextlib.ExitStack() as stack:
+        if clustered:
+            nodes = stack.enter_context(cluster(binary))
+            yield "redis+cluster://" + ",".join(f"127.0.0.1:{node.port}" for node in nodes)
+        else:
+            server = CacheServer(binary)
+            stack.callback(server.remove)
+            yield server.url
+
+
+def limit_memory(url: str, most: int | str) -> None:
+    """Let each server of a cache take so much memory, and evict nothing."""
+    for address in re.findall(r"[\d.]+:\d+", url):
+        with Redis.from_url(f"redis://{address}") as client:
+            client.config_set("maxmemory", most)
+            client.config_set("maxmemory-policy", "noeviction")
+
+
 def _join(nodes: Sequence[CacheServer]) -> None:
     bounds = [0, 5461, 10923, 16384]
     clients = [Redis(port=node.port, decode_responses=True) for node in nodes]
@@ -171,8 +195,8 @@ class Answer:
 class HttpClient:
     """Like the test client, over HTTP, one kept connection for each thread."""
 
-    def __init__(self, port: int) -> None:
-        self._port = port
+    def __init__(self, url: str) -> None:
+        self._address = url.removeprefix("http://")
         self._local = threading.local()
 
     def open(
@@ -200,7 +224,7 @@ class HttpClient:
     def _call(self, method: str, path: str, body: bytes | None, headers: Any) -> Answer:
         connection = getattr(self._local, "connection", None)
         if connection is None:
-            connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=60)
+            connection = http.client.HTTPConnection(self._address, timeout=60)
             self._local.connection = connection
         connection.request(method, path, body, headers)
         response = connection.getresponse()
@@ -239,7 +263,7 @@ class RunningService:
         raise RuntimeError(self.log())
 
     def client(self) -> HttpClient:
-        return HttpClient(self.port)
+        return HttpClient(self.url)
 
     def log(self) -> str:
         return Path(self._log.name).read_text()

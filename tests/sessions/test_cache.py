@@ -7,9 +7,9 @@ import queue
 import statistics
 import subprocess
 import tempfile
-import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -43,19 +43,13 @@ def eventually(call, *arguments):
             time.sleep(0.05)
 
 
-@pytest.fixture(scope="module", params=["memory", "valkey", "redis", "cluster"])
+@pytest.fixture(scope="module", params=["memory", "valkey", "redis", "redis cluster"])
 def store(request) -> Iterator[Store]:
     if request.param == "memory":
         yield MemoryStore()
-    elif request.param == "cluster":
-        with servers.cluster(servers.redis_binary()) as nodes:
-            hosts = ",".join(f"127.0.0.1:{node.port}" for node in nodes)
-            yield redis_store(f"redis+cluster://{hosts}", timeout=PATIENT)
-    else:
-        binary = servers.valkey_binary if request.param == "valkey" else servers.redis_binary
-        server = servers.CacheServer(binary())
-        yield redis_store(server.url, timeout=PATIENT)
-        server.remove()
+        return
+    with servers.cache(request.param) as url:
+        yield redis_store(url, timeout=PATIENT)
 
 
 def test_what_is_written_is_read(store):
@@ -84,11 +78,8 @@ def test_of_many_writers_one_wins_each_round(store):
             if store.write("c", revision, {"revision": b"%d-%s" % (count + 1, name)}, 60):
                 wins.append(count)
 
-    threads = [threading.Thread(target=race, args=(name,)) for name in (b"a", b"b", b"c")]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    with ThreadPoolExecutor(3) as pool:
+        assert list(pool.map(race, (b"a", b"b", b"c"))) == [None] * 3
     assert sorted(wins) == list(range(len(wins)))
     assert store.read("c", ["revision"], 0)[0].startswith(b"%d-" % len(wins))
 
@@ -171,23 +162,13 @@ ALL = 12 * 1024 * 1024
 @contextlib.contextmanager
 def small(kind: str) -> Iterator[tuple[Store, Breaker | None]]:
     """A cache of 12 MB that evicts nothing."""
-    breaker = Breaker(3)
-    limits = ("--maxmemory", str(ALL), "--maxmemory-policy", "noeviction")
-    with contextlib.ExitStack() as stack:
-        if kind == "memory":
-            yield MemoryStore(ALL), None
-        elif kind == "cluster":
-            nodes = stack.enter_context(servers.cluster(servers.valkey_binary()))
-            for node in nodes:
-                with Redis(port=node.port) as client:
-                    client.config_set("maxmemory", ALL)
-                    client.config_set("maxmemory-policy", "noeviction")
-            url = f"redis+cluster://127.0.0.1:{nodes[0].port}"
-            yield redis_store(url, breaker, PATIENT), breaker
-        else:
-            server = servers.CacheServer(servers.valkey_binary(), *limits)
-            stack.callback(server.remove)
-            yield redis_store(server.url, breaker, PATIENT), breaker
+    if kind == "memory":
+        yield MemoryStore(ALL), None
+        return
+    with servers.cache(kind) as url:
+        servers.limit_memory(url, ALL)
+        breaker = Breaker(3)
+        yield redis_store(url, breaker, PATIENT), breaker
 
 
 def fill(store) -> int:
@@ -210,7 +191,7 @@ def grow(store, session) -> int:
     raise AssertionError("the cache lets a session grow without end")
 
 
-@pytest.mark.parametrize("kind", ["memory", "valkey", "cluster"])
+@pytest.mark.parametrize("kind", ["memory", "valkey", "valkey cluster"])
 def test_a_full_cache_refuses_new_sessions_and_keeps_what_it_has(kind):
     with small(kind) as (store, breaker):
         eventually(store.write, "first", None, {"revision": b"1", "state": b"x"}, 3600)
@@ -249,9 +230,8 @@ def test_memory_comes_back_from_sessions_that_expire(clock):
 
 
 def test_where_info_is_not_permitted_the_server_alone_says_when_it_is_full(valkey):
+    servers.limit_memory(valkey.url, ALL)
     with Redis(port=valkey.port) as client:
-        client.config_set("maxmemory", ALL)
-        client.config_set("maxmemory-policy", "noeviction")
         client.execute_command(
             "ACL", "SETUSER", "referee", "on", ">pw", "~*", "+@all", "-info", "-client"
         )
@@ -299,19 +279,11 @@ def test_a_silent_server_costs_two_timeouts_at_most(valkey):
     proxy.close()
 
 
-@pytest.mark.parametrize("kind", ["single", "cluster"])
+@pytest.mark.parametrize("kind", ["redis", "redis cluster"])
 def test_a_write_that_was_made_unheard_is_not_made_again_by_the_client(kind, monkeypatch):
     """The session call would take the second, refused one for another's change, and move again."""
-    binary = servers.redis_binary()
-    with contextlib.ExitStack() as stack:
-        if kind == "single":
-            server = servers.CacheServer(binary)
-            stack.callback(server.remove)
-            store = redis_store(server.url, Breaker(1000), PATIENT)
-        else:
-            nodes = stack.enter_context(servers.cluster(binary))
-            url = f"redis+cluster://127.0.0.1:{nodes[0].port}"
-            store = redis_store(url, Breaker(1000), PATIENT)
+    with servers.cache(kind) as url:
+        store = redis_store(url, Breaker(1000), PATIENT)
         assert eventually(store.write, "a", None, {"revision": b"1"}, 60)
         heard = Connection.read_response
         unheard: list[object] = []

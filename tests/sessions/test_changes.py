@@ -35,19 +35,13 @@ def redis_store(url: str) -> RedisStore:
     return RedisStore(caller(url, 5), Breaker())
 
 
-@pytest.fixture(params=["memory", "valkey", "redis", "cluster"])
+@pytest.fixture(params=["memory", "valkey", "redis", "valkey cluster"])
 def store(request) -> Iterator[Store]:
     if request.param == "memory":
         yield MemoryStore()
-    elif request.param == "cluster":
-        with servers.cluster(servers.valkey_binary()) as nodes:
-            hosts = ",".join(f"127.0.0.1:{node.port}" for node in nodes)
-            yield redis_store(f"redis+cluster://{hosts}")
-    else:
-        make = servers.valkey_binary if request.param == "valkey" else servers.redis_binary
-        server = servers.CacheServer(make())
-        yield redis_store(server.url)
-        server.remove()
+        return
+    with servers.cache(request.param) as url:
+        yield redis_store(url)
 
 
 def test_who_watches_hears_of_every_write_and_nobody_else_does(store):

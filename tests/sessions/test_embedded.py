@@ -31,11 +31,8 @@ def folder() -> Iterator[Path]:
     shutil.rmtree(path, ignore_errors=True)
 
 
-@contextlib.contextmanager
-def service(folder: Path) -> Iterator[servers.RunningService]:
-    settings = {"WORKERS": "1", "CACHE_TIMEOUT_MS": "2000", "TMPDIR": str(folder)}
-    with servers.service(**settings) as running:
-        yield running
+def service(folder: Path) -> contextlib.AbstractContextManager[servers.RunningService]:
+    return servers.service(WORKERS="1", CACHE_TIMEOUT_MS="2000", TMPDIR=str(folder))
 
 
 def processes(folder: Path, part: str) -> list[int]:

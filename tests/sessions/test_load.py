@@ -22,12 +22,10 @@ CLIENTS = 8
 
 
 @pytest.mark.heavy
-@pytest.mark.parametrize("binary", [servers.valkey_binary, servers.redis_binary])
-def test_two_hundred_sessions_at_once_lose_and_double_nothing(binary):
-    cache = servers.CacheServer(binary())
-    settings = {"WORKERS": "2", "REDIS_URL": cache.url}
-    try:
-        with servers.service(**settings) as running:
+@pytest.mark.parametrize("kind", ["valkey", "redis"])
+def test_two_hundred_sessions_at_once_lose_and_double_nothing(kind):
+    with servers.cache(kind) as url:
+        with servers.service(WORKERS="2", REDIS_URL=url) as running:
             client = running.client()  # one connection for each thread
             tables = [Table(client, "race", seed=f"load-{number}") for number in range(SESSIONS)]
             made: list[list[str]] = [[] for _ in tables]
@@ -40,7 +38,7 @@ def test_two_hundred_sessions_at_once_lose_and_double_nothing(binary):
                 answers = sum(result.result() for result in done)
             assert time.monotonic() - began < 600, "somebody has waited in vain"
         assert answers == sum(len(moves) for moves in made) >= SESSIONS * MOVES // 2
-        with Redis(port=cache.port) as redis:
+        with Redis.from_url(url) as redis:
             for number, table in enumerate(tables):
                 raw = redis.hget(f"referee:{{{table.created['session']}}}", "state")
                 there = state_of(race, msgspec.json.decode(raw, type=SessionState))
@@ -48,8 +46,6 @@ def test_two_hundred_sessions_at_once_lose_and_double_nothing(binary):
                 for move in made[number]:
                     race.play(state, move)
                 assert race.codec.encode(there) == race.codec.encode(state)
-    finally:
-        cache.remove()
 
 
 def rounds(client, tables, made, locks) -> int:

@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from galaxy_referee.app import create_app
-from galaxy_referee.app.cache.store import MemoryStore
 from galaxy_referee.app.settings import BadSetting, Settings
 from tests.bots.networks import own_network
 from tests.sessions.conftest import QUIET
@@ -20,11 +19,6 @@ OWN = {"player": "bot", "bot": "learned:file=mine"}
 @pytest.fixture(scope="module")
 def network(tmp_path_factory):
     return own_network(tmp_path_factory.mktemp("networks"))
-
-
-@pytest.fixture
-def store():
-    return MemoryStore()
 
 
 @pytest.fixture

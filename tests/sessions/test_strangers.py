@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from redis import Redis
 
 from galaxy_referee.app import create_app
 from galaxy_referee.app.cache.breaker import Breaker
@@ -16,6 +15,7 @@ from galaxy_referee.app.settings import Settings
 from galaxy_referee.engine.roll import game as roll
 from tests.kernel.toys import dice, duel
 from tests.sampling import mostly_heavy
+from tests.sessions import servers
 from tests.sessions.play import Table, refused
 
 KEYS = (("test", b"k" * 32),)
@@ -163,9 +163,7 @@ def small(request) -> MemoryStore | RedisStore:
     if request.param == "memory":
         return MemoryStore(2 * 1024 * 1024)
     valkey = request.getfixturevalue("valkey")
-    with Redis(port=valkey.port) as client:
-        client.config_set("maxmemory", "6mb")
-        client.config_set("maxmemory-policy", "noeviction")
+    servers.limit_memory(valkey.url, "6mb")
     return RedisStore(caller(valkey.url, 5), Breaker(3))
 
 

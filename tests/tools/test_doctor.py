@@ -7,11 +7,10 @@ from importlib import metadata
 
 import pytest
 
-from galaxy_referee import commands
 from galaxy_referee.commands import COMMANDS
 from galaxy_referee.doctor import main
 from tests.serving import free_port
-from tests.sessions.servers import CacheServer, redis_binary
+from tests.sessions.servers import cache
 
 
 @pytest.fixture(autouse=True)
@@ -88,23 +87,6 @@ def test_a_port_that_is_none(capsys, settings):
 
 
 def test_a_cache_that_answers(capsys, settings):
-    server = CacheServer(redis_binary())
-    settings.setenv("REDIS_URL", server.url)
-    try:
+    with cache("redis") as url:
+        settings.setenv("REDIS_URL", url)
         assert findings(capsys, 0)["cache"] == "REDIS_URL answers"
-    finally:
-        server.kill()
-        server.remove()
-
-
-@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)
-def test_every_subcommand_has_a_help_text_or_names_its_extra(capsys, command):
-    try:
-        code = commands.main([command.name, "--help"])
-    except SystemExit as end:
-        code = end.code
-    printed = capsys.readouterr()
-    if code:
-        assert f"needs the {command.extra} extra" in printed.err
-    else:
-        assert printed.out.startswith("usage: galaxy-referee ")
