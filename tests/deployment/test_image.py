@@ -110,17 +110,17 @@ def test_a_session_goes_on_while_a_container_is_replaced_and_ends_with_the_cache
     settings = {**SECRETS, "REDIS_URL": cache}
     with containers(image, 2, tmp_path, settings) as (running, proxy):
         session = begin(proxy, "race")
-        versions = [session.move()["version"] for _ in range(6)]
+        versions = [session.move_on()["version"] for _ in range(6)]
         running[0].process.send_signal(signal.SIGTERM)
-        versions += [session.move()["version"] for _ in range(6)]
+        versions += [session.move_on()["version"] for _ in range(6)]
         running[0].process.wait(timeout=60)
-        versions += [session.move()["version"] for _ in range(6)]
+        versions += [session.move_on()["version"] for _ in range(6)]
         assert len(set(versions)) == 18
-        sealed = session.move()["sealed"]
+        sealed = session.move_on()["sealed"]
         Redis.from_url(cache).flushall()
         assert session.refusal()[0] == 404
         session.restore(sealed)
-        assert session.move()
+        assert session.move_on()
 
 
 def test_a_session_continues_after_a_failover_of_the_cache(image, tmp_path):
@@ -130,14 +130,14 @@ def test_a_session_continues_after_a_failover_of_the_cache(image, tmp_path):
     ):
         session = begin(proxy, "race")
         for _ in range(6):
-            session.move()
+            session.move_on()
         seen = session.look()
         with Redis(port=cache.servers[0].port) as master:
             master.set("written after the moves", "")
             assert master.wait(1, 10_000) == 1
         cache.fail_over()
         assert session.look() == seen
-        assert len({session.move()["version"] for _ in range(6)} - {seen["version"]}) == 6
+        assert len({session.move_on()["version"] for _ in range(6)} - {seen["version"]}) == 6
 
 
 @pytest.mark.parametrize("version", FILES)
@@ -152,11 +152,10 @@ def test_a_session_that_another_release_began_goes_on_after_the_upgrade(image, c
     settings = {"REDIS_URL": cache, "DEPLOYMENT": SETTINGS.deployment, "SEAL_KEYS": keys}
     container = Container(composed(settings))
     with container.runs(image):
-        url = f"http://{container.address}/v1/race/sessions/{old['session']}"
-        session = Session(url, old["host_token"], old["seat_tokens"], "")
+        session = Session.kept(f"http://{container.address}", "race", old)
         if rules_are_kept("race", old):
             assert session.look()["view"] == old["view"]
-            assert session.move()
+            assert session.move_on()
         else:
             assert session.refusal() == (409, "/problems/wrong-version")
 
@@ -169,7 +168,7 @@ def test_an_upgrade_and_its_rollback_during_sessions(image, buildah, cache, sinc
     older = built_from(commit_of(since), buildah, tmp_path / "source")
     with containers(older, 2, tmp_path, settings) as (running, proxy):
         before = {name: begin(proxy, name) for name in NAMES}
-        last = {name: [before[name].move() for _ in range(4)][-1] for name in NAMES}
+        last = {name: [before[name].move_on() for _ in range(4)][-1] for name in NAMES}
         for container in running:
             container.replace(image)
         after = {name: begin(proxy, name) for name in NAMES}
@@ -177,14 +176,14 @@ def test_an_upgrade_and_its_rollback_during_sessions(image, buildah, cache, sinc
         assert kept or since == "0.2.0"
         for name in NAMES:
             check(before[name], last[name], name in kept)
-        last |= {name: before[name].move() for name in kept}
-        newest = {name: after[name].move() for name in NAMES}
+        last |= {name: before[name].move_on() for name in kept}
+        newest = {name: after[name].move_on() for name in NAMES}
         for container in running:
             container.replace(older)
         for name in NAMES:
             check(before[name], last[name], True)
             check(after[name], newest[name], name in kept)
-            before[name].move()
+            before[name].move_on()
 
 
 def check(session: Session, last: Any, kept: bool) -> None:

@@ -22,6 +22,7 @@ from galaxy_referee.app.settings import Settings
 from tests.programs import output_of, started
 from tests.serving import ROOT, free_port, running_service, until
 from tests.sessions.play import Table
+from tests.sessions.servers import HttpClient
 
 PROMETHEUS = ROOT / "deploy" / "prometheus"
 DASHBOARD = json.loads((ROOT / "deploy/grafana/galaxy-referee.json").read_text("utf-8"))
@@ -168,29 +169,18 @@ def scraped(tmp_path_factory) -> Iterator[Scraped]:
 
 def _use(service: str) -> None:
     """Moves, a refusal, a session, and input that is no request."""
+    client = HttpClient(service)
+    table = Table(client, "race", seats=[{"player": "host"}] * 2)
+    table.post("host", "/moves", {"seat": 0, "moves": ["0 pass"]})
+    table.path = f"/v1/race/sessions/{'x' * 22}"
+    table.post("host", "/moves", {"seat": 0, "moves": ["0 pass"]})
+    Table(client, "race", seats=[{"player": "open"}] * 2).post(None, "/players")
+    state = client.post("/v1/roll/states", json={"seed": "s"}).json["state"]
+    client.post("/v1/roll/moves", json={"state": state, "moves": []})
     host, _, port = service.removeprefix("http://").partition(":")
-    made = _post(f"{service}/v1/race/sessions", {"seats": [{"player": "host"}] * 2})
-    headers = {"Authorization": f"Bearer {made['token']}"}
-    sessions = f"{service}/v1/race/sessions"
-    _post(f"{sessions}/{made['session']}/moves", {"seat": 0, "moves": ["0 pass"]}, headers)
-    _post(f"{sessions}/{'x' * 22}/moves", {"seat": 0, "moves": ["0 pass"]}, headers)
-    opened = _post(sessions, {"seats": [{"player": "open"}, {"player": "open"}]})
-    _post(f"{sessions}/{opened['session']}/players", {})
-    state = _post(f"{service}/v1/roll/states", {"seed": "s"})["state"]
-    _post(f"{service}/v1/roll/moves", {"state": state, "moves": []})
     with socket.create_connection((host, int(port))) as raw:
         raw.sendall(b"\x00\r\n\r\n")
         raw.recv(1000)
-
-
-def _post(url: str, body: dict[str, Any], headers: dict[str, str] | None = None) -> Any:
-    data = json.dumps(body).encode()
-    sent = {"Content-Type": "application/json", **(headers or {})}
-    try:
-        with urllib.request.urlopen(urllib.request.Request(url, data, sent), timeout=60) as answer:
-            return json.load(answer)
-    except urllib.error.HTTPError as refused:
-        return json.load(refused)
 
 
 def value(address: str, text: str) -> list[dict[str, Any]]:

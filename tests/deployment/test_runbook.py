@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import signal
 import subprocess
 import sys
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from tests.docs.printed import blocks_of, commands_of, compare
 from tests.programs import output_of, started
-from tests.serving import PATIENCE, ROOT, Service, free_port, running_service, until
-from tests.sessions.servers import CacheServer, redis_binary
+from tests.serving import PATIENCE, ROOT, Service, answers, free_port, running_service, until
+from tests.sessions.play import Table, refused
+from tests.sessions.servers import CacheServer, HttpClient, redis_binary
 
 pytestmark = pytest.mark.ci
 
@@ -27,45 +24,6 @@ PAGE = ROOT / "docs" / "runbook.md"
 CONSOLE = [block.text for block in blocks_of(PAGE) if block.language == "console"]
 NOTICE = next(block.text for block in blocks_of(PAGE) if block.language == "text")
 OLD, NEW = (f"{name}:{letter * 42}A" for name, letter in (("2026a", "a"), ("2026b", "b")))
-SEATS = {"seats": [{"player": "player"}] * 2}
-
-
-class Client:
-    """A host of sessions, at one or several replicas in turn.
-
-    Args:
-        urls: of the replicas.
-    """
-
-    def __init__(self, *urls: str) -> None:
-        self.urls = urls
-
-    def call(self, path: str, body: Any = None, token: str = "", replica: int = 0) -> Any:
-        """The status and the answer of a call; with a body, it is posted."""
-        headers = {"Content-Type": "application/json"}
-        if token:
-            headers["Authorization"] = f"Bearer {token}"
-        data = None if body is None else json.dumps(body).encode()
-        asked = urllib.request.Request(f"{self.urls[replica]}{path}", data, headers)
-        try:
-            with urllib.request.urlopen(asked, timeout=60) as answer:
-                return answer.status, json.load(answer)
-        except urllib.error.HTTPError as refused:
-            return refused.code, json.load(refused)
-
-    def create(self, replica: int = 0) -> Any:
-        """A new session."""
-        return self.call("/v1/race/sessions", SEATS, replica=replica)
-
-    def read(self, made: Any, replica: int = 0) -> int:
-        """The status of a seat's look at its position."""
-        path = f"/v1/race/sessions/{made['session']}"
-        return self.call(path, token=made["seat_tokens"][0], replica=replica)[0]
-
-    def restore(self, made: Any) -> int:
-        """The status of a restoration from the first sealed copy."""
-        path = f"/v1/race/sessions/{made['session']}/restorations"
-        return self.call(path, {"sealed": [made["sealed"]]}, made["token"])[0]
 
 
 @pytest.fixture
@@ -89,37 +47,40 @@ def follow(block: str, url: str, cache: str) -> None:
 
 def test_the_cache_is_full(redis):
     with running_service(REDIS_URL=redis.url, CREATION_LIMIT="0", SEAL_KEYS=NEW) as url:
-        client = Client(url)
-        _, first = client.create()
-        status, answer = 201, first
-        while status == 201:
-            status, answer = client.create()
-        assert (status, answer["type"]) == (503, "/problems/cache-full")
-        assert client.read(first) == 200
-        metrics = urllib.request.urlopen(f"{url}/metrics").read().decode()
-        assert 'referee_cache_errors_total{reason="full"}' in metrics
+        client = HttpClient(url)
+        first = Table(client, "race")
+        answer = client.post("/v1/race/sessions", json={})
+        while answer.status_code == 201:
+            answer = client.post("/v1/race/sessions", json={})
+        refused(answer, 503, "cache-full")
+        assert first.get(0).status_code == 200
+        assert 'referee_cache_errors_total{reason="full"}' in client.get("/metrics").text
         follow(CONSOLE[1], url, redis.url)
-        assert client.create()[0] == 201
+        Table(client, "race")
 
 
 def test_the_cache_is_lost(redis):
     # Each worker detects independently that the cache is back, some later than others.
     with running_service(REDIS_URL=redis.url, SEAL_KEYS=NEW, WORKERS="1") as url:
-        client = Client(url)
-        _, made = client.create()
+        client = HttpClient(url)
+        table = Table(client, "race")
         redis.kill()
-        status, problem = client.call(
-            f"/v1/race/sessions/{made['session']}", token=made["seat_tokens"][0]
-        )
-        assert (status, problem["type"]) == (503, "/problems/cache-unavailable")
-        assert client.call("/readyz")[1]["status"] == "degraded"
-        assert client.call("/v1/race/states", {})[0] == 200
+        refused(table.get(0), 503, "cache-unavailable")
+        assert client.get("/readyz").json["status"] == "degraded"
+        assert client.post("/v1/race/states", json={}).status_code == 200
         redis.start()
-        until(lambda: client.call("/readyz")[1]["status"] == "ready")
+        until(lambda: client.get("/readyz").json["status"] == "ready")
         follow(CONSOLE[0], url, redis.url)
-        assert client.read(made) == 404
-        assert client.restore(made) in (200, 201)
-        assert client.read(made) == 200
+        assert table.get(0).status_code == 404
+        sealed = {"sealed": [table.created["sealed"]]}
+        assert table.post("host", "/restorations", sealed).status_code == 200
+        assert table.get(0).status_code == 200
+
+
+def status_at(replica: Service, table: Table) -> int:
+    """The status of a seat's look at its position, at a replica."""
+    table.client = HttpClient(replica.url)
+    return int(table.get(0).status_code)
 
 
 def test_keys_are_rotated_without_a_rejected_token(redis):
@@ -130,23 +91,20 @@ def test_keys_are_rotated_without_a_rejected_token(redis):
     for replica in replicas:
         replica.start()
     try:
-        client = Client(*(replica.url for replica in replicas))
-        kept = [client.create()[1]]
+        kept = [Table(HttpClient(replicas[0].url), "race")]
         for keys in steps[1:3]:
             for number in range(2):
                 replicas[number].stop()
                 replicas[number] = Service(SEAL_KEYS=keys, **about)
                 replicas[number].start()
-                client.urls = tuple(replica.url for replica in replicas)
-                kept += [client.create(replica)[1] for replica in range(2)]
-                statuses = {client.read(made, replica) for made in kept for replica in range(2)}
+                kept += [Table(HttpClient(replica.url), "race") for replica in replicas]
+                statuses = {status_at(replica, table) for table in kept for replica in replicas}
                 assert statuses == {200}, keys
         replicas[0].stop()
         replicas[0] = Service(SEAL_KEYS=steps[3], **about)
         replicas[0].start()
-        client.urls = tuple(replica.url for replica in replicas)
-        assert client.read(kept[-1]) == 200
-        assert client.read(kept[0]) == 401  # of the key that was removed
+        assert status_at(replicas[0], kept[-1]) == 200
+        assert status_at(replicas[0], kept[0]) == 401  # of the key that was removed
     finally:
         for replica in replicas:
             replica.stop()
@@ -156,17 +114,17 @@ def test_a_worker_is_killed(tmp_path):
     log, port = tmp_path / "log", free_port()
     environment = {**os.environ, **PATIENCE, "PORT": str(port), "WORKERS": "1", "SEAL_KEYS": NEW}
     gunicorn = Path(sys.executable).parent / "gunicorn"
-    client = Client(f"http://127.0.0.1:{port}")
+    url = f"http://127.0.0.1:{port}"
     with (
         log.open("w") as written,
         started(gunicorn, "wsgi:application", env=environment, stderr=written),
     ):
-        until(lambda: client.call("/healthz")[0] == 200)
-        _, made = client.create()
+        until(lambda: answers(url))
+        table = Table(HttpClient(url), "race")
         (worker,) = workers(log)
         os.kill(worker, signal.SIGKILL)
         until(lambda: len(workers(log)) == 2)
-        until(lambda: client.read(made) == 200)
+        until(lambda: table.get(0).status_code == 200)
 
 
 def workers(log: Path) -> list[int]:
@@ -182,11 +140,7 @@ def test_an_attack_is_limited():
 
         def status(address: str) -> int:
             headers = {"X-Forwarded-For": address}
-            try:
-                asked = urllib.request.Request(f"{url}/v1/games", headers=headers)
-                return urllib.request.urlopen(asked).status
-            except urllib.error.HTTPError as refused:
-                return refused.code
+            return HttpClient(url).get("/v1/games", headers=headers).status_code
 
         assert [status("192.0.2.1") for _ in range(6)] == [200] * 5 + [429]
         assert status("192.0.2.2") == 200
