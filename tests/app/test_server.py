@@ -10,9 +10,9 @@ import select
 import signal
 import socket
 import struct
-import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -270,18 +270,11 @@ def test_a_stop_answers_everybody_who_has_connected(stops):
     """No connection is reset, neither one that a worker has nor one that waits in the kernel."""
     for _ in range(stops):
         outcomes: list[str] = []
-        with servers.service(WORKERS="2") as service:
-            threads = [
-                threading.Thread(target=ask_until_refused, args=(service.port, outcomes))
-                for _ in range(24)
-            ]
-            for thread in threads:
-                thread.start()
-            while outcomes.count("answered") < 50:
-                time.sleep(0.05)
+        with servers.service(WORKERS="2") as service, ThreadPoolExecutor(24) as pool:
+            for _ in range(24):
+                pool.submit(ask_until_refused, service.port, outcomes)
+            until(lambda outcomes=outcomes: outcomes.count("answered") >= 50)
             service.process.send_signal(signal.SIGTERM)
-            for thread in threads:
-                thread.join()
         assert set(outcomes) == {"answered", "refused"}
 
 

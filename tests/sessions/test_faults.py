@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import random
 import statistics
-import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import pytest
 from flask.testing import FlaskClient
@@ -113,15 +114,10 @@ def test_a_dead_cache_makes_every_session_call_wait_and_no_stateless_one(client,
     assert client.get("/readyz").json["status"] == "degraded"
 
 
-def test_a_silent_cache_does_the_same(client, proxy):
+@pytest.mark.parametrize("fault", [{"cut": True}, {"delay": 0.2}], ids=["silent", "slow"])
+def test_a_silent_or_slow_cache_does_the_same(client, proxy, fault):
     table, move = begun(client)
-    proxy.cut = True
-    every_call_is_unavailable(table, move)
-
-
-def test_a_slow_cache_does_the_same(client, proxy):
-    table, move = begun(client)
-    proxy.delay = 0.2
+    vars(proxy).update(fault)
     every_call_is_unavailable(table, move)
 
 
@@ -229,26 +225,19 @@ def test_duplicates_and_reordered_requests_are_made_once(client):
         old = luck.sample(sent, min(2, len(sent)))
         requests = [sent[-1], sent[-1], sent[-1], *old]
         luck.shuffle(requests)
-        statuses: list[int] = []
-
-        def send(request, statuses=statuses) -> None:
-            seat, move, key = request
-            answer = Patient(client.application.test_client()).post(
-                table.path + "/moves",
-                json={"moves": [move]},
-                headers=table.headers(seat, **{"Idempotency-Key": key}),
-            )
-            statuses.append(answer.status_code)
-
-        threads = [threading.Thread(target=send, args=(pair,)) for pair in requests]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
-        assert set(statuses) == {200}
+        with ThreadPoolExecutor(len(requests)) as pool:
+            assert set(pool.map(partial(status_of, table), requests)) == {200}
         made.append(move)
     record = table.get(None, "/record").json["record"]
     assert record["moves"] == made
+
+
+def status_of(table: Table, request: tuple[int, str, str]) -> int:
+    """The status of a move with its key, sent by a client of its own."""
+    seat, move, key = request
+    headers = table.headers(seat, **{"Idempotency-Key": key})
+    client = Patient(table.client.application.test_client())
+    return client.post(f"{table.path}/moves", json={"moves": [move]}, headers=headers).status_code
 
 
 @pytest.mark.heavy
@@ -265,15 +254,13 @@ def test_workers_killed_in_the_middle_of_requests_lose_nothing(valkey):
         client = Patient(running.client())
         tables = [Table(client, "race", seed=f"kill-{number}") for number in range(4)]
         made: list[list[str]] = [[] for _ in tables]
-        threads = [
-            threading.Thread(target=play_some, args=(number, table, made[number]))
-            for number, table in enumerate(tables)
-        ]
-        for thread in threads:
-            thread.start()
-        while any(thread.is_alive() for thread in threads):
-            time.sleep(0.4)
-            running.kill_a_worker()
+        with ThreadPoolExecutor(len(tables)) as pool:
+            played = [
+                pool.submit(play_some, *each) for each in zip(range(4), tables, made, strict=True)
+            ]
+            while not all(each.done() for each in played):
+                time.sleep(0.4)
+                running.kill_a_worker()
         assert all(made)
         for number, table in enumerate(tables):
             state = race.new(seed=f"kill-{number}")

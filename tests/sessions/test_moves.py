@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -192,33 +193,20 @@ def test_simultaneous_answers_never_lose_to_each_other(client, seats):
     for _ in range(6):
         seen = [table.get(seat) for seat in range(seats)]
         ready = threading.Barrier(seats)
-        statuses: list[int] = []
 
-        def answer(seat, seen=seen, ready=ready, statuses=statuses) -> None:
-            decisions = seen[seat].json["decisions"]
+        def answer(seat, seen=seen, ready=ready) -> list[int]:
+            headers = table.headers(seat, **{"If-Match": seen[seat].headers["ETag"]})
+            bodies = [{"moves": each["moves"][:1]} for each in seen[seat].json["decisions"]]
+            client = table.client.application.test_client()  # each thread has one of its own
             ready.wait()
-            for decision in decisions:
-                client = create_app_client(table)
-                move = decision["moves"][0]
-                made = client.post(
-                    table.path + "/moves",
-                    json={"moves": [move]},
-                    headers=table.headers(seat, **{"If-Match": seen[seat].headers["ETag"]}),
-                )
-                statuses.append(made.status_code)
+            made = [
+                client.post(f"{table.path}/moves", json=body, headers=headers) for body in bodies
+            ]
+            return [each.status_code for each in made]
 
-        threads = [threading.Thread(target=answer, args=(seat,)) for seat in range(seats)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
-        assert statuses
+        with ThreadPoolExecutor(seats) as pool:
+            statuses = [status for made in pool.map(answer, range(seats)) for status in made]
         assert set(statuses) == {200}
-
-
-def create_app_client(table):
-    """A separate client for each thread; the cache is shared."""
-    return table.client.application.test_client()
 
 
 def test_a_move_or_an_undo_may_decline_the_sealed_copy(client):

@@ -8,8 +8,8 @@ import resource
 import signal
 import socket
 import statistics
-import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -83,14 +83,13 @@ def test_every_client_sees_every_version_once_and_in_order(kills):
         running = stack.enter_context(servers.service(WORKERS="2", **settings))
         tables = [Table(Patient(running.client()), "race") for _ in range(2)]
         groups = [stack.enter_context(watching(running.port, table, seats)) for table in tables]
+        pool = stack.enter_context(ThreadPoolExecutor(len(tables)))
         players = [
-            threading.Thread(target=play, args=(table, 25, random.Random(number)))
+            pool.submit(play, table, 25, random.Random(number))
             for number, table in enumerate(tables)
         ]
-        for player in players:
-            player.start()
         everybody = [watcher for group in groups for watcher in group]
-        while any(player.is_alive() for player in players):
+        while not all(player.done() for player in players):
             end = time.monotonic() + 0.7
             listen(everybody, lambda end=end: time.monotonic() > end)
             if kills:
@@ -232,22 +231,17 @@ def test_more_long_polls_than_threads_are_answered_by_one_change():
     with servers.service(WORKERS="1", THREADS="2", RATE_LIMIT="60/hour") as running:
         table = Table(running.client(), "race")
         tag = table.get(0).headers["ETag"]
-        answers = []
-
-        def wait() -> None:
-            client = running.client()
-            headers = table.headers(0, **{"If-None-Match": tag})
-            answers.append(client.get(f"{table.path}?wait=25", headers=headers))
-
-        waiters = [threading.Thread(target=wait) for _ in range(40)]
-        for waiter in waiters:
-            waiter.start()
-        time.sleep(1)
-        assert answers == []
-        move = table.first_move(0)
-        assert table.move(0, move).status_code == 200
-        for waiter in waiters:
-            waiter.join()
+        waiting = table.headers(0, **{"If-None-Match": tag})
+        with ThreadPoolExecutor(40) as pool:
+            asked = [
+                pool.submit(running.client().get, f"{table.path}?wait=25", headers=waiting)
+                for _ in range(40)
+            ]
+            time.sleep(1)
+            assert not any(each.done() for each in asked)
+            move = table.first_move(0)
+            assert table.move(0, move).status_code == 200
+            answers = [each.result() for each in asked]
         # A request that waits counts once for the limit of its client.
         assert [answer.status_code for answer in answers] == [200] * 40
         assert len({answer.data for answer in answers}) == 1
