@@ -33,6 +33,15 @@ def duel_state(toys: FlaskClient) -> dict:
     return toys.post("/v1/duel/states", json={"seed": "s"}).json["state"]
 
 
+@pytest.fixture
+def settling(client: FlaskClient) -> dict:
+    """The README's first session, when both seats choose worlds."""
+    body = {"options": {"setup": "first_game"}, "seed": "readme"}
+    state = client.post("/v1/race/states", json=body).json["state"]
+    moves = ["0 select settle", "1 select settle"]
+    return client.post("/v1/race/moves", json={"state": state, "moves": moves}).json
+
+
 @pytest.fixture(scope="session")
 def server() -> Iterator[str]:
     """The URL of the service as deployed, under gunicorn."""

@@ -16,15 +16,6 @@ from tests.programs import output_of
 DOCS = Path(__file__).parents[2] / "docs"
 
 
-@pytest.fixture
-def settling(client):
-    """The state of the README's first session, when worlds are chosen."""
-    body = {"options": {"setup": "first_game"}, "seed": "readme"}
-    state = client.post("/v1/race/states", json=body).json["state"]
-    moves = ["0 select settle", "1 select settle"]
-    return client.post("/v1/race/moves", json={"state": state, "moves": moves}).json
-
-
 def example(name: str) -> dict:
     text = (DOCS / name).read_text(encoding="utf-8")
     return json.loads(re.search(r"```json\n(.*?)```", text, re.DOTALL)[1])

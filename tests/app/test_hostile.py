@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 
 import pytest
 from hypothesis import given, settings
@@ -202,10 +203,6 @@ def test_a_state_with_one_random_member_never_causes_a_fault(name, value):
     assert client.post("/v1/dice/audits", json={"state": state}).status_code == 200
 
 
+@cache
 def _client():
-    if not _CLIENTS:
-        _CLIENTS.append(create_app([dice], Settings(log_requests=False)).test_client())
-    return _CLIENTS[0]
-
-
-_CLIENTS: list = []
+    return create_app([dice], Settings(log_requests=False)).test_client()

@@ -20,21 +20,12 @@ def pieces(client, game, state, seat, **more):
     return {use["piece"]: use for use in answer.json["pieces"]}
 
 
-@pytest.fixture
-def settling(client):
-    """A state in which both seats may settle."""
-    body = {"options": {"setup": "first_game"}, "seed": "readme"}
-    state = client.post("/v1/race/states", json=body).json["state"]
-    moves = ["0 select settle", "1 select settle"]
-    return client.post("/v1/race/moves", json={"state": state, "moves": moves}).json["state"]
-
-
 def test_a_card_has_its_moves_or_the_reason_that_the_referee_gives(client, settling):
-    held = pieces(client, "race", settling, 0)
-    assert list(held) == sorted(settling["players"][0]["hand"])
+    held = pieces(client, "race", settling["state"], 0)
+    assert list(held) == sorted(settling["state"]["players"][0]["hand"])
     assert any(use["total"] for use in held.values())
     for card, use in held.items():
-        body = {"state": settling, "move": f"0 settle {card}"}
+        body = {"state": settling["state"], "move": f"0 settle {card}"}
         verdict = client.post("/v1/race/validations", json=body).json
         assert verdict["legal"] == bool(use["total"])
         if verdict["legal"]:
@@ -58,16 +49,16 @@ def test_moves_that_name_several_cards_are_counted_and_cut(client):
 
 
 def test_a_seat_with_nothing_to_decide_is_told_so(client, settling):
-    after = {"state": settling, "moves": ["0 pass"]}
+    after = {"state": settling["state"], "moves": ["0 pass"]}
     state = client.post("/v1/race/moves", json=after).json["state"]
     codes = {use["problem"]["code"] for use in pieces(client, "race", state, 0).values()}
     assert codes == {"not_your_decision"}
 
 
 def test_what_cannot_be_asked(client, settling):
-    body = {"state": settling, "seat": 4}
+    body = {"state": settling["state"], "seat": 4}
     problem(client.post("/v1/race/pieces", json=body), 422, "invalid-request")
-    many = {"state": settling, "seat": 0, "limit": 100_000}
+    many = {"state": settling["state"], "seat": 0, "limit": 100_000}
     problem(client.post("/v1/race/pieces", json=many), 422, "invalid-request")
 
 

@@ -141,16 +141,18 @@ def test_bots_with_their_settings(service):
     assert "Rigel (random)" in done.stdout
 
 
-def test_a_bot_that_does_not_exist(service):
-    done = play(service, "--bot", "gready", typed="")
+def refusal(url: str, *options: str) -> str:
+    """What the client says if it cannot play."""
+    done = play(url, *options, typed="")
     assert done.returncode == 1
-    assert "There is no bot 'gready'; choose one of random, greedy" in done.stdout
+    return " ".join(done.stdout.split())
 
 
-def test_no_service():
-    done = play("http://127.0.0.1:9", typed="")
-    assert done.returncode == 1
-    assert "The service at http://127.0.0.1:9 does not answer" in done.stdout
+def test_a_bot_or_a_service_that_does_not_exist(service):
+    said = "There is no bot 'gready'; choose one of random, greedy"
+    assert said in refusal(service, "--bot", "gready")
+    said = "The service at http://127.0.0.1:9 does not answer"
+    assert said in refusal("http://127.0.0.1:9")
 
 
 def test_a_game_against_a_network_of_ones_own(service, tmp_path):
@@ -163,9 +165,6 @@ def test_a_game_against_a_network_of_ones_own(service, tmp_path):
 
 
 def test_a_network_that_does_not_fit_is_refused_in_words(service, tmp_path):
-    done = play(service, "--bot", f"learned:file={own_network(tmp_path, 'roll')}", typed="")
-    assert done.returncode == 1
-    assert "was trained for roll, not for race." in done.stdout.replace("\n", " ")
-    done = play(service, "--bot", "learned:file=none", typed="")
-    assert done.returncode == 1
-    assert "offers no network 'none'" in done.stdout.replace("\n", " ").replace("  ", " ")
+    other = refusal(service, "--bot", f"learned:file={own_network(tmp_path, 'roll')}")
+    assert "was trained for roll, not for race." in other
+    assert "offers no network 'none'" in refusal(service, "--bot", "learned:file=none")

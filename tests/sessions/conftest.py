@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -67,14 +68,16 @@ def valkey() -> Iterator[servers.CacheServer]:
     server.remove()
 
 
+@dataclass
 class Clock:
-    """The time as the cache in the process reads it."""
+    """The time as the service reads it."""
 
-    def __init__(self) -> None:
-        self.now = 1000.0
+    now: float = 1000.0
 
     def monotonic(self) -> float:
         return self.now
+
+    time = monotonic
 
 
 @pytest.fixture

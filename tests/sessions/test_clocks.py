@@ -7,24 +7,16 @@ from datetime import datetime
 import pytest
 
 from galaxy_referee.app.cache.store import MemoryStore
+from tests.sessions.conftest import Clock
 from tests.sessions.play import Table, refused
 
 PERSON, BOT = {"player": "player"}, {"player": "bot", "bot": "greedy"}
 CLOCK = {"initial": 60, "increment": 10}
 
 
-class Time:
-    """The time of the service, to be set at will."""
-
-    now = 1_800_000_000.0
-
-    def time(self) -> float:
-        return self.now
-
-
 @pytest.fixture
-def service_time(monkeypatch) -> Time:
-    made = Time()
+def service_time(monkeypatch) -> Clock:
+    made = Clock(now=1_800_000_000.0)
     monkeypatch.setattr("galaxy_referee.app.sessions.clocks.time", made)
     return made
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import json
 import random
+from copy import copy
+from functools import cache
 from itertools import chain
 
 import msgspec
@@ -39,19 +41,14 @@ def copied(table: Table, store: MemoryStore, other: MemoryStore, session: Sessio
     other._entries.pop(session_id, None)
     fields["state"] = msgspec.json.encode(session)
     assert other.write(session_id, None, fields, 60)
-    twin = Table.__new__(Table)
-    twin.__dict__.update(table.__dict__)
+    twin = copy(table)
     twin.client = create_client(other)
     return twin
 
 
-_clients: dict[int, object] = {}
-
-
+@cache
 def create_client(store: MemoryStore):
-    if id(store) not in _clients:
-        _clients[id(store)] = create_app([duel, *GAMES], QUIET, store).test_client()
-    return _clients[id(store)]
+    return create_app([duel, *GAMES], QUIET, store).test_client()
 
 
 def twin_of(game, session: SessionState, luck: random.Random) -> SessionState | None:

@@ -10,10 +10,9 @@ import pytest
 
 from galaxy_referee.engine.kernel.records import replay
 from galaxy_referee.engine.race import game
-from galaxy_referee.records.importing.files import import_lines
-from galaxy_referee.records.lines import Lines
 from tests.sampling import mostly_heavy
 from tests.tools.logged import Logged
+from tests.tools.test_importing import imported
 
 BRINK = {"players": 2, "expansions": ["tgs", "rvi", "bow"], "goals": True, "takeovers": True}
 
@@ -22,10 +21,6 @@ BRINK = {"players": 2, "expansions": ["tgs", "rvi", "bow"], "goals": True, "take
 def played(seed, fond_of, spent="named"):
     logged = Logged("bow", BRINK, seed, fond_of, spent)
     return logged, logged.play()
-
-
-def imported(lines):
-    return import_lines(Lines("\n".join(map(json.dumps, lines)).encode()))
 
 
 def copied(lines):
@@ -56,20 +51,17 @@ def test_military_for_cards_in_a_takeover_is_read():
     check(logged, lines)
 
 
-def test_prestige_spent_to_defeat_a_takeover_is_read():
-    """BOW-TAKEOVER-13."""
-    logged, lines = played(
-        "defeat200",
-        "defeat_takeover|takeover|settle pan-galactic-sec|develop pan-galactic-sec",
-    )
-    assert "defeat_takeover" in logged.fulfilled
-    check(logged, lines)
-
-
-def test_an_extra_world_is_conquered():
-    """BOW-SETTLE-17."""
-    logged, lines = played("conquer203", "conquer_extra|develop rebel-sneak")
-    assert "conquer_extra" in logged.fulfilled
+@pytest.mark.parametrize(
+    ("seed", "fond_of"),
+    [
+        ("defeat200", "defeat_takeover|takeover|settle pan-galactic-sec|develop pan-galactic-sec"),
+        ("conquer203", "conquer_extra|develop rebel-sneak"),
+    ],
+)
+def test_a_defeated_takeover_and_an_extra_world_are_read(seed, fond_of):
+    """BOW-TAKEOVER-13, BOW-SETTLE-17."""
+    logged, lines = played(seed, fond_of)
+    assert fond_of.partition("|")[0] in logged.fulfilled
     check(logged, lines)
 
 

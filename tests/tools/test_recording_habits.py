@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.counting import total_military
 from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
 from galaxy_referee.engine.race.expansions.goals.goals import goal_points
@@ -38,14 +37,9 @@ from galaxy_referee.records.replay.transcript import (
     Use,
 )
 from tests.race.kit import AA, BOTH, BOW, Scenario, round_start
+from tests.tools.log_records import label
 
 # -- the file's side -------------------------------------------------------------------------------
-
-
-def label(card: str) -> str:
-    """A card as files call it."""
-    _, mark, copy = card.partition("#")
-    return CARDS[card].title + mark + copy
 
 
 def labels(cards: list[str]) -> list[str]:

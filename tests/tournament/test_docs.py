@@ -7,14 +7,13 @@ import re
 import shlex
 import shutil
 import sys
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from galaxy_referee.tournament.__main__ import _parser
 from tests.programs import output_of, started
-from tests.serving import ROOT, running_service
+from tests.serving import ROOT
 from tests.tournament.kit import command, header_of, played_by, webhook
 
 TEXT = (ROOT / "docs" / "tournaments.md").read_text(encoding="utf-8")
@@ -24,12 +23,6 @@ def blocks(language: str) -> list[str]:
     """The blocks of code of a language."""
     fenced = re.findall(rf"^( *)```{language}\n(.*?)^ *```", TEXT, re.DOTALL | re.MULTILINE)
     return [re.sub(rf"^{indent}", "", text, flags=re.MULTILINE) for indent, text in fenced]
-
-
-@pytest.fixture(scope="module")
-def service() -> Iterator[str]:
-    with running_service(WORKERS="1") as url:
-        yield url
 
 
 def test_a_question_has_the_shape_that_is_shown():

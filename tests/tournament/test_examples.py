@@ -8,7 +8,6 @@ import shutil
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -22,7 +21,7 @@ from tests.docs.printed import blocks_of
 from tests.node import client_alone, install
 from tests.programs import output_of, started
 from tests.sampling import mostly_heavy
-from tests.serving import ROOT, free_port, running_service
+from tests.serving import ROOT, free_port
 from tests.tournament.kit import command, games_of, header_of, tournament, webhook
 
 BOTS = ROOT / "examples" / "bots"
@@ -31,12 +30,6 @@ WITH_CLIENT = {
 }  # fmt: skip
 running = partial(started, stdout=subprocess.PIPE, text=True, env=WITH_CLIENT)
 TSC = ROOT / "node_modules" / ".bin" / "tsc"
-
-
-@pytest.fixture(scope="module")
-def service() -> Iterator[str]:
-    with running_service(WORKERS="1") as url:
-        yield url
 
 
 @pytest.fixture(scope="module")
@@ -81,17 +74,22 @@ def link_client(folder: Path) -> None:
 @pytest.mark.parametrize("name", mostly_heavy(["webhook_bot.py", "webhook_bot.ts"], quick={0}))
 def test_a_webhook(script, tmp_path, name):
     port = free_port()
-    log = tmp_path / "log.jsonl"
-    bots = ("--bots", f"me=http://127.0.0.1:{port}", "--bots", "random")
     with running(*script(name), str(port)) as bot:
         assert bot.stdout.readline().strip() == f"The bot answers at http://127.0.0.1:{port}"
-        tournament(
-            "run", "--game", "race", *bots, "--seed", "s", "--games", 20, "--mirrored",
-            "--in-process", "--out", log,
-        )  # fmt: skip
-    games = games_of(log)
+        games = against_random(f"http://127.0.0.1:{port}", tmp_path)
     assert [fault for game in games for fault in game.faults] == []
     assert wins_of("me", games) > 13
+
+
+def against_random(url: str, folder: Path) -> list[GameLine]:
+    """The games of a webhook, ``me``, against random play."""
+    log = folder / "log.jsonl"
+    bots = ("--bots", f"me={url}", "--bots", "random")
+    tournament(
+        "run", "--game", "race", *bots, "--seed", "s", "--games", 20, "--mirrored",
+        "--in-process", "--out", log,
+    )  # fmt: skip
+    return games_of(log)
 
 
 def wins_of(name: str, games: list[GameLine]) -> int:
@@ -103,14 +101,8 @@ def test_the_bot_of_the_quick_start_beats_random_play(tmp_path):
     (code,) = [block.text for block in blocks_of(page) if block.language == "python"]
     bot: dict[str, Any] = {}
     exec(code.partition("class Bot")[0], bot)
-    log = tmp_path / "log.jsonl"
     with webhook(bot["choose"]) as url:
-        bots = ("--bots", f"me={url}", "--bots", "random")
-        tournament(
-            "run", "--game", "race", *bots, "--seed", "s", "--games", 20, "--mirrored",
-            "--in-process", "--out", log,
-        )  # fmt: skip
-    assert wins_of("me", games_of(log)) > 13
+        assert wins_of("me", against_random(url, tmp_path)) > 13
 
 
 @pytest.mark.parametrize("name", mostly_heavy(["session_bot.py", "session_bot.ts"], quick={0}))

@@ -5,10 +5,7 @@ from __future__ import annotations
 import socket
 import threading
 import time
-from collections.abc import Iterator
 from typing import Any
-
-import pytest
 
 from galaxy_referee.client import Refusal
 from galaxy_referee.engine.kernel.records import replay
@@ -19,16 +16,9 @@ from galaxy_referee.tournament.lobby import Lobby, LobbyClient, host_key, key_of
 from galaxy_referee.tournament.log import GameLine, Header
 from galaxy_referee.tournament.outbound import OutboundMatch
 from galaxy_referee.tournament.specs import parse_spec
-from tests.serving import running_service
 from tests.tournament.kit import come, header_of, patience, session_of, webhook
 
 Json = dict[str, Any]
-
-
-@pytest.fixture(scope="module")
-def service() -> Iterator[str]:
-    with running_service(WORKERS="1", MAX_WAITING="30", THREADS="40") as url:
-        yield url
 
 
 class Player:

@@ -8,7 +8,6 @@ import os
 import signal
 import subprocess
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import psutil
@@ -17,18 +16,12 @@ import pytest
 from galaxy_referee.client import Service
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.tournament.log import Timing, read
-from tests.serving import ROOT, running_service, until
+from tests.serving import ROOT, until
 from tests.tournament.kit import command, game_lines, games_of, program, tournament, webhook
 
 MANY = 160
 RACE = ("--game", "race", "--seed", "s", "--bots", "random", "--bots", "other=random")
 LONG = (*RACE, "--games", MANY, "--mirrored", "--in-process")
-
-
-@pytest.fixture(scope="module")
-def service() -> Iterator[str]:
-    with running_service(WORKERS="2") as url:
-        yield url
 
 
 @pytest.fixture(scope="module")

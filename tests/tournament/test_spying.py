@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
-import pytest
 
 from galaxy_referee.client import Refusal
 from galaxy_referee.engine.kernel.game import Game
@@ -21,7 +20,7 @@ from galaxy_referee.engine.race import game as race
 from galaxy_referee.engine.roll import game as roll
 from galaxy_referee.tournament.lobby import key_of
 from tests.race.twins import hidden_cards
-from tests.serving import free_port, running_service
+from tests.serving import free_port
 from tests.tournament.kit import (
     come,
     games_of,
@@ -120,12 +119,6 @@ def test_a_view_of_roll_holds_no_more_either():
     assert sent
     assert all(view in known for view in sent)
     assert not any(line.seed in text for view in sent for text in strings(view))
-
-
-@pytest.fixture(scope="module")
-def service() -> Iterator[str]:
-    with running_service(WORKERS="1") as url:
-        yield url
 
 
 class SessionSpy:
