@@ -54,18 +54,15 @@ def test_a_bot_waits_until_it_is_seated(tmp_path):
     }
 
 
-def test_a_bot_at_an_address_that_is_not_called_waits(tmp_path):
-    folder = arena(tmp_path, SETTINGS.replace("127.0.0.0/8", "10.0.0.0/8"))
+@pytest.mark.parametrize(
+    ("called", "state"),
+    [("10.0.0.0/8", ("waiting", "address")), ("127.0.0.0/8", ("paused", "unreachable"))],
+)
+def test_a_bot_waits_if_it_is_not_called_and_is_paused_if_unreachable(tmp_path, called, state):
+    folder = arena(tmp_path, SETTINGS.replace("127.0.0.0/8", called))
     write_entries(folder, mine())
     run_here(folder, 1)
-    assert shown(folder)["mine"] == ("waiting", "address")
-
-
-def test_a_bot_that_cannot_be_reached_is_paused(tmp_path):
-    folder = arena(tmp_path, SETTINGS)
-    write_entries(folder, mine())
-    run_here(folder, 1)
-    assert shown(folder)["mine"] == ("paused", "unreachable")
+    assert shown(folder)["mine"] == state
 
 
 @pytest.mark.parametrize("played", [0, 1])

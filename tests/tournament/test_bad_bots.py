@@ -136,57 +136,36 @@ def test_late_answers_are_time_outs():
     assert line.forfeits == (0,)
 
 
-def trickle(connection):
-    """One byte at a time, without end: no read of a socket ever times out."""
-    connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n")
-    while True:
-        connection.sendall(b" ")
-        time.sleep(0.02)
+def says(words):
+    return lambda connection: connection.sendall(words)
 
 
-def trickle_header(connection):
-    while True:
-        connection.sendall(b"H")
-        time.sleep(0.02)
+def repeats(piece, start=b"", pause=0.0):
+    """Sends a piece without end. Where it is a byte, no read of a socket ever times out."""
+
+    def behave(connection):
+        connection.sendall(start)
+        while True:
+            connection.sendall(piece)
+            time.sleep(pause)
+
+    return behave
 
 
-def flood(connection):
-    connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 1000000000\r\n\r\n")
-    while True:
-        connection.sendall(b" " * 65536)
-
-
-def flood_chunks(connection):
-    connection.sendall(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
-    while True:
-        connection.sendall(b"10000\r\n" + b" " * 65536 + b"\r\n")
-
-
-def flood_header(connection):
-    connection.sendall(b"HTTP/1.1 200 OK\r\n")
-    while True:
-        connection.sendall(b"X-Long: " + b"x" * 4096 + b"\r\n")
-
-
+OK = b"HTTP/1.1 200 OK\r\n"
+LONG = OK + b"Content-Length: 1000000000\r\n\r\n"
+CHUNKED = OK + b"Transfer-Encoding: chunked\r\n\r\n"
 BEHAVIORS = {
     "closes": (lambda connection: None, "error"),
     "says nothing": (lambda connection: time.sleep(30), "timeout"),
-    "trickles": (trickle, "timeout"),
-    "trickles its header": (trickle_header, "timeout"),
-    "floods": (flood, "error"),
-    "floods in chunks": (flood_chunks, "error"),
-    "floods headers": (flood_header, "error"),
-    "speaks no HTTP": (lambda connection: connection.sendall(b"hello\r\n\r\n"), "error"),
-    "breaks off": (
-        lambda connection: connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{"),
-        "error",
-    ),
-    "breaks off a chunk": (
-        lambda connection: connection.sendall(
-            b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nff\r\n{"
-        ),
-        "error",
-    ),
+    "trickles": (repeats(b" ", LONG, pause=0.02), "timeout"),
+    "trickles its header": (repeats(b"H", pause=0.02), "timeout"),
+    "floods": (repeats(b" " * 65536, LONG), "error"),
+    "floods in chunks": (repeats(b"10000\r\n" + b" " * 65536 + b"\r\n", CHUNKED), "error"),
+    "floods headers": (repeats(b"X-Long: " + b"x" * 4096 + b"\r\n", OK), "error"),
+    "speaks no HTTP": (says(b"hello\r\n\r\n"), "error"),
+    "breaks off": (says(OK + b"Content-Length: 99\r\n\r\n{"), "error"),
+    "breaks off a chunk": (says(CHUNKED + b"ff\r\n{"), "error"),
 }
 
 
