@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import shutil
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from tests.programs import started
 from tests.serving import ROOT, free_port, listens, running_service, until
+from tests.sessions.play import refused
+from tests.sessions.servers import Answer, HttpClient
 
 pytestmark = pytest.mark.ci
 CONFIGURATION = (ROOT / "deploy/nginx/nginx.conf").read_text(encoding="utf-8")
@@ -48,15 +50,6 @@ def nginx(folder: Path, upstreams: list[str]) -> Iterator[str]:
         yield f"http://127.0.0.1:{port}"
 
 
-def ask(url: str, body: bytes | None = None) -> tuple[int, bytes, dict[str, str]]:
-    request = urllib.request.Request(url, body, {"Content-Type": "application/json"})
-    try:
-        with urllib.request.urlopen(request, timeout=60) as answer:
-            return answer.status, answer.read(), dict(answer.headers)
-    except urllib.error.HTTPError as error:
-        return error.code, error.read(), dict(error.headers)
-
-
 @pytest.fixture(scope="module")
 def proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with running_service(WORKERS="1") as one, running_service(WORKERS="1") as two:
@@ -66,31 +59,29 @@ def proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def test_a_game_goes_on_whichever_replica_answers(proxy):
-    status, body, _ = ask(f"{proxy}/v1/race/states", b'{"seed": "s"}')
-    assert status == 200
+    client = HttpClient(proxy)
+    answer = client.post("/v1/race/states", json={"seed": "s"})
     for _ in range(6):
-        position = json.loads(body)
-        moves = [decision["moves"][0] for decision in position["decisions"]]
-        sent = json.dumps({"state": position["state"], "moves": moves}).encode()
-        status, body, _ = ask(f"{proxy}/v1/race/moves", sent)
-        assert status == 200
+        moves = [decision["moves"][0] for decision in answer.json["decisions"]]
+        body = {"state": answer.json["state"], "moves": moves}
+        answer = client.post("/v1/race/moves", json=body)
+        assert answer.status_code == 200
 
 
 def test_the_limits_of_the_service_are_the_ones_that_count(proxy):
-    status, body, _ = ask(f"{proxy}/v1/race/moves", b" " * 1_000_001)
-    assert status == 413
-    assert json.loads(body)["type"] == "/problems/too-large"
+    answer = HttpClient(proxy).post("/v1/race/moves", json="x" * 1_000_000)
+    refused(answer, 413, "too-large")
 
 
 def test_metrics_are_not_shown_to_strangers(proxy):
-    assert ask(f"{proxy}/healthz")[0] == 200
-    assert ask(f"{proxy}/metrics")[0] == 404
+    client = HttpClient(proxy)
+    assert client.get("/healthz").status_code == 200
+    assert client.get("/metrics").status_code == 404
 
 
 def test_events_are_passed_on_at_once(proxy):
-    body = json.dumps({"seed": "s"}).encode()
     # The replicas of this test share no cache: ask until a replica has the session.
-    session = json.loads(ask(f"{proxy}/v1/race/sessions", body)[1])["session"]
+    session = HttpClient(proxy).post("/v1/race/sessions", json={"seed": "s"}).json["session"]
     for _ in range(4):
         with contextlib.suppress(urllib.error.HTTPError):
             began = time.monotonic()
@@ -103,35 +94,33 @@ def test_events_are_passed_on_at_once(proxy):
 
 
 def test_who_asks_too_often_is_told_so(proxy):
-    answers = until_refused(f"{proxy}/v1/games", None, 400, at_once=100, each_second=50)
-    refused = [answer for answer in answers if answer[0] == 429]
-    assert {answer[0] for answer in answers} == {200, 429}
-    _, body, headers = refused[0]
-    assert headers["Retry-After"] == "1"
-    assert headers["Content-Type"] == "application/problem+json"
-    problem = json.loads(body)
-    assert (problem["type"], problem["limit"]) == ("/problems/rate-limited", "50/second")
+    ask = partial(HttpClient(proxy).get, "/v1/games")
+    answers = until_refused(ask, 400, at_once=100, each_second=50)
+    assert {answer.status_code for answer in answers} == {200, 429}
+    answer = next(answer for answer in answers if answer.status_code == 429)
+    assert refused(answer, 429, "rate-limited")["limit"] == "50/second"
+    assert answer.headers["Retry-After"] == "1"
 
 
 def test_bots_that_think_are_asked_less_often(proxy):
     time.sleep(2)  # a client that asked too often before may ask again
-    url = f"{proxy}/v1/race/suggestions"
-    answers = until_refused(url, b"{}", 16, at_once=4, each_second=2)
-    assert {answer[0] for answer in answers} == {422, 429}
+    client = HttpClient(proxy)
+    ask = partial(client.post, "/v1/race/suggestions", json={})
+    answers = until_refused(ask, 16, at_once=4, each_second=2)
+    assert {answer.status_code for answer in answers} == {422, 429}
     with ThreadPoolExecutor(8) as pool:
-        others = list(pool.map(lambda _: ask(f"{proxy}/v1/games")[0], range(16)))
-    assert set(others) == {200}
+        others = list(pool.map(client.get, ["/v1/games"] * 16))
+    assert {answer.status_code for answer in others} == {200}
 
 
 def until_refused(
-    url: str, body: bytes | None, times: int, *, at_once: int, each_second: int
-) -> list[tuple[int, bytes, dict[str, str]]]:
+    ask: Callable[[], Answer], times: int, *, at_once: int, each_second: int
+) -> list[Answer]:
     """Ask many times, and on a slow machine again, until the proxy refuses; it lets through no more
     than its limit.
 
     Args:
-        url: what to ask.
-        body: the body of a POST; None for a GET.
+        ask: the call.
         times: how often to ask before looking at the answers.
         at_once: how many requests the proxy lets through in addition to the first.
         each_second: how many it lets through each second.
@@ -139,9 +128,9 @@ def until_refused(
     began, answers = time.monotonic(), []
     for _ in range(20):
         with ThreadPoolExecutor(16) as pool:
-            answers += pool.map(lambda _: ask(url, body), range(times))
+            answers += pool.map(lambda _: ask(), range(times))
         seconds = time.monotonic() - began
-        served = sum(answer[0] != 429 for answer in answers)
+        served = sum(answer.status_code != 429 for answer in answers)
         assert served <= 2 + at_once + each_second * seconds
         if served < len(answers):
             break
@@ -150,7 +139,6 @@ def until_refused(
 
 def test_without_replicas_the_answer_is_503(tmp_path):
     with nginx(tmp_path, [f"127.0.0.1:{free_port()}"]) as url:
-        status, body, headers = ask(f"{url}/v1/games")
-    assert status == 503
-    assert headers["Retry-After"] == "1"
-    assert json.loads(body)["status"] == 503
+        answer = HttpClient(url).get("/v1/games")
+    assert (answer.status_code, answer.json["status"]) == (503, 503)
+    assert answer.headers["Retry-After"] == "1"
