@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import io
-import socket
-import sys
 import threading
-import time
-from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import partial
 from http import HTTPStatus
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -25,11 +20,8 @@ from galaxy_referee.arena.keys import digest_of, given_key, is_key
 from galaxy_referee.arena.refusals import Refused, refused
 from galaxy_referee.arena.settings import BadArena
 from galaxy_referee.tournament import lobby
+from galaxy_referee.tournament.crowd import CrowdServer, CrowdVisit
 
-SECONDS = 10  # for a request to arrive, and for each part of an answer to be taken
-MOST = 300  # connections at a time: each takes a thread, and up to two of the process's files
-MOVING = 1.0  # seconds for a connection that must go
-WAITS = 20  # the connections among them on which one bot waits for games
 MAX_BODY = 64_000
 JSON, PROBLEM = "application/json", "application/problem+json"
 EVERYWHERE = ("", "0.0.0.0")
@@ -40,7 +32,7 @@ def url_of(host: str, port: int) -> str:
     return f"http://{'127.0.0.1' if host in EVERYWHERE else host}:{port}"
 
 
-class Server(ThreadingHTTPServer):
+class Server(CrowdServer):
     """The arena over HTTP.
 
     Args:
@@ -49,83 +41,12 @@ class Server(ThreadingHTTPServer):
         pages: that of the pages.
     """
 
-    daemon_threads = True
-    request_queue_size = 128  # connections that have not been accepted yet
-
     def __init__(self, host: str, port: int, folder: Path, pages: Path) -> None:
         super().__init__((host, port), partial(_Visit, directory=str(pages)))
-        self._places = threading.Semaphore(MOST)
-        self._passing: dict[socket.socket, None] = {}  # connections that may have to go, in order
-        self._moving = threading.Lock()
-        self._waits = threading.Lock()
-        self._waiting: Counter[str] = Counter()
         self.entrance = Entrance(folder)
         self.lobby = lobby.Lobby()
         self.inviter = ""  # the digest of the key of the processes that play games
         self.url = url_of(host, self.server_port)
-
-    def process_request(self, request: Any, client_address: Any) -> None:
-        """Let the oldest connection go if this is one too many: without files, the arena could not
-        go on, and those who send nothing must not keep out the others."""
-        if not (self._places.acquire(blocking=False) or self._make_room()):
-            self.shutdown_request(request)
-            return
-        with self._moving:
-            self._passing[request] = None
-        try:
-            super().process_request(request, client_address)
-        except RuntimeError:  # no thread can be started
-            self._leave(request)
-            raise
-
-    def process_request_thread(self, request: Any, client_address: Any) -> None:
-        """Answer a request, and make place for another."""
-        try:
-            super().process_request_thread(request, client_address)
-        finally:
-            self._leave(request)
-
-    def stay(self, connection: socket.socket) -> None:
-        """Let this connection wait for a game: it does not have to go."""
-        with self._moving:
-            self._passing.pop(connection, None)
-
-    def _make_room(self) -> bool:
-        """Break off the oldest connection; whether there is a place now."""
-        with self._moving:
-            oldest = next(iter(self._passing), None)
-            if oldest is None:
-                return False
-            del self._passing[oldest]
-            with suppress(OSError):  # its client was faster
-                oldest.shutdown(socket.SHUT_RDWR)
-        return self._places.acquire(timeout=MOVING)
-
-    def _leave(self, request: Any) -> None:
-        self.stay(request)
-        self._places.release()
-
-    def handle_error(self, request: Any, client_address: Any) -> None:
-        """Say nothing of a client that has gone away."""
-        if not isinstance(sys.exception(), ConnectionError | TimeoutError):
-            super().handle_error(request, client_address)
-
-    def come(self, name: str, seconds: float) -> Any:
-        """Wait for a bot's next invitation; None if there is none in time.
-
-        Raises:
-            Refused: the bot waits too often at the same time.
-        """
-        with self._waits:
-            if self._waiting[name] >= WAITS:
-                detail = f"This bot already waits on {WAITS} connections."
-                raise refused(HTTPStatus.TOO_MANY_REQUESTS, detail)
-            self._waiting[name] += 1
-        try:
-            return self.lobby.come(name, seconds)
-        finally:
-            with self._waits:
-                self._waiting[name] -= 1
 
     def admit(self, key: str) -> None:
         """Accept invitations from the processes that have this key, and from no others."""
@@ -163,37 +84,10 @@ def serve(folder: Path, pages: Path, host: str, port: int | None) -> Iterator[Se
         server.server_close()
 
 
-class _Arriving(io.RawIOBase):
-    """What a client sends, if all of it arrives in time, however it is divided.
-
-    Args:
-        connection: the connection.
-    """
-
-    def __init__(self, connection: socket.socket) -> None:
-        self._connection = connection
-        self._end = time.monotonic() + SECONDS
-
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, buffer: Any) -> int:
-        left = self._end - time.monotonic()
-        if left <= 0:
-            raise TimeoutError
-        self._connection.settimeout(left)
-        try:
-            return self._connection.recv_into(buffer)
-        finally:
-            self._connection.settimeout(SECONDS)
-
-
-class _Visit(SimpleHTTPRequestHandler):
-    """A request for a file, an entry, or an invitation. There are no lists of folders, and no log
-    of requests, which would show keys that were sent in the wrong place."""
+class _Visit(CrowdVisit, SimpleHTTPRequestHandler):
+    """A request for a file, an entry, or an invitation. There are no lists of folders."""
 
     server: Server
-    timeout = SECONDS
     _caching = "no-cache"
     extensions_map = {
         **SimpleHTTPRequestHandler.extensions_map,
@@ -202,11 +96,6 @@ class _Visit(SimpleHTTPRequestHandler):
         ".csv": "text/csv; charset=utf-8",
         ".html": "text/html; charset=utf-8",
     }
-
-    def setup(self) -> None:
-        super().setup()
-        self.rfile.close()
-        self.rfile = io.BufferedReader(_Arriving(self.connection))
 
     def do_GET(self) -> None:
         """A page; the bots of an author; the next game of a bot."""
@@ -251,7 +140,10 @@ class _Visit(SimpleHTTPRequestHandler):
         if not self.server.entrance.admits(self._key(), name):
             raise refused(HTTPStatus.UNAUTHORIZED, "Send the key of this bot.")
         self.server.stay(self.connection)
-        invitation = self.server.come(name, seconds)
+        try:
+            invitation = self.server.lobby.come(name, seconds)
+        except lobby.TooManyWaits as error:
+            raise refused(HTTPStatus.TOO_MANY_REQUESTS, str(error)) from error
         return HTTPStatus.NO_CONTENT if invitation is None else HTTPStatus.OK, invitation
 
     def _invite(self, name: str) -> tuple[HTTPStatus, Any]:
@@ -334,9 +226,6 @@ class _Visit(SimpleHTTPRequestHandler):
 
     def version_string(self) -> str:
         return "galaxy-referee"
-
-    def log_message(self, *_: Any) -> None:
-        pass
 
 
 def _nowhere() -> tuple[HTTPStatus, Any]:

@@ -9,15 +9,16 @@ from __future__ import annotations
 
 import hmac
 import threading
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable, Mapping
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import msgspec
 
 from galaxy_referee.tournament.connection import Connection, NoAnswer
+from galaxy_referee.tournament.crowd import CrowdServer, CrowdVisit
 from galaxy_referee.tournament.log import Header
 from galaxy_referee.tournament.schedule import seed_of
 from galaxy_referee.tournament.service import ServiceDown
@@ -25,7 +26,12 @@ from galaxy_referee.tournament.service import ServiceDown
 PATIENCE = 60.0  # seconds that a game waits for a bot to come
 IMPATIENCE = 1.0  # the same for a bot that did not come the last time
 MAX_WAIT = 60.0
+WAITS = 20  # the connections on which one bot waits for games at a time
 MOST_BYTES = 64_000
+
+
+class TooManyWaits(Exception):
+    """A bot waits for games too often at the same time."""
 
 
 class Lobby:
@@ -35,6 +41,7 @@ class Lobby:
         self._changed = threading.Condition()
         self._left: dict[str, deque[list[Any]]] = {}
         self._missed: set[str] = set()
+        self._waiting: Counter[str] = Counter()
 
     def invite(self, name: str, invitation: Any) -> bool:
         """Leave an invitation, and return whether the bot has fetched it."""
@@ -50,15 +57,28 @@ class Lobby:
             return taken
 
     def come(self, name: str, seconds: float) -> Any:
-        """Wait for a bot's next invitation; None if there is none in time."""
+        """Wait for a bot's next invitation; None if there is none in time.
+
+        Raises:
+            TooManyWaits: the bot waits too often at the same time.
+        """
         with self._changed:
-            self._missed.discard(name)
-            invitations = self._left.setdefault(name, deque())
-            if not self._changed.wait_for(lambda: invitations, min(seconds, MAX_WAIT)):
-                return None
-            invitation = invitations.popleft().pop()
-            self._changed.notify_all()
-            return invitation
+            if self._waiting[name] >= WAITS:
+                raise TooManyWaits(f"This bot already waits on {WAITS} connections.")
+            self._waiting[name] += 1
+            try:
+                return self._next(name, seconds)
+            finally:
+                self._waiting[name] -= 1
+
+    def _next(self, name: str, seconds: float) -> Any:
+        self._missed.discard(name)
+        invitations = self._left.setdefault(name, deque())
+        if not self._changed.wait_for(lambda: invitations, min(seconds, MAX_WAIT)):
+            return None
+        invitation = invitations.popleft().pop()
+        self._changed.notify_all()
+        return invitation
 
 
 def key_of(header: Header, name: str) -> str:
@@ -121,10 +141,8 @@ def serve(lobby: Lobby, header: Header, names: Iterable[str], host: str, port: i
     return server
 
 
-class Server(ThreadingHTTPServer):
+class Server(CrowdServer):
     """The lobby over HTTP."""
-
-    daemon_threads = True
 
     def __init__(
         self, address: tuple[str, int], lobby: Lobby, keys: Mapping[str, str], host_key: str
@@ -141,9 +159,7 @@ class Server(ThreadingHTTPServer):
         return f"http://{host!s}:{port}"
 
 
-class _Visit(BaseHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"
-    disable_nagle_algorithm = True
+class _Visit(CrowdVisit, BaseHTTPRequestHandler):
     server: Server
 
     def do_GET(self) -> None:
@@ -156,8 +172,13 @@ class _Visit(BaseHTTPRequestHandler):
         else:
             wait = query.get("wait", ["0"])[0]
             seconds = float(wait) if wait.isascii() and wait.isdigit() else 0.0
-            invitation = self.server.lobby.come(name, seconds)
-            self._answer(204 if invitation is None else 200, invitation)
+            self.server.stay(self.connection)
+            try:
+                invitation = self.server.lobby.come(name, seconds)
+            except TooManyWaits:
+                self._answer(429)
+            else:
+                self._answer(204 if invitation is None else 200, invitation)
 
     def do_POST(self) -> None:
         """A process that plays a game invites a bot."""
@@ -170,6 +191,7 @@ class _Visit(BaseHTTPRequestHandler):
         elif not self._has(self.server.host_key):
             self._answer(401)
         else:
+            self.server.stay(self.connection)
             came = self.server.lobby.invite(name, msgspec.Raw(body))
             self._answer(200 if came else 204)
 
@@ -192,6 +214,3 @@ class _Visit(BaseHTTPRequestHandler):
             self.send_header("Content-Length", str(len(content)))
         self.end_headers()
         self.wfile.write(content)
-
-    def log_message(self, format: str, *args: Any) -> None:
-        """Do nothing: the tournament has its own log."""

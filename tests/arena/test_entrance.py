@@ -11,11 +11,11 @@ import time
 
 import pytest
 
-from galaxy_referee.arena import serving
 from galaxy_referee.arena.__main__ import main
 from galaxy_referee.arena.bots import ANCHORS
 from galaxy_referee.arena.serving import serve
 from galaxy_referee.arena.settings import BadArena, read_settings
+from galaxy_referee.tournament import crowd, lobby
 from tests.arena.entering import ADA, BOB, OPEN, ask, served
 from tests.arena.kit import arena
 
@@ -145,7 +145,7 @@ def test_an_address_that_no_file_can_have_is_not_there(server, capsys, method, a
 
 
 def test_a_request_that_arrives_bit_by_bit_is_not_waited_for(tmp_path, monkeypatch):
-    monkeypatch.setattr(serving, "SECONDS", 0.5)
+    monkeypatch.setattr(crowd, "SECONDS", 0.5)
     length = 500
     with served(tmp_path) as server, raw(server) as client:
         client.sendall(f"POST /bots HTTP/1.0\r\nContent-Length: {length}\r\n\r\n".encode())
@@ -158,7 +158,7 @@ def test_a_request_that_arrives_bit_by_bit_is_not_waited_for(tmp_path, monkeypat
 
 
 def test_only_so_many_connections_are_held(tmp_path, monkeypatch):
-    monkeypatch.setattr(serving, "MOST", 2)
+    monkeypatch.setattr(crowd, "MOST", 2)
     with served(tmp_path) as server, raw(server) as first, raw(server) as second:
         with raw(server) as third:
             assert first.recv(1) == b""
@@ -169,7 +169,7 @@ def test_only_so_many_connections_are_held(tmp_path, monkeypatch):
 
 
 def test_silent_connections_do_not_keep_others_out(tmp_path, monkeypatch):
-    monkeypatch.setattr(serving, "MOST", 2)
+    monkeypatch.setattr(crowd, "MOST", 2)
     with served(tmp_path) as server, contextlib.ExitStack() as silent:
         for _ in range(5):
             silent.enter_context(raw(server))
@@ -177,7 +177,7 @@ def test_silent_connections_do_not_keep_others_out(tmp_path, monkeypatch):
 
 
 def test_bots_that_wait_for_games_do_not_have_to_go(tmp_path, monkeypatch):
-    monkeypatch.setattr(serving, "MOST", 1)
+    monkeypatch.setattr(crowd, "MOST", 1)
     come, waits, game = threading.Event(), threading.Event(), {"game": 1}
 
     def waiting(*_):
@@ -186,7 +186,7 @@ def test_bots_that_wait_for_games_do_not_have_to_go(tmp_path, monkeypatch):
         return game
 
     with served(tmp_path) as server, raw(server) as bot:
-        monkeypatch.setattr(server, "come", waiting)
+        monkeypatch.setattr(server.lobby, "come", waiting)
         monkeypatch.setattr(server.entrance, "admits", lambda *_: True)
         bot.sendall(b"GET /bots/away/invitation HTTP/1.0\r\n\r\n")
         assert waits.wait(60)
@@ -197,26 +197,25 @@ def test_bots_that_wait_for_games_do_not_have_to_go(tmp_path, monkeypatch):
 
 
 def test_a_bot_waits_on_only_so_many_connections(server, monkeypatch):
-    monkeypatch.setattr(serving, "WAITS", 1)
+    monkeypatch.setattr(lobby, "WAITS", 1)
     entered = ask(server.url, "POST", "/bots", AWAY).body
     key, path = entered["key"], entered["invitation"]
-    again = []
-
-    def come(*_):
-        again.append(ask(server.url, "GET", path, key=key))
-
-    with monkeypatch.context() as waiting:
-        waiting.setattr(server.lobby, "come", come)
-        assert ask(server.url, "GET", path, key=key).status == 204
-    assert (again[0].status, again[0].body["code"]) == (429, "too_many_requests")
+    with raw(server) as first:
+        waiting = f"GET {path}?wait=60 HTTP/1.0\r\nAuthorization: Bearer {key}\r\n\r\n"
+        first.sendall(waiting.encode())
+        while (again := ask(server.url, "GET", path, key=key)).status == 204:
+            pass  # the first has not arrived yet
+        assert (again.status, again.body["code"]) == (429, "too_many_requests")
+        assert server.lobby.invite("away", {"game": 1})
+        assert first.makefile("rb").read().endswith(b'{"game":1}')
     assert ask(server.url, "GET", path, key=key).status == 204
 
 
 def test_a_thread_that_cannot_be_started_takes_no_place(tmp_path, monkeypatch):
-    monkeypatch.setattr(serving, "MOST", 1)
+    monkeypatch.setattr(crowd, "MOST", 1)
     with served(tmp_path) as server:
         with monkeypatch.context() as without, raw(server) as client:
-            without.setattr(serving.ThreadingHTTPServer, "process_request", _no_thread)
+            without.setattr(crowd.ThreadingHTTPServer, "process_request", _no_thread)
             assert client.recv(1) == b""
         assert ask(server.url, "GET", "/bots").status == 200
 

@@ -1,0 +1,96 @@
+"""The lobby of a tournament, whoever connects to it."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import threading
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from galaxy_referee.client import Refusal
+from galaxy_referee.tournament import crowd
+from galaxy_referee.tournament import lobby as lobbies
+from galaxy_referee.tournament.lobby import Lobby, LobbyClient, Server, host_key, key_of, serve
+from tests.tournament.kit import come, header_of
+
+HEADER = header_of("me=outbound:me", "b=random")
+KEY = key_of(HEADER, "me")
+WAITING = f"GET /bots/me/invitation?wait=60 HTTP/1.1\r\nAuthorization: Bearer {KEY}\r\n\r\n"
+
+
+@contextlib.contextmanager
+def opened() -> Iterator[Server]:
+    """A lobby over HTTP."""
+    server = serve(Lobby(), HEADER, ["me"], "127.0.0.1", 0)
+    try:
+        yield server
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def raw(server: Server) -> socket.socket:
+    return socket.create_connection(("127.0.0.1", server.server_port), timeout=60)
+
+
+def invite(server: Server) -> bool:
+    return LobbyClient(server.url, host_key(HEADER)).invite("me", {"seat": 1})
+
+
+def test_a_length_that_is_no_number_is_answered():
+    """A digit outside ASCII left the visitor without an answer, and left a traceback."""
+    with opened() as server, raw(server) as visitor:
+        visitor.sendall(b"POST /bots/me/invitations HTTP/1.1\r\nContent-Length: \xb2\r\n\r\n")
+        assert visitor.makefile("rb").readline().split()[1] == b"401"
+
+
+@pytest.mark.parametrize(
+    "sent", [b"", b"GET /bots", b"POST /bots/me/invitations HTTP/1.1\r\nContent-Length: 9\r\n\r\n"]
+)
+def test_a_connection_whose_request_does_not_arrive_is_closed(monkeypatch, capsys, sent):
+    monkeypatch.setattr(crowd, "SECONDS", 0.3)
+    monkeypatch.setattr(crowd.CrowdVisit, "timeout", 0.3)
+    with opened() as server, raw(server) as silent:
+        silent.sendall(sent)
+        assert silent.recv(1) == b""
+    assert capsys.readouterr().err == ""
+
+
+def test_silent_connections_keep_out_no_bot(monkeypatch):
+    monkeypatch.setattr(crowd, "MOST", 3)
+    with opened() as server, contextlib.ExitStack() as silent:
+        for _ in range(5):
+            silent.enter_context(raw(server))
+        inviting = threading.Thread(target=invite, args=[server])
+        inviting.start()
+        for _ in range(5):
+            silent.enter_context(raw(server))
+        assert come(server.url, "me", KEY) == {"seat": 1}
+        inviting.join()
+
+
+def test_a_bot_that_waits_does_not_have_to_go(monkeypatch):
+    monkeypatch.setattr(crowd, "MOST", 2)
+    with opened() as server, raw(server) as bot, contextlib.ExitStack() as silent:
+        bot.sendall(WAITING.encode())
+        while not server.lobby._waiting["me"]:
+            time.sleep(0.01)
+        for _ in range(5):
+            silent.enter_context(raw(server))
+        assert invite(server)
+        assert bot.makefile("rb").read().endswith(b'{"seat":1}')
+
+
+def test_a_bot_waits_on_only_so_many_connections(monkeypatch):
+    monkeypatch.setattr(lobbies, "WAITS", 1)
+    with opened() as server, raw(server) as bot:
+        bot.sendall(WAITING.encode())
+        while not server.lobby._waiting["me"]:
+            time.sleep(0.01)
+        with pytest.raises(Refusal) as refusal:
+            come(server.url, "me", KEY)
+        assert refusal.value.status == 429
+        assert invite(server)
