@@ -159,14 +159,18 @@ def _write_seasons(
 def _write_bots(folder: Path, templates: Environment, standing: Standing, index: Index) -> None:
     page = templates.get_template("bot.html")
     lists: dict[str, list[tuple[object, ...]]] = {name: [] for name in LISTS}
+    left = {path.name for path in folder.glob("bot-*.*")}
     for bot in bot_files(standing, index):
         shown = page.render(ladder=standing.file, file=bot, plot=_history_plot(bot), root="../")
         write_file(folder / f"{bot.bot.page}.html", shown)
         write_file(folder / f"{bot.bot.page}.json", as_json(bot))
+        left -= {f"{bot.bot.page}.html", f"{bot.bot.page}.json"}
         for name, rows in lists.items():
             rows.extend((bot.bot.name, *astuple(row)) for row in getattr(bot, name))
     for name, rows in lists.items():
         write_file(folder / f"{name}.csv", csv_text(LIST_FILES[name], rows))
+    for name in left:  # of bots that have gone without a game
+        (folder / name).unlink()
 
 
 def _ladder_plot(ladder: LadderFile) -> Markup:

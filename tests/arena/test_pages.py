@@ -203,3 +203,14 @@ def test_an_upset_has_a_replay_with_a_curve(tmp_path, monkeypatch):
         data = re.search('id="replay">([^<]*)<', text)
         assert data is not None
         assert len(json.loads(gzip.decompress(base64.b64decode(data[1])))["curve"]) > 10
+
+
+def test_a_bot_that_has_gone_without_a_game_has_no_page(tmp_path):
+    arena(tmp_path, f'{QUICK}\n[[bots]]\nname = "brief"\nspec = "random"\n')
+    gone = [f"{bot_page('brief')}.{kind}" for kind in ("html", "json")]
+    pages = published(tmp_path) / "race-base"
+    assert all((pages / name).exists() for name in gone)
+    arena(tmp_path)
+    published(tmp_path)
+    assert not any((pages / name).exists() for name in gone)
+    assert (pages / f"{bot_page('greedy')}.html").exists()
