@@ -17,7 +17,7 @@ from rich.console import Console
 from galaxy_referee.arena.arguments import Count, add_execution
 from galaxy_referee.arena.index import Index
 from galaxy_referee.arena.keys import digest_of, new_key
-from galaxy_referee.arena.live import Live, forget, renewing, showing, write_live
+from galaxy_referee.arena.live import FOLDER, Live, forget, renewing, showing, write_live
 from galaxy_referee.arena.own_service import LOG, OwnService
 from galaxy_referee.arena.pages import write_pages
 from galaxy_referee.arena.running import locked, open_index, run
@@ -26,6 +26,7 @@ from galaxy_referee.arena.settings import FILE, Arena, BadArena, create_settings
 from galaxy_referee.tournament.executor import BadExecutor, executor_at
 from galaxy_referee.tournament.log import BadLog
 from galaxy_referee.tournament.plain import CANNOT, plain, refused
+from galaxy_referee.tournament.shown import write_reported
 from galaxy_referee.tournament.specs import BadBot
 from galaxy_referee.tournament.worker import Stopped, play
 
@@ -77,7 +78,8 @@ def _run(given: argparse.Namespace) -> None:
             server.entrance.open(arena, played)
         return arena
 
-    execute = showing(executor_at(play, given.executor, given.jobs), given.folder)
+    hear = partial(write_reported, given.folder / FOLDER)
+    execute = showing(executor_at(play, given.executor, given.jobs, hear), given.folder)
     own = OwnService(given.host, given.port, given.folder / LOG, notify)
     with serve(given.folder, pages, given.host, given.port) as server:
         if server:

@@ -18,6 +18,7 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait as wait_for_end
 from typing import TypeVar
 
+from galaxy_referee.tournament.reports import TOPIC, Hear
 from galaxy_referee.tournament.worker import Stopped
 
 ResultT = TypeVar("ResultT")
@@ -35,13 +36,16 @@ class BadExecutor(ValueError):
     """The executor cannot be used; the text is the reason."""
 
 
-def executor_at(work: Work[ResultT], address: str | None, jobs: int) -> Executor[ResultT]:
+def executor_at(
+    work: Work[ResultT], address: str | None, jobs: int, hear: Hear | None = None
+) -> Executor[ResultT]:
     """The executor for an address.
 
     Args:
         work: the function that does one task.
         address: ``dask://HOST:PORT``, or None for this machine.
         jobs: the number of parallel tasks on this machine.
+        hear: is told what the workers of a cluster ``report``.
 
     Raises:
         BadExecutor: the address is invalid.
@@ -51,7 +55,7 @@ def executor_at(work: Work[ResultT], address: str | None, jobs: int) -> Executor
     if not _DASK.fullmatch(address):
         raise BadExecutor(f"{address} is not an executor: expected dask://HOST:PORT.")
     scheduler = "tcp://" + address.removeprefix(DASK)
-    return lambda plan, numbers: on_dask(work, plan, numbers, scheduler)
+    return lambda plan, numbers: on_dask(work, plan, numbers, scheduler, hear)
 
 
 def in_processes(
@@ -106,7 +110,9 @@ def in_processes(
         _end(pool)
 
 
-def on_dask(work: Work[ResultT], plan: bytes, numbers: Numbers, address: str) -> Iterator[ResultT]:
+def on_dask(
+    work: Work[ResultT], plan: bytes, numbers: Numbers, address: str, hear: Hear | None = None
+) -> Iterator[ResultT]:
     """Do tasks on a Dask cluster. Its scheduler does the tasks of a lost worker elsewhere.
 
     Args:
@@ -114,6 +120,7 @@ def on_dask(work: Work[ResultT], plan: bytes, numbers: Numbers, address: str) ->
         plan: the encoded data that all tasks share.
         numbers: the numbers of the tasks.
         address: the address of the scheduler.
+        hear: is told what the workers ``report``.
 
     Raises:
         BadExecutor: it cannot be reached.
@@ -126,6 +133,8 @@ def on_dask(work: Work[ResultT], plan: bytes, numbers: Numbers, address: str) ->
     except OSError as error:
         raise BadExecutor(f"There is no Dask scheduler at {address}.") from error
     with client:
+        if hear is not None:
+            client.subscribe_topic(TOPIC, lambda event: hear(event[1]))
         left = iter(numbers)
         running = as_completed(loop=client.loop)
         while True:

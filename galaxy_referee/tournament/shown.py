@@ -1,15 +1,20 @@
 """Publishes games in progress: their moves, or what a spectator sees of them in a session, are
-written to files with the time of each."""
+written to files with the time of each. Workers on other machines report them instead."""
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
+from galaxy_referee.tournament.reports import report
+
+_FOLDER = re.compile(r"[0-9a-f]+")
+_FILE = re.compile(r"[0-9]+\.(jsonl|views)")
 OVER = msgspec.Raw(b"null")
 
 
@@ -37,10 +42,25 @@ class Seen(msgspec.Struct, frozen=True, array_like=True):
     view: msgspec.Raw
 
 
+class Report(NamedTuple):
+    """A line that a worker cannot write, because it does not have the folder.
+
+    Args:
+        folder, file: the names of the folder and of the file in it.
+        begun: whether the file has lines already; if not, it is overwritten.
+        line: the line.
+    """
+
+    folder: str
+    file: str
+    begun: bool
+    line: bytes
+
+
 def show(folder: Path, n: int, begun: bool, moves: Sequence[str]) -> None:
     """Append moves to a game's file.
 
-    If the folder does not exist, as in a worker on another machine, nothing is written.
+    If the folder does not exist, as in a worker on another machine, they are reported.
 
     Args:
         folder: the folder for games in progress.
@@ -52,8 +72,8 @@ def show(folder: Path, n: int, begun: bool, moves: Sequence[str]) -> None:
 
 
 class ViewFile:
-    """The file of a game in a session. Like that of ``show``, it is written only if its folder
-    exists.
+    """The file of a game in a session. Like that of ``show``, it is reported if its folder does
+    not exist.
 
     Args:
         folder: the folder for games in progress; None if nothing is to be shown.
@@ -90,6 +110,7 @@ def shown_views(path: Path, until: float) -> list[Seen]:
     return [each for each in _read(path, _seen) if each.at <= until]
 
 
+_line = msgspec.json.Decoder(tuple[float, msgspec.Raw])
 _moves = msgspec.json.Decoder(Moves)
 _viewer = msgspec.json.Decoder(_Viewer)
 _seen = msgspec.json.Decoder(Seen)
@@ -97,9 +118,32 @@ _RecordT = TypeVar("_RecordT", Moves, Seen)
 
 
 def _append(path: Path, begun: bool, record: Moves | Seen) -> None:
+    line = msgspec.json.encode(record) + b"\n"
     if path.parent.is_dir():
-        with path.open("ab" if begun else "wb") as file:
-            file.write(msgspec.json.encode(record) + b"\n")
+        _write(path, begun, line)
+    else:
+        report(Report(path.parent.name, path.name, begun, line))
+
+
+def _write(path: Path, begun: bool, line: bytes) -> None:
+    with path.open("ab" if begun else "wb") as file:
+        file.write(line)
+
+
+def write_reported(folder: Path, given: Sequence[Any]) -> None:
+    """Write what a worker has reported, at the time here: its clock may differ.
+
+    Args:
+        folder: the folder that contains those of games in progress.
+        given: the members of a ``Report``. One that this folder has no place for is left out: the
+            cluster may also work for others.
+    """
+    told = Report(*given)
+    place = folder / told.folder
+    if _FOLDER.fullmatch(told.folder) and _FILE.fullmatch(told.file) and place.is_dir():
+        _, shown = _line.decode(told.line)
+        line = msgspec.json.encode((time.time(), shown)) + b"\n"
+        _write(place / told.file, told.begun, line)
 
 
 def _read(path: Path, decoder: msgspec.json.Decoder[_RecordT]) -> list[_RecordT]:

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import json
+import shutil
 import time
+from functools import partial
+from pathlib import Path
 
+import msgspec
 import pytest
+from distributed import LocalCluster
 
 from galaxy_referee.arena import live
 from galaxy_referee.arena.live import Live, forget, renewing, showing, write_live
 from galaxy_referee.arena.settings import read_settings
+from galaxy_referee.tournament.executor import on_dask
 from galaxy_referee.tournament.log import GameLine, read
+from galaxy_referee.tournament.shown import shown, write_reported
+from galaxy_referee.tournament.worker import play
 from tests.arena.kit import QUICK, arena, here, logs, run_here
 from tests.serving import until
 
@@ -104,7 +112,7 @@ def test_files_left_by_a_killed_arena_are_removed(played):
     assert not (played / live.FOLDER).exists()
 
 
-def test_a_worker_without_the_folder_writes_nothing(played):
+def test_a_process_without_the_folder_writes_nothing(played):
     def elsewhere(plan, numbers):
         forget(played)
         return here(plan, numbers)
@@ -112,6 +120,54 @@ def test_a_worker_without_the_folder_writes_nothing(played):
     run_here(played, 1, showing(elsewhere, played))
     assert not (played / live.FOLDER).exists()
     assert len(logs(played)) == 2
+
+
+@pytest.mark.heavy
+def test_workers_without_the_folder_report_their_games(played):
+    """Workers on other machines were shown only if they shared the folder."""
+    hear = partial(write_reported, played / live.FOLDER)
+    shutil.rmtree(played / live.FOLDER)
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
+
+        def elsewhere(plan, numbers):
+            given = msgspec.json.decode(plan)
+            given["live"] = f"/another/machine/{Path(given['live']).name}"
+            told = msgspec.json.encode(given)
+            return on_dask(play, told, numbers, cluster.scheduler_address, hear)
+
+        run_here(played, 1, showing(elsewhere, played))
+    (place,) = (played / live.FOLDER).iterdir()
+    lines = [line for line in read(logs(played)[-1]) if isinstance(line, GameLine)]
+    assert lines
+    for line in lines:
+        reported = shown(place / f"{line.n}.jsonl", time.time())
+        assert sum(len(each.moves) for each in reported) == line.moves
+    assert tables(played, time.time() + DELAY)
+
+
+def test_the_delay_of_a_reported_game_counts_from_its_arrival(tmp_path):
+    folder = tmp_path / "live"
+    (folder / "ab").mkdir(parents=True)
+    line = msgspec.json.encode([time.time() - 10_000, ["0 pass"]])
+    write_reported(folder, ["ab", "1.jsonl", False, line])
+    assert shown(folder / "ab" / "1.jsonl", time.time() - DELAY) == []
+    write_reported(folder, ["ab", "1.jsonl", True, line])
+    assert [each.moves for each in shown(folder / "ab" / "1.jsonl", time.time())] == [
+        ("0 pass",),
+        ("0 pass",),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("place", "file"),
+    [("ab", "../../x.jsonl"), ("..", "1.jsonl"), ("cd", "1.jsonl"), ("ab", "header.json")],
+)
+def test_reports_of_others_are_left_out(tmp_path, place, file):
+    """Anyone who reaches the scheduler can report anything."""
+    folder = tmp_path / "live"
+    (folder / "ab").mkdir(parents=True)
+    write_reported(folder, [place, file, False, b'[1.0,["0 pass"]]'])
+    assert [path for path in tmp_path.rglob("*") if path.is_file()] == []
 
 
 def test_pages_are_updated_while_an_arena_runs(played, monkeypatch):
