@@ -39,13 +39,15 @@ class Scale(NamedTuple):
         return LABELS + part * (WIDTH - LABELS - RIGHT)
 
 
-def scale(low: float, high: float) -> Scale:
-    """A range with labels at about six round numbers."""
+def scale(low: float, high: float, *, whole: bool = False) -> Scale:
+    """A range with labels at about six round numbers, or at whole numbers only."""
     if high <= low:
         low, high = low - 0.5, high + 0.5
     raw = (high - low) / 6
     power = 10.0 ** math.floor(math.log10(raw))
     step = next(power * times for times in (1, 2, 5, 10) if power * times >= raw)
+    if whole:
+        step = max(step, 1.0)
     first, last = math.ceil(low / step), math.floor(high / step)
     return Scale(low, high, [tick * step for tick in range(first, last + 1)])
 
@@ -96,7 +98,7 @@ def line(points: Sequence[Point], *, title: str) -> Markup:
         points: two or more, from left to right.
         title: a description for readers who cannot see the plot.
     """
-    across = scale(points[0].x, points[-1].x)
+    across = scale(points[0].x, points[-1].x, whole=all(point.x % 1 == 0 for point in points))
     upward = scale(min(point.low for point in points), max(point.high for point in points))
 
     def y(value: float) -> float:

@@ -246,6 +246,8 @@ def test_axes_have_round_labels_within_their_range() -> None:
     axis = scale(11.3, 38.2)
     assert axis.ticks == [15, 20, 25, 30, 35]
     assert scale(5, 5).ticks[0] >= 4.5
+    assert scale(3, 4, whole=True).ticks == [3, 4]
+    assert scale(1, 24, whole=True).ticks == scale(1, 24).ticks
 
 
 def test_histograms_have_at_most_forty_bars() -> None:
