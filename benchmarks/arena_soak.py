@@ -74,6 +74,7 @@ SERVICE = {
 WITH_CLIENT = {**os.environ, "PYTHONPATH": str(ROOT / "clients" / "python")}
 PATIENCE = 900  # seconds until an arena that hangs fails the run
 EVERY = 30  # seconds between two lines of progress
+JUST_NOW = 2  # seconds since the last move in a session that is played
 KILLS = 5
 CRASHES = 2  # of each bot that crashes
 INTERRUPTED = 130
@@ -323,7 +324,7 @@ class Ladder:
 
         yield from (Fault(at, "the arena is killed", self._kill) for at in moments(KILLS))
         yield from (Fault(at, "the service is restarted", self._restart) for at in moments(1))
-        yield from (Fault(at, "the cache is lost", self._cache.restart) for at in moments(1))
+        yield from (Fault(at, "the cache is lost", self._lose_cache) for at in moments(1))
         for name in ("page", "first"):
             for at in moments(CRASHES):
                 back = at + down * length
@@ -344,6 +345,15 @@ class Ladder:
     def _restart(self) -> None:
         self._service.kill()
         self._service.start()
+
+    def _lose_cache(self) -> None:
+        """Lose all sessions while at least one is played."""
+        self._until(self._plays_in_session)
+        self._cache.restart()
+
+    def _plays_in_session(self) -> bool:
+        files = (self.folder / "live").glob("*/*.views")
+        return any(path.stat().st_mtime > time.time() - JUST_NOW for path in files)
 
     def _change(self, change: dict[str, Any]) -> None:
         self._ask("PATCH", "/bots/script", change, "ada")
