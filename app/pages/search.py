@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from flask import render_template, request
 from flask.typing import ResponseReturnValue
@@ -19,7 +20,8 @@ from galaxy_referee.app.pages.markdown import slug
 from galaxy_referee.app.pages.render import page
 from galaxy_referee.app.rulebook import read_rules
 
-MOST_LETTERS, MOST_WORDS, MOST_RESULTS = 100, 8, 40
+# A query costs about a millisecond a word: each is looked for in a million letters.
+MOST_LETTERS, MOST_WORDS, MOST_RESULTS = 100, 5, 40
 _FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 _MARKUP = re.compile(r"\[([^]]*)\]\([^)]*\)|[`*|]|^#+ |^ *```\w*|:?-{3,}:?", re.MULTILINE)
 
@@ -40,15 +42,20 @@ class Entry:
     shelf: str
     text: str
 
-    @property
-    def title_sought(self) -> str:
-        """The title, normalized for the search."""
-        return self.title.lower()
 
-    @property
-    def sought(self) -> str:
-        """The whole entry, normalized for the search."""
-        return f"{self.title} {self.text} {self.shelf}".lower()
+@dataclass(frozen=True)
+class Indexed:
+    """An entry, normalized for the search.
+
+    Args:
+        entry: the entry.
+        title: its title.
+        whole: its title, text, and shelf.
+    """
+
+    entry: Entry
+    title: str
+    whole: str
 
 
 @dataclass(frozen=True)
@@ -59,6 +66,21 @@ class Result:
     path: str
     shelf: str
     excerpt: Markup
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a query finds.
+
+    Args:
+        results: the entries that contain the most of its words, those with matching titles first.
+        whole: whether they contain all of them.
+        cut: how many words are looked for, if the query has more; otherwise 0.
+    """
+
+    results: list[Result]
+    whole: bool
+    cut: int
 
 
 def search_blueprint(operations: Callable[[], Iterator[Entry]]) -> Blueprint:
@@ -72,55 +94,68 @@ def search_blueprint(operations: Callable[[], Iterator[Entry]]) -> Blueprint:
 
     def search() -> ResponseReturnValue:
         query = " ".join(request.args.get("q", "")[:MOST_LETTERS].split())
-        results, whole = found(every(), query)
+        shown: dict[str, Any] = {"query": query, "found": found(every(), query)}
         if "part" in request.args:
-            return render_template("results.html", query=query, results=results, whole=whole)
+            return render_template("results.html", **shown)
         title = f"Search: {query}" if query else "Search"
         about = "Search the guides, the rules, the calls, and the problems of the Galaxy Referee."
-        return page("search.html", title, about, query=query, results=results, whole=whole)
+        return page("search.html", title, about, **shown)
 
     blueprint.record(lambda setup: setup.app.add_url_rule("/search", "search", search))
     return blueprint
 
 
-def found(index: list[tuple[Entry, str]], query: str) -> tuple[list[Result], bool]:
-    """Return the entries that contain the most words of a query, those with matching titles first,
-    and whether they contain all words."""
+def found(index: list[Indexed], query: str) -> Found:
+    """Look for the longest words of a query, since they say the most.
+
+    Args:
+        index: what is searched.
+        query: the words.
+    """
     stripped = (word.strip("?!.,") for word in query.lower().split())
-    words = [word for word in stripped if word][:MOST_WORDS]
-    counts = [sum(word in sought for word in words) for _, sought in index]
+    every = list(dict.fromkeys(word for word in stripped if word))
+    longest = sorted(every, key=len, reverse=True)[:MOST_WORDS]
+    words = [word for word in every if word in longest]
+    counts = [sum([word in each.whole for word in words]) for each in index]
     most = max(1, *counts)
-    hits = [entry for (entry, _), count in zip(index, counts, strict=True) if count == most]
-    hits.sort(key=lambda entry: -_weight(entry, words))
-    return [_result(entry, words) for entry in hits[:MOST_RESULTS]], most == len(words)
+    hits = [each for each, count in zip(index, counts, strict=True) if count == most]
+    hits.sort(key=lambda each: -_weight(each.title, words))
+    mark = re.compile("|".join(map(re.escape, longest)), re.IGNORECASE)
+    results = [_result(each, words, mark) for each in hits[:MOST_RESULTS]]
+    return Found(results, most == len(words), MOST_WORDS if len(words) < len(every) else 0)
 
 
-def _weight(entry: Entry, words: list[str]) -> int:
-    title = entry.title_sought
+def _weight(title: str, words: list[str]) -> int:
+    held = [word for word in words if word in title]
+    if not held:
+        return 0
     whole = 4 * (title == " ".join(words))
-    return whole + sum(2 * (word in title) + title.startswith(word) for word in words)
+    return whole + sum(2 + title.startswith(word) for word in held)
 
 
-def _result(entry: Entry, words: list[str]) -> Result:
-    first = min((at for word in words if (at := entry.text.lower().find(word)) >= 0), default=0)
+def _result(found: Indexed, words: list[str], mark: re.Pattern[str]) -> Result:
+    entry, before = found.entry, len(found.title) + 1
+    places = (found.whole.find(word, before, before + len(entry.text)) for word in words)
+    first = min((place - before for place in places if place >= 0), default=0)
     start = max(0, entry.text.rfind(" ", 0, max(0, first - 60)) + 1) if first > 60 else 0
     excerpt = entry.text[start : start + 220]
     cut = ("…" if start else "") + excerpt + ("…" if start + 220 < len(entry.text) else "")
-    return Result(_marked(entry.title, words), entry.path, entry.shelf, _marked(cut, words))
+    return Result(_marked(entry.title, mark), entry.path, entry.shelf, _marked(cut, mark))
 
 
-def _marked(text: str, words: list[str]) -> Markup:
-    pattern = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
-    pieces = re.split(f"({pattern})", text, flags=re.IGNORECASE)
-    marked = (
-        Markup("<mark>{}</mark>").format(piece) if number % 2 else escape(piece)
-        for number, piece in enumerate(pieces)
-    )
-    return Markup("").join(marked)
+def _marked(text: str, mark: re.Pattern[str]) -> Markup:
+    pieces, at = [], 0
+    for match in mark.finditer(text):
+        pieces += [escape(text[at : match.start()]), "<mark>", escape(match[0]), "</mark>"]
+        at = match.end()
+    return Markup("".join([*pieces, escape(text[at:])]))
 
 
-def _index(operations: Iterator[Entry]) -> list[tuple[Entry, str]]:
-    return [(entry, entry.sought) for entry in all_entries(operations)]
+def _index(operations: Iterator[Entry]) -> list[Indexed]:
+    return [
+        Indexed(entry, entry.title.lower(), f"{entry.title} {entry.text} {entry.shelf}".lower())
+        for entry in all_entries(operations)
+    ]
 
 
 def all_entries(operations: Iterator[Entry]) -> list[Entry]:

@@ -184,12 +184,14 @@ class Referee:
 
     def rule(self, rule: str) -> str:
         """Get a rule by its id, such as RACE-SETTLE-2."""
-        return texts.rule_text(self._service.get("rules", rule))
+        return texts.rule_text(texts.rule_of(self._all_rules(), rule))
 
     def search_rules(self, query: str) -> str:
-        """Search the rules, best match first. Include the game: race, roll, frontiers."""
+        """Search the rules, best match first. Include the game if you do not play it: race, roll,
+        frontiers."""
         titles = {name: game["title"] for name, game in self._all_games().items()}
-        return texts.found_rules(list(self._all_rules().values()), query, titles)
+        rules = list(self._all_rules().values())
+        return texts.found_rules(rules, query, titles, self._seats.games())
 
     def component(self, game: str, piece: str) -> str:
         """Get the printed values and effects of a card, tile, or goal."""

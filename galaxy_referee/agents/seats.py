@@ -104,6 +104,13 @@ class Seats:
             self._by_key[key] = Seat(game, session, number, token, HOLDER.get(), until)
         return key
 
+    def games(self) -> set[str]:
+        """The games that the current holder plays."""
+        holder = HOLDER.get()
+        with self._lock:
+            own = [seat for seat in self._by_key.values() if seat.holder == holder]
+        return {seat.game for seat in own if not seat.ended}
+
     def of(self, key: str) -> Seat:
         """The seat with this key, whose lifetime is extended.
 

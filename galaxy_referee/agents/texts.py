@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
+from difflib import get_close_matches
 from typing import Any
 
 from galaxy_referee import notation
@@ -13,6 +14,7 @@ from galaxy_referee.agents.service import Json, Refused
 
 MOST_EVENTS = 20
 MOST_RULES = 8
+MOST_OF_AN_ID, MOST_NEAREST = 50, 3
 MOST_LETTERS, MOST_WORDS = 300, 16  # of a query
 SCENARIO = re.compile(r"-T-\d+\Z")  # the end of the id of an example
 # Nearly as the tokenizers of current models cut a text; they differ by some percent.
@@ -91,21 +93,31 @@ def refusal_text(problem: Json, rule: Json | None) -> str:
     return f"{problem['detail']}{cited}"
 
 
-def found_rules(rules: list[Json], query: str, titles: dict[str, str]) -> str:
-    """The rules with most of the words of a query, best first; examples come last. Only the first
-    words of a long query count: each is looked for in thousands of rules.
+def found_rules(
+    rules: list[Json], query: str, titles: dict[str, str], playing: Iterable[str] = ()
+) -> str:
+    """The rules with most of the words of a query, best first: those of the games in play, then
+    those of others, then examples. Only the first words of a long query count: each is looked for
+    in thousands of rules.
 
     Args:
         rules: the rules to search.
         query: the words. The name of a game restricts the search to its rules.
         titles: each game's title, by name.
+        playing: the names of the games in play.
     """
     query = query[:MOST_LETTERS]
     words = [word for word in query.lower().split() if len(word) > 2][:MOST_WORDS]
     words = words or [query.lower()]
     named = tuple(titles[word] for word in words if word in titles)
+    played = tuple(titles[game] for game in playing if game in titles)
     found = [
-        (SCENARIO.search(rule["id"]) is not None, -score, number)
+        (
+            SCENARIO.search(rule["id"]) is not None,
+            not rule["document"].startswith(played),
+            -score,
+            number,
+        )
         for number, rule in enumerate(rules)
         if rule["document"].startswith(named or "") and (score := _score(rule, words))
     ]
@@ -126,6 +138,22 @@ def _score(rule: Json, words: list[str]) -> int:
 def rule_text(rule: Json) -> str:
     """A rule on one line."""
     return f"{rule['id']} ({rule['document']}, {rule['section']}): {rule['text']}"
+
+
+def rule_of(rules: dict[str, Json], name: str) -> Json:
+    """The rule with an id.
+
+    Raises:
+        Refused: there is none; the nearest are named: those whose ids begin like this, if any.
+    """
+    wanted = name.strip().upper()
+    if wanted in rules:
+        return rules[wanted]
+    below = [rule for rule in rules if rule.startswith(f"{wanted}-")]
+    nearest = below[:MOST_RULES] or get_close_matches(wanted[:MOST_OF_AN_ID], rules, MOST_NEAREST)
+    said = f"There is no rule {name[:MOST_OF_AN_ID]!r}."
+    said += f" The nearest are {', '.join(nearest)}." if nearest else ""
+    raise Refused(f"{said} search_rules finds rules by their words, such as `race settle`.")
 
 
 def component_of(components: Any, name: str) -> Json:

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from galaxy_referee.app.pages.search import MOST_LETTERS, MOST_WORDS, Entry, Indexed, found
 from tests.serving import ROOT
 
 
@@ -67,3 +68,41 @@ def test_parts_are_for_the_script_of_the_page(browser):
 def test_a_query_is_bounded(browser):
     assert browser.open("/search?q=" + "a+" * 2000).status_code == 200
     assert len(paths(browser.read("/search?q=e"))) == 40
+
+
+class Counted(str):
+    """A text that counts the searches of it."""
+
+    __slots__ = ("searches",)
+
+    def __contains__(self, word: str) -> bool:
+        self.searches = getattr(self, "searches", 0) + 1
+        return super().__contains__(word)
+
+
+def test_only_the_longest_words_are_looked_for_and_each_once():
+    text = Counted("a title all the words of a long query are here books")
+    index = [Indexed(Entry("a title", "/", "books", text[8:-6]), "a title", text)]
+    once = found(index, "words words Words of words?")
+    assert (text.searches, once.cut, once.whole) == (2, 0, True)
+    text.searches = 0
+    query = "a long query of all the words that are not here"
+    many = found(index, query)
+    assert (text.searches, many.cut) == (MOST_WORDS, MOST_WORDS)
+    marked = re.findall("<mark>(.*?)</mark>", many.results[0].excerpt)
+    assert marked == ["words", "long", "query", "here"]
+
+
+def test_the_page_says_which_words_are_looked_for(browser):
+    said = f"Only the {MOST_WORDS} longest words are looked for."
+    assert said in browser.read("/search?q=how does one settle a military world with a defense")
+    assert said not in browser.read("/search?q=how does one settle worlds")
+
+
+def test_the_bounds_are_those_of_the_guide(browser):
+    guide = (ROOT / "docs" / "README.md").read_text(encoding="utf-8")
+    assert f"A search reads the first {MOST_LETTERS} letters" in guide
+    assert f"the {MOST_WORDS} longest words" in guide
+    assert f'maxlength="{MOST_LETTERS}"' in browser.read("/search")
+    script = (ROOT / "tools" / "docs_site" / "static" / "search.js").read_text(encoding="utf-8")
+    assert f"const MOST_WORDS = {MOST_WORDS};" in script

@@ -3,7 +3,7 @@
 "use strict";
 
 {
-  const MOST_WORDS = 8;
+  const MOST_WORDS = 5;
   const AROUND = 60;
   const LENGTH = 220;
   const query = document.getElementById("words");
@@ -51,16 +51,19 @@
 
   const update = () => {
     const stripped = query.value.toLowerCase().split(/\s+/).map((word) => word.replace(/^[?!.,]+|[?!.,]+$/g, ""));
-    const words = stripped.filter(Boolean).slice(0, MOST_WORDS);
+    const every = [...new Set(stripped.filter(Boolean))];
+    const longest = [...every].sort((a, b) => b.length - a.length).slice(0, MOST_WORDS);
+    const words = every.filter((word) => longest.includes(word)); // the longest say the most
     const most = Number(list.dataset.most);
     const counts = entries.map((entry) => words.filter((word) => entry.sought.includes(word)).length);
     const best = Math.max(1, ...counts);
     const hits = entries.filter((_, number) => counts[number] === best);
     hits.sort((one, other) => weight(other, words) - weight(one, words));
     list.replaceChildren(...hits.slice(0, most).map((entry) => item(entry, words)));
+    const leftOut = words.length < every.length ? `Only the ${MOST_WORDS} longest words are looked for. ` : "";
     if (!words.length) status.textContent = "Type a word or a rule id.";
-    else if (!hits.length) status.textContent = `No results for “${query.value}”. Try fewer words, or an id such as RACE-SETTLE-2.`;
-    else status.textContent = `${best < words.length ? "No page has all these words. " : ""}${Math.min(hits.length, most)}${hits.length > most ? " or more" : ""} ${hits.length === 1 ? "result" : "results"} for ${best < words.length ? "most of " : ""}“${query.value}”`;
+    else if (!hits.length) status.textContent = `${leftOut}No results for “${query.value}”. Try fewer words, or an id such as RACE-SETTLE-2.`;
+    else status.textContent = `${leftOut}${best < words.length ? "No page has all these words. " : ""}${Math.min(hits.length, most)}${hits.length > most ? " or more" : ""} ${hits.length === 1 ? "result" : "results"} for ${best < words.length ? "most of " : ""}“${query.value}”`;
   };
 
   query.value = new URLSearchParams(location.search).get("q") ?? "";
