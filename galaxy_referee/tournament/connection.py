@@ -118,7 +118,10 @@ class Connection:
         try:
             return self._exchange(method, path, body, headers)
         except (OSError, http.client.HTTPException, ValueError) as error:
+            connected = self._http.sock is not None
             self._http.close()
+            if isinstance(error, TimeoutError) and not connected:
+                raise NoAnswer("The connection was not accepted in time.") from error
             if isinstance(error, TimeoutError):
                 raise TooLate("The answer came too late.") from error
             if isinstance(error, http.client.RemoteDisconnected | ConnectionError):

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import socket
 import sys
+from contextlib import ExitStack
 
 import pytest
 
 from galaxy_referee.tournament import runner, service
+from galaxy_referee.tournament.connection import Connection, NoAnswer, TooLate
 from galaxy_referee.tournament.log import Again, read
 from galaxy_referee.tournament.numbers import numbers
 from galaxy_referee.tournament.reading import Games
@@ -79,6 +82,21 @@ def test_a_run_without_a_terminal_stops_and_its_forfeits_are_played_again(tmp_pa
     assert notes(report)[0].startswith("3 games played again because a bot could not be reached")
     assert verified(log)[1:] == ([], 11)
     assert record_of(log, 0) == games_of(log)[1].record != games_of(log)[0].record
+
+
+def test_a_machine_that_accepts_no_connection_is_not_just_slow():
+    """A bot whose machine is off or unplugged gets no refusal: the connection is never accepted."""
+    with socket.socket() as silent, ExitStack() as others:
+        silent.bind(("127.0.0.1", 0))
+        silent.listen(0)
+        for _ in range(4):  # the system accepts as many as fit in its queue
+            other = others.enter_context(socket.socket())
+            other.setblocking(False)
+            other.connect_ex(silent.getsockname())
+        connection = Connection(f"http://127.0.0.1:{silent.getsockname()[1]}", 1000)
+        with pytest.raises(NoAnswer, match="not accepted in time") as missed:
+            connection.call("POST", "", b"{}", seconds=0.3)
+    assert not isinstance(missed.value, TooLate)
 
 
 def test_games_that_are_played_again_are_resumed_like_all_others(tmp_path):
