@@ -133,6 +133,13 @@ def test_a_newcomer_is_offered_a_tour_of_five_steps_once(service, chromium, game
     assert found["axe"] == []
 
 
+def test_a_move_is_written_as_loosely_as_the_service_reads_it(service, chromium):
+    found = played("written", url=service, browser=chromium)
+    assert found["castles"] == 0, "what fits no move is none"
+    assert found["marked"] == 1, "the page shows what Enter will do"
+    assert found["refused"] == ""
+
+
 def test_two_people_play_with_hidden_hands_and_a_third_watches(service, chromium):
     found = played("two_people", url=service, browser=chromium, moves=12)
     assert found["leaked"] == []

@@ -9,6 +9,7 @@ import { t } from "../words";
 import type { AnyGame, Selection } from "../pieces/game";
 import type { Names } from "../pieces/names";
 import { RuleLink } from "../pieces/rule";
+import { containing, meant } from "../pieces/written";
 
 const PAGE = 12;
 
@@ -68,19 +69,25 @@ function Moves({ options, say, busy, play }: {
 }) {
   const [shown, setShown] = useState(PAGE);
   const [words, setWords] = useState("");
-  const found = options.filter((option) => say(option).toLowerCase().includes(words.toLowerCase()));
+  const found = containing(options, words, say);
+  const one = meant(options, words, say);
+  const enter = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && one && !busy) play(one.text);
+  };
   return (
     <>
       {options.length > PAGE ? (
         <p class="filter">
           <label for="filter">{t("Find among them")}</label>
-          <input id="filter" type="search" value={words} onInput={(event) => setWords(event.currentTarget.value)} />
+          <input id="filter" type="search" value={words} onKeyDown={enter} onInput={(event) => setWords(event.currentTarget.value)} />
         </p>
       ) : null}
       <ul class="moves">
         {found.slice(0, shown).map((option) => (
           <li key={option.text}>
-            <button type="button" class="choice" disabled={busy} onClick={() => play(option.text)}>{say(option)}</button>
+            <button type="button" class="choice" disabled={busy} onClick={() => play(option.text)}>
+              {say(option)}{option === one && <kbd aria-hidden="true">Enter</kbd>}
+            </button>
           </li>
         ))}
       </ul>
