@@ -94,3 +94,23 @@ def test_a_bot_waits_on_only_so_many_connections(monkeypatch):
             come(server.url, "me", KEY)
         assert refusal.value.status == 429
         assert invite(server)
+
+
+class Leaves:
+    """The visit of someone who leaves, or of one on whom the lobby fails."""
+
+    def __init__(self, error: Exception) -> None:
+        self._error = error
+
+    def __call__(self, *_: object) -> None:
+        raise self._error
+
+
+@pytest.mark.parametrize(
+    ("error", "printed"), [(BrokenPipeError(), False), (ValueError("odd"), True)]
+)
+def test_a_bot_that_leaves_prints_no_traceback(capfd, error, printed):
+    with lobbies.Server(("127.0.0.1", 0), Lobby(), {}, "") as server:
+        server.RequestHandlerClass = Leaves(error)
+        server.process_request_thread(socket.socket(), ("127.0.0.1", 1))
+    assert ("Traceback" in capfd.readouterr().err) == printed
