@@ -107,22 +107,26 @@ def found_rules(
         playing: the names of the games in play.
     """
     query = query[:MOST_LETTERS]
-    words = [word for word in query.lower().split() if len(word) > 2][:MOST_WORDS]
-    words = words or [query.lower()]
+    words = _words(query.lower())
     named = tuple(titles[word] for word in words if word in titles)
-    played = tuple(titles[game] for game in playing if game in titles)
+    played = tuple(titles[game] for game in playing)
     found = [
-        (
-            SCENARIO.search(rule["id"]) is not None,
-            not rule["document"].startswith(played),
-            -score,
-            number,
-        )
+        (_shelf(rule, played), -score, number)
         for number, rule in enumerate(rules)
         if rule["document"].startswith(named or "") and (score := _score(rule, words))
     ]
     best = [rules[number] for *_, number in sorted(found)[:MOST_RULES]]
     return "\n".join(map(rule_text, best)) or f"No rule has any of: {query}"
+
+
+def _words(query: str) -> list[str]:
+    words = [word for word in query.split() if len(word) > 2]
+    return words[:MOST_WORDS] or [query]
+
+
+def _shelf(rule: Json, played: tuple[str, ...]) -> tuple[bool, bool]:
+    """Examples come last, and before them, rules of other games."""
+    return SCENARIO.search(rule["id"]) is not None, not rule["document"].startswith(played)
 
 
 def _score(rule: Json, words: list[str]) -> int:
