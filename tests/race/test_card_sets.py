@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pytest
 
+from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.counting import total_military
 from galaxy_referee.engine.race.military import military_against
@@ -47,8 +48,9 @@ def test_explore_powers(name, title):
     s = round_start(f"{title}, {rebels}", **AND_BASE[name].options)
     s.actions("explore+5", "produce")
     assert s.drawn(0) == 7 + drawn
-    named = s.first_legal(0).count(",") + 1  # the cards kept, or those discarded
-    assert (named if s.asked == "keep" else s.drawn(0) - named) == 1 + kept
+    moves = game.decisions(s.state)[0].moves
+    assert moves.least == moves.most  # the cards kept, or those discarded
+    assert (moves.most if s.asked == "keep" else s.drawn(0) - moves.most) == 1 + kept
     assert ("explore" in AND_BASE[name].cards[title].phases) == (title in AND_BASE[name].explore)
 
 
@@ -178,4 +180,6 @@ def test_produce_on_windfall_worlds(name, title, kind):
     star = "*" if cards.cards[title].windfall else ""
     s = round_start(f"{title}{star}, {cards.windfalls[kind]}", **cards.options)
     s.actions("settle", "produce").play("0 pass", "1 pass")
-    assert (card(cards.windfalls[kind]) in s.goods(0)) == (kind in cards.windfall[title])
+    world = card(cards.windfalls[kind])
+    made = [good for good in s.goods(0) if good != card(title)]
+    assert made == ([world] if kind in cards.windfall[title] else [])
