@@ -72,9 +72,12 @@ def test_others_choose_as_the_policy_would_whether_they_have_answered_or_not():
     assert all(one.agenda[-1].waiting(one) == [1] for one in after)
 
 
-def test_where_it_takes_longer_to_play_on_there_are_fewer_guesses():
-    counts = [len(guessed(race, at_first_actions("select", players=n), 0)) for n in (2, 4)]
-    assert counts == [2, 1]
+def test_of_several_others_there_are_more_guesses_but_fewer_where_it_takes_longer_to_play_on():
+    deals = {"expansions": ("tgs",)}
+    counts = [
+        len(guessed(race, at_first_actions("select", players=n, **deals), 0)) for n in (2, 3, 5)
+    ]
+    assert counts == [2, 3, 2]
 
 
 @pytest.mark.parametrize(

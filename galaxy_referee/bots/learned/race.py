@@ -49,6 +49,7 @@ PROMISING = 3  # actions to compare
 # decides more. Each is compared in two guesses.
 PROMISING_PAIRS = 8
 FOR_PAIRS = Effort(positions=32)
+FOR_MANY = Effort(positions=20, guesses=3)  # more players' choices are unknown
 WEIGHTS = Weights()
 
 TABLE = (
@@ -120,7 +121,9 @@ class Inputs:
     ahead = Ahead(moments=1)
 
     def effort(self, t: Race) -> Effort:
-        return FOR_PAIRS if t.options.two_actions else Effort()
+        if t.options.two_actions:
+            return FOR_PAIRS
+        return FOR_MANY if len(t.players) > 2 else Effort()
 
     def moment(self, t: Race) -> Hashable:
         return t.round
