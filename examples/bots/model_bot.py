@@ -174,8 +174,9 @@ def main() -> None:
     given = parser.parse_args()
     model = Model(given.endpoint, given.model, os.environ.get("MODEL_KEY", ""))
     player = Player(model, Service(given.service), with_moves=not given.no_moves)
+    server = make_server(player, given.port)
     print(f"The bot answers at http://127.0.0.1:{given.port}", flush=True)
-    make_server(player, given.port).serve_forever()
+    server.serve_forever()
 
 
 if __name__ == "__main__":

@@ -64,5 +64,6 @@ class Bot(BaseHTTPRequestHandler):
 
 if __name__ == "__main__":
     port = int(sys.argv[1]) if len(sys.argv) > 1 else 9001
+    server = ThreadingHTTPServer(("127.0.0.1", port), Bot)
     print(f"The bot answers at http://127.0.0.1:{port}", flush=True)
-    ThreadingHTTPServer(("127.0.0.1", port), Bot).serve_forever()
+    server.serve_forever()

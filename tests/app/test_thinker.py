@@ -17,6 +17,7 @@ from galaxy_referee.app import create_app
 from galaxy_referee.app.settings import Settings
 from galaxy_referee.engine.race import game as race
 from tests.app.test_calls import problem
+from tests.app.test_components import tile_set
 from tests.programs import output_of
 from tests.serving import until
 from tests.sessions import servers
@@ -86,16 +87,18 @@ def test_the_answers_are_those_of_a_thread(running):
         assert (answer.status_code, answer.json) == (200, asked(here, call).json)
 
 
-def test_refusals_are_those_of_a_thread(running):
-    here = create_app([race], Settings(log_requests=False, max_think_ms=60_000)).test_client()
-    client = running.client()
-    options = {"options": {"players": 2, "expansions": ["promo"]}, "seed": "s"}
-    state = client.post("/v1/race/states", json=options).json["state"]
+def test_refusals_are_those_of_a_thread(tmp_path):
+    """Of a bot without a network for a tile set of the operator's own."""
+    mounted = f"frontiers={tile_set(tmp_path, vp=7)}"
+    here = create_app(settings=Settings.from_environment({"COMPONENTS": mounted})).test_client()
+    options = {"options": {"players": 2, "tiles": "mytiles"}, "seed": "s"}
+    state = here.post("/v1/frontiers/states", json=options).json["state"]
     body = {"state": state, "seat": 0, "bot": "learned", "playouts": 1}
-    refusals = [
-        problem(each.post("/v1/race/playouts", json=body), 422, "invalid-request")
-        for each in (client, here)
-    ]
+    with servers.service(WORKERS="1", COMPONENTS=mounted) as running:
+        refusals = [
+            problem(each.post("/v1/frontiers/playouts", json=body), 422, "invalid-request")
+            for each in (running.client(), here)
+        ]
     assert refusals[0]["errors"] == refusals[1]["errors"] != []
 
 

@@ -6,7 +6,8 @@ import shutil
 
 import pytest
 
-from benchmarks.arena_soak import CRASHES, KILLS, Size, soak
+from benchmarks.arena_soak import soak
+from benchmarks.failing_ladder import CRASHES, KILLS, Size
 
 SMALL = Size(
     divisions=('{name = "two", title = "Two players", game = "race"}',),

@@ -75,8 +75,8 @@ class Inputs:
     """The inputs for games with some sets of cards.
 
     Args:
-        sets: the names of the sets; games with fewer sets, or of other editions, are also
-            supported.
+        sets: the names of the sets whose cards count by name. A card of another edition counts as
+            the one that it replaces; those of other sets count only by what they are and do.
         pairs: the number of promising pairs of actions that are compared.
     """
 
@@ -103,7 +103,6 @@ class Inputs:
         start = self._hand + len(HAND)
         by_name = places_of(kinds, start)
         self._in_hand = {id: by_name[card.name] for id, card in cards.items()}
-        # A card of another edition counts as the one that it replaces.
         self._in_hand |= {
             id: by_name[card.data.replaces]
             for id, card in deck_of((BASE, *EDITION_CARDS)).items()
@@ -168,12 +167,13 @@ class Inputs:
     def _write_cards(self, t: Race, seat: int, seen: Seen, cells: Cells) -> None:
         places, count = self._in_hand, self._kinds
         for card in t.players[seat].hand:
-            if card in seen:
+            if card in seen and card in places:
                 cells[places[card]] += 1
         for other, player in enumerate(t.players):
             start = count if other == seat else 2 * count
             for placed in player.tableau:
-                cells[start + places[placed.card]] += 1
+                if placed.card in places:
+                    cells[start + places[placed.card]] += 1
 
 
 def actions_of(move: Move) -> tuple[str, ...]:

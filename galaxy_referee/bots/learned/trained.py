@@ -24,6 +24,7 @@ RACE_SETS = (*BASE_SETS, "tgs", "rvi")
 BRINK_SETS = (*RACE_SETS, "bow", "promo")
 ARTIFACTS_SETS = ("base", "aa", "promo")
 XENO_SETS = ("base", "xi", "promo")
+FEW_CARDS = ("promo", *EDITION_CARDS)  # sets that change so little that every network supports them
 
 
 @dataclass(frozen=True)
@@ -53,11 +54,7 @@ class Trained:
 
 def _race_fits(t: Any, sets: tuple[str, ...], alone: bool = False) -> bool:
     options = t.options
-    return options.alone == alone and set(options.sets) <= {*sets, *EDITION_CARDS}
-
-
-def _has_any(t: Any, *sets: str) -> bool:
-    return not {*sets}.isdisjoint(t.options.sets)
+    return options.alone == alone and set(options.sets) <= {*sets, *FEW_CARDS}
 
 
 def _tables(*expansions: str, **further: bool) -> tuple[Mapping[str, Any], ...]:
@@ -131,14 +128,14 @@ TRAINED = (
         "race-brink",
         "race",
         lambda: race.Inputs(BRINK_SETS),
-        lambda t: _race_fits(t, BRINK_SETS) and _has_any(t, "bow", "tgs", "rvi"),
+        lambda t: _race_fits(t, BRINK_SETS) and "bow" in t.options.sets,
         _tables("tgs", "rvi", "bow", takeovers=True),
     ),
     Trained(
         "race-artifacts",
         "race",
         lambda: race.Inputs(ARTIFACTS_SETS),
-        lambda t: _race_fits(t, ARTIFACTS_SETS),
+        lambda t: _race_fits(t, ARTIFACTS_SETS) and "aa" in t.options.sets,
         _tables("aa"),
     ),
     Trained(
