@@ -30,7 +30,7 @@ def test_rules_and_components_are_read(referee):
     [
         ("race", "RACE-CARD-1, RACE-CARD-2, "),
         ("race-settle", "RACE-SETTLE-1, RACE-SETTLE-2, "),
-        ("RACE-SETLE-2", "RACE-SETTLE-2, "),
+        ("race-setle-2", "RACE-SETTLE-2, "),
         ("x" * 1000, ""),
     ],
 )
