@@ -101,6 +101,15 @@ def test_fitting_finds_what_decides():
     assert low < -0.5 < 0.5 < high
 
 
+def test_a_network_that_is_refined_keeps_what_it_has_learned():
+    learned = fit(made_up(), Settings((48, 16), 40, 1), lambda text: None)
+    little = made_up(count=1200, seed=6)
+    brief = Settings((48, 16), 1, 1)
+    refined = fit(little, brief, lambda text: None, learned.network)
+    anew = fit(little, brief, lambda text: None)
+    assert refined.loss < 0.55 < anew.loss
+
+
 @pytest.mark.parametrize("trained", TRAINED, ids=lambda trained: trained.name)
 def test_games_of_all_tables_are_held_out(trained):
     count = len(trained.tables)
