@@ -48,9 +48,18 @@ def test_a_rule_is_found_by_its_id_in_any_case(referee):
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_rules_of_the_game_in_play_come_first(url, game):
+    own = [f"({game.title}" in line for line in found_in(url, game.name)]
+    assert own == sorted(own, reverse=True)
+
+
+def test_enough_rules_of_the_game_in_play_leave_no_room_for_others(url):
+    assert all("(Race for the Galaxy" in line for line in found_in(url, "race"))
+
+
+def found_in(url, game):
     referee = Referee(Dealt(url))
-    referee.new_game(game.name)
+    referee.new_game(game)
     found = referee.search_rules("settle military defense").splitlines()
     assert len(found) == 8
-    assert all(f"({game.title}" in line for line in found)
     assert not any(re.match(r"\S+-T-\d+ ", line) for line in found)
+    return found
