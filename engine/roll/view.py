@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 import msgspec
 
-from galaxy_referee.engine.roll.components.words import PHASES
+from galaxy_referee.engine.roll.components.words import PHASES, Kind
 from galaxy_referee.engine.roll.description import Options
 from galaxy_referee.engine.roll.phases.assign import Assign
 from galaxy_referee.engine.roll.phases.draft import Draft
 from galaxy_referee.engine.roll.phases.explore import Explore
 from galaxy_referee.engine.roll.phases.ship import ShipGood
-from galaxy_referee.engine.roll.phases.tiles import PlaceTiles, unseen_tops
+from galaxy_referee.engine.roll.phases.tiles import PlaceTiles, tile_steps, unseen_by
 from galaxy_referee.engine.roll.phases.work import Work
 from galaxy_referee.engine.roll.setup import ChooseStartTiles
 from galaxy_referee.engine.roll.state import Columns, RollState, Selection, pool_left
@@ -146,13 +146,17 @@ def table_views(t: RollState, seats: Sequence[int | None]) -> list[TableView]:
     """The same for several seats."""
     step = t.agenda[-1] if t.agenda else None
     assign = step if isinstance(step, Assign) else None
-    hands = [step for step in t.agenda if isinstance(step, PlaceTiles)]
-    public = _public_view(t, assign, hands)
+    moving = tile_steps(t)
+    hands = [step for step in moving if isinstance(step, PlaceTiles)]
+    public = _public_view(t, assign, hands, unseen_by(moving))
     return [public if seat is None else _own_view(t, seat, assign, public, hands) for seat in seats]
 
 
-def _public_view(t: RollState, assign: Assign | None, hands: list[PlaceTiles]) -> TableView:
+def _public_view(
+    t: RollState, assign: Assign | None, hands: list[PlaceTiles], unseen: dict[int, list[Kind]]
+) -> TableView:
     """The table as a spectator sees it."""
+    virtual = _virtual_workers(t)
     return TableView(
         options=t.options,
         order=t.in_order(),
@@ -168,7 +172,10 @@ def _public_view(t: RollState, assign: Assign | None, hands: list[PlaceTiles]) -
         drawn=None,
         abandoned=None,
         draft=None,
-        empires=[_empire_view(t, seat, assign) for seat in t.seats()],
+        empires=[
+            _empire_view(t, seat, assign, unseen.get(seat, ()), virtual.get(seat) or [])
+            for seat in t.seats()
+        ],
     )
 
 
@@ -189,11 +196,16 @@ def _own_view(
     )
 
 
-def _empire_view(t: RollState, seat: int, assign: Assign | None) -> EmpireView:
+def _empire_view(
+    t: RollState,
+    seat: int,
+    assign: Assign | None,
+    unseen: Sequence[Kind],
+    virtual: list[str],
+) -> EmpireView:
     """An empire as everyone sees it. Hot path: with more keywords, the call would make a
     dictionary."""
     empire = t.empires[seat]
-    unseen = unseen_tops(t, seat)
     return EmpireView(
         empire.faction,
         empire.home,
@@ -208,7 +220,7 @@ def _empire_view(t: RollState, seat: int, assign: Assign | None) -> EmpireView:
         citizenry=empire.citizenry,
         goods=empire.goods,
         columns=empire.columns,
-        virtual=_virtual_workers(t, seat),
+        virtual=virtual,
         selected=empire.selected,
         faces=None if assign else empire.faces,
         abandoned=len(t.abandoned[seat]),
@@ -227,11 +239,15 @@ def _own_empire(t: RollState, seat: int, seen: EmpireView) -> EmpireView:
     )
 
 
-def _virtual_workers(t: RollState, seat: int) -> list[str]:
-    step = t.agenda[-1] if t.agenda else None
-    lane = step.lanes[seat] if isinstance(step, Work) else t.agenda
-    turns = [step for step in lane if isinstance(step, (Explore, ShipGood)) and step.seat == seat]
-    return turns[0].virtual if turns else []
+def _virtual_workers(t: RollState) -> dict[int, list[str]]:
+    """The workers without a die of each seat that has a turn to come. Only two phases have such
+    workers (ROLL-EXPLORE-14, ROLL-SHIP-15)."""
+    if not t.agenda or t.phase not in ("explore", "ship"):
+        return {}
+    step = t.agenda[-1]
+    lanes = step.lanes if isinstance(step, Work) else [t.agenda]
+    turns = (step for lane in lanes for step in lane if isinstance(step, (Explore, ShipGood)))
+    return {turn.seat: turn.virtual for turn in turns}
 
 
 def _stack_view(

@@ -185,11 +185,15 @@ def around(name: str, seats: int, features: Sequence[Feature]) -> Feature:
     size = total(features)
 
     def lines(known: Names, part: str, at: str) -> Iterator[str]:
-        place, member, first = known.new(), known.new(), known.new()
-        yield f"for {place} in range({seats}):"
-        yield f"    {member} = {part}.{name}[(seat + {place}) % {seats}]"
-        yield f"    {first} = {at} + {size} * {place}"
-        yield from _indented(_all_lines(features, known, member, first))
+        whole, first, member = known.new(), known.new(), known.new()
+        yield f"{whole} = cells"
+        yield f"{first} = {at}"
+        yield f"for {member} in ({part}.{name}[seat:] + {part}.{name}[:seat]):"
+        # In a part of the cells, the compiler can add up the numbers of a cell.
+        yield f"    cells = {whole}[{first} : {first} + {size}]"
+        yield from _indented(_all_lines(features, known, member, "0"))
+        yield f"    {first} += {size}"
+        yield f"cells = {whole}"
 
     fields = _inner(name, features)
     return Feature(f"{name}, each: {listed(features)}", seats * size, fields, lines)

@@ -93,10 +93,17 @@ class AbandonTiles(Choice[RollState], tag="abandon_tiles"):
 
 def unseen_tops(t: RollState, seat: int) -> list[Kind]:
     """The stacks of a seat whose top the others cannot see yet."""
-    for step in reversed(t.agenda):
-        if isinstance(step, (AbandonTiles, PlaceTiles)) and step.seat == seat:
-            return step.unseen
-    return []
+    return unseen_by(tile_steps(t)).get(seat, [])
+
+
+def tile_steps(t: RollState) -> list[AbandonTiles | PlaceTiles]:
+    """The steps in which a seat moves tiles from or to its stacks, the next one last."""
+    return [step for step in t.agenda if isinstance(step, (AbandonTiles, PlaceTiles))]
+
+
+def unseen_by(steps: list[AbandonTiles | PlaceTiles]) -> dict[int, list[Kind]]:
+    """The same for each seat with such a step: its next one knows."""
+    return {step.seat: step.unseen for step in steps}
 
 
 class DrawTiles(Stage[RollState], tag="draw_tiles"):
