@@ -25,6 +25,7 @@ from galaxy_referee.learn.features import (
     made,
     numbers,
     optional,
+    pieces_in,
     seats_in,
     word,
     words,
@@ -81,7 +82,7 @@ def features(options: Options) -> list[Feature]:
         seats_in("order", options.players),
         made("drawn_by", options.players, ["drawn_by"], _drawn_by(options.players)),
         made("supply", len(COLORS), ["supply"], _supply),
-        *(words(name, tuple(TILES)) for name in ("start_tiles", "drawn", "abandoned")),
+        *(pieces_in(name, tuple(TILES)) for name in ("start_tiles", "drawn", "abandoned")),
         optional("draft", _draft()),
         _dice("own dice", DIE, ".empires[seat]", ["empires"]),
         _faces("own faces", DIE, ".empires[seat]", ["empires"]),
@@ -106,13 +107,13 @@ def _empire() -> list[Feature]:
     fields = ["cup", "rolling", "citizenry", "columns", "developments", "worlds", "goods"]
     return [
         numbers("credits", "chips", "abandoned", "done"),
-        words("tableau", tuple(SIDES)),
+        pieces_in("tableau", tuple(SIDES)),
         optional("developments", stack),
         optional("worlds", stack),
-        made("goods", len(SIDES), ["goods"], _goods),
+        _goods(),
         _dice("dice by place and color", COLOR_OF, "", fields),
         _faces("faces by color", COLOR_OF, "", ["faces"]),
-        made("virtual", 1, ["virtual"], lambda empire, seat: [(0, len(empire.virtual))]),
+        _virtual(),
         optional("selected", [word("phase", PHASES)]),
     ]
 
@@ -144,16 +145,17 @@ def _dice(name: str, cell: Mapping[str, int], whose: str, fields: list[str]) -> 
         fields: the fields of the view from which it is made.
     """
     size = 1 + max(cell.values())
+    count = "= 1" if cell is DIE else "+= 1"  # a die is in one place
 
     def lines(known: Names, part: str, at: str) -> Iterator[str]:
         cells, empire, dice, die = known.of(cell), known.new(), known.new(), known.new()
         yield f"{empire} = {part}{whose}"
         for place, its in enumerate(DICE_LISTS):
             yield f"for {die} in {empire}.{its}:"
-            yield f"    cells[{at} + {place * size} + {cells}[{die}]] += 1"
+            yield f"    cells[{at} + {place * size} + {cells}[{die}]] {count}"
         yield f"for {dice} in {empire}.goods.values():"
         yield f"    for {die} in {dice}:"
-        yield f"        cells[{at} + {len(DICE_LISTS) * size} + {cells}[{die}]] += 1"
+        yield f"        cells[{at} + {len(DICE_LISTS) * size} + {cells}[{die}]] {count}"
 
     return Feature(name, (len(DICE_LISTS) + 1) * size, tuple(fields), lines)
 
@@ -163,12 +165,13 @@ def _faces(name: str, cell: Mapping[str, int], whose: str, fields: list[str]) ->
     path."""
     size = 1 + max(cell.values())
     first = {face: place * size for face, place in FACE.items()}
+    count = "= 1" if cell is DIE else "+= 1"
 
     def lines(known: Names, part: str, at: str) -> Iterator[str]:
         die, face = known.new(), known.new()
         place = f"{known.of(first)}[{face}] + {known.of(cell)}[{die}]"
         yield f"for {die}, {face} in ({part}{whose}.faces or {{}}).items():"
-        yield f"    cells[{at} + {place}] += 1"
+        yield f"    cells[{at} + {place}] {count}"
 
     return Feature(name, len(FACE) * size, tuple(fields), lines)
 
@@ -187,6 +190,22 @@ def _columns(draft: Any, seat: int) -> Iterator[tuple[int, int]]:
             yield number * len(DICE) + DIE[die], 1
 
 
-def _goods(empire: Any, seat: int) -> Iterator[tuple[int, int]]:
-    for world, dice in empire.goods.items():
-        yield SIDE[world], len(dice)
+def _goods() -> Feature:
+    """The number of goods on each world. Hot path."""
+
+    def lines(known: Names, part: str, at: str) -> Iterator[str]:
+        world, dice = known.new(), known.new()
+        yield f"for {world}, {dice} in {part}.goods.items():"
+        yield f"    cells[{at} + {known.of(SIDE)}[{world}]] = len({dice})"
+
+    return Feature("goods", len(SIDES), ("goods",), lines)
+
+
+def _virtual() -> Feature:
+    """The number of workers without a die. Hot path: seldom any."""
+
+    def lines(known: Names, part: str, at: str) -> Iterator[str]:
+        yield f"if {part}.virtual:"
+        yield f"    cells[{at}] = len({part}.virtual)"
+
+    return Feature("virtual", 1, ("virtual",), lines)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import attrgetter
 from typing import Any
 
 from galaxy_referee.engine.kernel import luck
@@ -24,6 +25,7 @@ from galaxy_referee.engine.race.state import Race
 
 FIRST_GOALS = 4  # TGS-SETUP-5
 MOST_GOALS = 2
+COUNTED = attrgetter("tableau", "chips", "excess", "prestige")  # what goals count in a view
 
 
 def with_goals(options: Options) -> bool:
@@ -113,23 +115,25 @@ def view(t: Race, seat: int | None, table: Any) -> None:
     """Goals are public (TGS-SETUP-6)."""
     if not t.goals:
         return
-    goals = [tile.goal for tile in t.goals]
-    progress = [_progress_again(t, goals, seat, own) for seat, own in enumerate(table.players)]
+    notes = t.notes
+    progress = [_progress_again(t, notes, seat, own) for seat, own in enumerate(table.players)]
     table.goals = [
         GoalView(tile.goal, tile.seats, list(by_seat))
         for tile, by_seat in zip(t.goals, zip(*progress, strict=True), strict=True)
     ]
 
 
-def _progress_again(t: Race, goals: list[str], seat: int, own: Any) -> list[int]:
+def _progress_again(t: Race, notes: dict[Any, Any], seat: int, own: Any) -> list[int]:
     """A seat's progress toward each goal. Hot path: counted again only if something in the view
     that goals count has changed."""
-    counts = goals, own.tableau, own.chips, own.excess, own.prestige
-    known: tuple[Any, list[int]] | None = t.notes.get((view, seat))
-    if known is not None and known[0] == counts:
+    known: tuple[Any, list[int]] | None = notes.get((view, seat))
+    if known is not None and known[0] is own:
         return known[1]
-    progress = progress_in(t, t.players[seat])
-    t.notes[view, seat] = counts, progress
+    if known is not None and COUNTED(known[0]) == COUNTED(own):
+        progress = known[1]
+    else:
+        progress = progress_in(t, t.players[seat])
+    notes[view, seat] = own, progress
     return progress
 
 
