@@ -86,8 +86,8 @@ def _parser() -> argparse.ArgumentParser:
     add(
         "--start",
         metavar="NETWORK",
-        help="included network, or file of one, to refine: it plays the games of generation 0;"
-        " by default, greedy plays them",
+        help="included network, or file of one: it plays the games of generation 0, and is refined"
+        " if it has the same inputs; by default, greedy plays them",
     )
     add("--games", type=int, default=8000, metavar="N", help="games per generation")
     add("--generations", type=int, default=3, metavar="N", help="number of generations")

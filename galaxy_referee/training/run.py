@@ -1,8 +1,8 @@
 """Trains a network in a folder: generations of self-play, each followed by fitting.
 
 Generation 0 plays with ``greedy`` or with a given network, each later one with the network fitted
-before it; a network that has played is refined, not replaced. Finished work is in the folder, so
-running the same command again resumes.
+before it; a network that has played is refined, unless it has other inputs. Finished work is in
+the folder, so running the same command again resumes.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from galaxy_referee.bots.learned.network import load, save
+from galaxy_referee.bots.learned.network import Network, load, save
+from galaxy_referee.bots.learned.trained import digest_of, inputs_of
 from galaxy_referee.tournament.executor import Executor
 from galaxy_referee.tournament.intervals import Sums, share
 from galaxy_referee.training.fitting import Fit, Settings, fit
@@ -41,8 +42,8 @@ class TrainingRun:
         hidden: the sizes of the hidden layers, unless a network is refined.
         epochs: the number of passes over the positions.
         seed: the seed of the whole run.
-        start: the file of the network that plays generation 0 and is refined; None for
-            ``greedy``.
+        start: the name and the file of the network that plays generation 0, and is refined if it
+            has the same inputs; None for ``greedy``.
         chunk: the number of games per task.
     """
 
@@ -54,7 +55,7 @@ class TrainingRun:
     hidden: tuple[int, int]
     epochs: int
     seed: str
-    start: Path | None = None
+    start: tuple[str, Path] | None = None
     chunk: int = 100
 
 
@@ -139,17 +140,26 @@ def network_file(out: Path, number: int) -> Path:
     return out / f"generation-{number}.npz"
 
 
-def _network_file(run: TrainingRun, number: int) -> Path | None:
-    """The network of a generation; that of -1 is the given one."""
-    return network_file(run.out, number) if number >= 0 else run.start
+def _network(run: TrainingRun, number: int) -> tuple[str, Path] | None:
+    """The name and the file of the network of a generation; that of -1 is the given one."""
+    return (run.name, network_file(run.out, number)) if number >= 0 else run.start
 
 
 def _plan(run: TrainingRun, number: int, network: int) -> bytes:
     """What the tasks of a generation share, with the network of a generation."""
-    file = _network_file(run, network)
+    player, file = _network(run, network) or ("", None)
     weights = file.read_bytes() if file else b""
-    plan = Plan(run.name, run.chunk, run.games, f"{run.seed} {number}", weights)
+    plan = Plan(run.name, run.chunk, run.games, f"{run.seed} {number}", weights, player)
     return msgspec.msgpack.encode(plan)
+
+
+def _refined(run: TrainingRun, number: int) -> Network | None:
+    """The network that the one of a generation begins with: the one that played its games, unless
+    it has other inputs."""
+    before = _network(run, number - 1)
+    if before is None or digest_of(inputs_of(before[0])) != digest_of(inputs_of(run.name)):
+        return None
+    return load(before[1])
 
 
 def _record(run: TrainingRun, number: int, record: Executor[Any], show: Show) -> None:
@@ -173,12 +183,11 @@ def _fit(run: TrainingRun, number: int, tell: Callable[[str], None]) -> tuple[Fi
     first = max(0, number - KEPT + 1)
     folders = [run.out / f"generation-{index}" for index in range(first, number + 1)]
     data, games = _read([path for folder in folders for path in sorted(folder.glob("*.npz"))])
-    before = _network_file(run, number - 1)
     fitted = fit(
         data,
         Settings(run.hidden, run.epochs, number),
         lambda text: tell(f"Fitting, {text}"),
-        load(before) if before else None,
+        _refined(run, number),
     )
     return fitted, games, len(data["wins"])
 

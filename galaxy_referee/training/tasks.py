@@ -33,6 +33,7 @@ class Plan(msgspec.Struct, frozen=True):
         total: the total number of games.
         seed: the seed of all games.
         network: a network file; empty before there is one.
+        player: the name of that network; empty if it is ``name``.
     """
 
     name: str
@@ -40,6 +41,7 @@ class Plan(msgspec.Struct, frozen=True):
     total: int
     seed: str
     network: bytes
+    player: str = ""
 
 
 def record(plan: bytes, number: int) -> tuple[int, bytes]:
@@ -128,7 +130,7 @@ def _game(trained: Trained) -> Game[Any]:
 def _evaluation(plan: Plan) -> Evaluation | None:
     if not plan.network:
         return None
-    trained = BY_NAME[plan.name]
+    trained = BY_NAME[plan.player or plan.name]
     network = load(io.BytesIO(plan.network))
     return Evaluation(_game(trained), inputs_of(trained.name), network)
 

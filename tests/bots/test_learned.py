@@ -76,12 +76,12 @@ def test_all_networks_together_are_small():
 @pytest.mark.parametrize(
     ("options", "name"),
     [
-        ({"players": 2}, "race"),
+        ({"players": 2}, "race-two"),
         ({"players": 2, "advanced": True}, "race-advanced"),
         ({"players": 2, "advanced": True, "edition": "board_game_arena"}, "race-advanced"),
         ({"players": 3}, "race"),
         ({"players": 4, "edition": "second_edition"}, "race"),
-        ({"players": 2, "expansions": ["promo"]}, "race"),
+        ({"players": 2, "expansions": ["promo"]}, "race-two"),
         ({"players": 2, "expansions": ["tgs", "promo"]}, "race-expansions"),
         ({"players": 2, "expansions": ["tgs"]}, "race-expansions"),
         ({"players": 4, "expansions": ["tgs", "rvi"], "takeovers": True}, "race-expansions"),

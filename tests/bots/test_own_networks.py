@@ -21,7 +21,7 @@ def adviser(path, game=race):
 
 def test_it_plays_as_learned_does_with_the_same_network(tmp_path):
     own, shipped = adviser(own_network(tmp_path)), make_adviser("learned", race)
-    state = race.new({"players": 2}, "own")
+    state = race.new({"players": 3}, "own")
     for seed in "abcdefgh":
         seat = race.decisions(state)[0].seat
         known = race.view(state, seat, with_knowledge=True).knowledge
@@ -84,7 +84,7 @@ NO_NETWORK = "mine.npz is no network that fits the inputs of race."
         ),
         (
             lambda path: rewritten(path, network="chess"),
-            "mine.json: there is no network 'chess'; there are race-advanced, race, ",
+            "mine.json: there is no network 'chess'; there are race-advanced, race-two, ",
         ),
         (
             lambda path: path.with_suffix(".json").write_text("{}"),

@@ -10,7 +10,7 @@ import pytest
 
 from galaxy_referee.bots.learned.files import network_for
 from galaxy_referee.bots.learned.network import load
-from galaxy_referee.bots.learned.trained import TRAINED
+from galaxy_referee.bots.learned.trained import TRAINED, inputs_of
 from galaxy_referee.training import __main__ as command
 from galaxy_referee.training import fitting
 from galaxy_referee.training.curve import curve
@@ -73,9 +73,19 @@ def test_a_given_network_plays_the_first_games_instead_of_greedy(tmp_path):
         for name in ("greedy", "network")
     )
     plan = msgspec.msgpack.encode(
-        Plan("race-advanced", games=2, total=2, seed="test 0", network=start.read_bytes())
+        Plan("race-advanced", 2, 2, "test 0", network=start[1].read_bytes(), player="race")
     )
     assert by_network == record(plan, 0)[1] != by_greedy
+
+
+def test_a_given_network_with_other_inputs_only_plays_and_is_not_refined(tmp_path):
+    start = network_for("race-two", "race")
+    trained(tmp_path, name="race-two", games=2, start=start)
+    with np.load(tmp_path / "generation-0" / "games-00000.npz") as file:
+        assert file["rows"].shape[1] == len(inputs_of("race-two").names)
+    network = load(tmp_path / "generation-0.npz")
+    assert [network.inputs, network.arrays[0].shape[1]] == [len(inputs_of("race-two").names), 8]
+    assert load(start[1]).inputs < network.inputs
 
 
 def made_up(count=4000, seed=5):
@@ -165,7 +175,7 @@ def test_the_command_says_what_it_cannot_do(tmp_path, capsys):
     blocked.write_text("")
     with pytest.raises(SystemExit):
         command.main(["race", "--out", str(tmp_path), "--start", "roll"])
-    assert "--start: roll has other inputs than race." in capsys.readouterr().err
+    assert "--start: roll does not support all tables of race." in capsys.readouterr().err
     assert command.main(["race", "--out", str(blocked), "--games", "2"]) == 1
     assert "galaxy-referee train: " in capsys.readouterr().err
     assert generations(tmp_path) == []

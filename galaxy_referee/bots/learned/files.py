@@ -17,6 +17,7 @@ from galaxy_referee.bots.learned.adviser import LearnedAdviser
 from galaxy_referee.bots.learned.evaluation import Evaluation
 from galaxy_referee.bots.learned.network import OUTPUTS, Network, load
 from galaxy_referee.bots.learned.trained import BY_NAME, Trained, digest_of, inputs_of
+from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.game import Game
 
 MOST_BYTES = 16_000_000  # unpacked: a hundred times what is shipped
@@ -81,21 +82,23 @@ def network_in(path: Path) -> Own:
     return Own(trained, network)
 
 
-def network_for(name: str, given: str) -> Path:
-    """The file of a network that can evaluate positions for another one.
+def network_for(name: str, given: str) -> tuple[str, Path]:
+    """The name and the file of a network that can play the games that another one is trained on.
 
     Args:
         name: the name of the other network.
         given: an included network's name, or a file.
 
     Raises:
-        BadNetwork: there is none, or its inputs differ.
+        BadNetwork: there is none, or it does not support these games.
     """
     path = BY_NAME[given].path if given in BY_NAME else Path(given)
-    trained = network_in(path).trained
-    if digest_of(inputs_of(trained.name)) != digest_of(inputs_of(name)):
-        raise BadNetwork(f"{given} has other inputs than {name}.")
-    return path
+    own, wanted = network_in(path), BY_NAME[name]
+    game = next(game for game in GAMES if game.name == wanted.game)
+    tables = (game.new(dict(table), seed=name) for table in wanted.tables)
+    if any(own.evaluation(game, table) is None for table in tables):
+        raise BadNetwork(f"{given} does not support all tables of {name}.")
+    return own.trained.name, path
 
 
 def _trained(path: Path) -> Trained:

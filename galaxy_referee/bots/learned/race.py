@@ -27,6 +27,7 @@ from galaxy_referee.bots.learned.race_players import (
     means_of,
     phases_to_come,
 )
+from galaxy_referee.bots.learned.race_prospects import PROSPECTS, prospects
 from galaxy_referee.bots.race.actions import action_gains, best_pairs
 from galaxy_referee.bots.race.outlook import Outlook
 from galaxy_referee.bots.race.weights import Weights
@@ -78,10 +79,14 @@ class Inputs:
         sets: the names of the sets whose cards count by name. A card of another edition counts as
             the one that it replaces; those of other sets count only by what they are and do.
         pairs: the number of promising pairs of actions that are compared.
+        with_prospects: whether there are inputs for what the seat could gain in the next round.
     """
 
-    def __init__(self, sets: tuple[str, ...], pairs: int = PROMISING_PAIRS) -> None:
+    def __init__(
+        self, sets: tuple[str, ...], pairs: int = PROMISING_PAIRS, with_prospects: bool = False
+    ) -> None:
         self._pairs = pairs
+        self._with_prospects = with_prospects
         # Each set may replace some cards of the sets before it.
         cards = {
             id: card
@@ -110,7 +115,9 @@ class Inputs:
         }
         self._kinds = len(kinds)
         self._further = _further(sets, len(names))
-        self.names = (*names, *chain.from_iterable(part.names for part in self._further))
+        names = (*names, *chain.from_iterable(part.names for part in self._further))
+        self._prospects = len(names)
+        self.names = (*names, *blocks("prospect", PROSPECTS if with_prospects else ()))
 
     def seen(self, t: Race, seat: int) -> Seen:
         player = t.players[seat]
@@ -163,6 +170,9 @@ class Inputs:
         self._write_cards(t, seat, seen, cells)
         for part in self._further:
             part.write(t, seat, cells)
+        if self._with_prospects:
+            other = leading([each.score for each in players], seat)[0]
+            put(cells, self._prospects, prospects(t, seat, other, seen))
 
     def _write_cards(self, t: Race, seat: int, seen: Seen, cells: Cells) -> None:
         places, count = self._in_hand, self._kinds

@@ -87,6 +87,13 @@ TRAINED = (
         ({"players": 2, "advanced": True},),
     ),
     Trained(
+        "race-two",
+        "race",
+        lambda: race.Inputs(BASE_SETS, with_prospects=True),
+        lambda t: _race_fits(t, BASE_SETS) and len(t.players) == 2,
+        ({"players": 2},),
+    ),
+    Trained(
         "race",
         "race",
         lambda: race.Inputs(BASE_SETS),
