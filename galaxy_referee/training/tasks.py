@@ -15,7 +15,7 @@ from galaxy_referee.bots.greedy import usual_policy
 from galaxy_referee.bots.learned.adviser import LearnedAdviser
 from galaxy_referee.bots.learned.evaluation import Evaluation, final_value
 from galaxy_referee.bots.learned.network import load
-from galaxy_referee.bots.learned.trained import BY_NAME, Trained, inputs_of
+from galaxy_referee.bots.learned.trained import BY_NAME, Trained, evaluation_by, inputs_of
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
@@ -132,7 +132,7 @@ def _evaluation(plan: Plan) -> Evaluation | None:
         return None
     trained = BY_NAME[plan.player or plan.name]
     network = load(io.BytesIO(plan.network))
-    return Evaluation(_game(trained), inputs_of(trained.name), network)
+    return evaluation_by(trained, _game(trained), network)
 
 
 _decoder = msgspec.msgpack.Decoder(Plan)

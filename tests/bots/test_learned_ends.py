@@ -8,7 +8,7 @@ import pytest
 
 from galaxy_referee.bots.greedy import usual_policy
 from galaxy_referee.bots.learned.adviser import best_of
-from galaxy_referee.bots.learned.evaluation import Value
+from galaxy_referee.bots.learned.evaluation import DOUBT, Value
 from galaxy_referee.bots.registry import make_adviser
 from galaxy_referee.engine.race import game as race
 from galaxy_referee.engine.race.moves import Select
@@ -33,7 +33,7 @@ USUAL, OTHER = Select(0, "explore+5"), Select(0, "produce")
     ],
 )  # fmt: skip
 def test_the_margin_decides_only_once_the_chances_are_decided(usual, other, best):
-    assert best_of([USUAL, OTHER], [usual, other], USUAL).move == best
+    assert best_of([USUAL, OTHER], [usual, other], USUAL, DOUBT).move == best
 
 
 @pytest.mark.parametrize("spec", ["learned", "learned-monte-carlo:playouts=8"])

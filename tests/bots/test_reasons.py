@@ -143,7 +143,7 @@ def test_decimals_are_written_as_in_the_language(code, said):
 def test_a_chance_is_a_message():
     t = frontiers.new({"players": 2}, seed="chance")
     moves = [decision.moves.at(0) for decision in frontiers.decisions(t)][:1]
-    reason = best_of(moves, [Value(0.574, 3.0)], moves[0]).reason()
+    reason = best_of(moves, [Value(0.574, 3.0)], moves[0], 0.0).reason()
     assert str(reason).endswith(f"after '{moves[0].text}': about 57%.")
     assert LANGUAGES.get("de").read(reason).endswith(": etwa 57 %.")
 

@@ -19,9 +19,6 @@ from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.texts import Text
 
-# The improvement in win probability that another move needs over the policy's own: the network
-# is unreliable for small differences.
-DOUBT = 0.03
 SURE = 0.002  # probabilities this close to 0 or 1 count as decided
 # The evaluation for the game of a state; None if no network fits.
 Find = Callable[[Any], Evaluation | None]
@@ -64,10 +61,10 @@ class LearnedAdviser:
             seed=seed,
         )
         values = values_of(evaluation, self.policy, states, seat, moves, luck=luck)
-        return best_of(moves, values, usual)
+        return best_of(moves, values, usual, evaluation.doubt)
 
 
-def best_of(moves: list[Move], values: list[Value], usual: Move) -> Advice:
+def best_of(moves: list[Move], values: list[Value], usual: Move, doubt: float) -> Advice:
     """The move with the best value; the usual one, unless another is clearly better. Once the game
     is won or lost in any case, the margin decides.
 
@@ -75,10 +72,11 @@ def best_of(moves: list[Move], values: list[Value], usual: Move) -> Advice:
         moves: some moves, the usual one first.
         values: the value of each.
         usual: the policy's move.
+        doubt: the improvement in win probability that another move needs over it.
     """
-    doubt = 0.0 if _decided(values) else DOUBT
+    needed = 0.0 if _decided(values) else doubt
     rated = [
-        (utility(value) + doubt * (move == usual), -index)
+        (utility(value) + needed * (move == usual), -index)
         for index, (move, value) in enumerate(zip(moves, values, strict=True))
     ]
     index = -max(rated)[1]

@@ -14,6 +14,7 @@ from galaxy_referee.bots.learned.network import MARGIN, Network
 from galaxy_referee.engine.kernel.game import Game
 
 DIGITS = 6  # of values; machines agree on this number
+DOUBT = 0.03
 
 
 class Value(NamedTuple):
@@ -36,11 +37,14 @@ class Evaluation:
         game: the game.
         inputs: the inputs of the network.
         network: the network.
+        doubt: the improvement in win probability that another move needs over the policy's own,
+            because the network is unreliable for small differences.
     """
 
     game: Game[Any]
     inputs: Inputs
     network: Network
+    doubt: float = DOUBT
 
     def values(self, states: Sequence[Any], seat: int, seen: Seen) -> list[Value]:
         """The value of each position.

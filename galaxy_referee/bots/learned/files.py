@@ -16,7 +16,13 @@ from galaxy_referee.bots.kind import FromFile
 from galaxy_referee.bots.learned.adviser import LearnedAdviser
 from galaxy_referee.bots.learned.evaluation import Evaluation
 from galaxy_referee.bots.learned.network import OUTPUTS, Network, load
-from galaxy_referee.bots.learned.trained import BY_NAME, Trained, digest_of, inputs_of
+from galaxy_referee.bots.learned.trained import (
+    BY_NAME,
+    Trained,
+    digest_of,
+    evaluation_by,
+    inputs_of,
+)
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.game import Game
 
@@ -50,7 +56,7 @@ class Own:
         """The network, ready to evaluate positions; None if it does not fit the game of a state."""
         if game.name != self.trained.game or not self.trained.fits(state):
             return None
-        return Evaluation(game, inputs_of(self.trained.name), self.network)
+        return evaluation_by(self.trained, game, self.network)
 
 
 @cache

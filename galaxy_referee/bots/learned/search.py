@@ -114,7 +114,8 @@ class SearchingAdviser:
         )
         most = max(len(trial.values) for trial in trials)
         last = [trial for trial in trials if len(trial.values) == most]
-        best = best_of([trial.move for trial in last], [trial.mean for trial in last], usual)
+        moves, values = [trial.move for trial in last], [trial.mean for trial in last]
+        best = best_of(moves, values, usual, evaluation.doubt)
         return replace(best, complete=complete)
 
     def _played_on(self, evaluation: Evaluation, state: Any, move: Move, number: int) -> Any:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from galaxy_referee.bots.learned import frontiers, race, roll
-from galaxy_referee.bots.learned.evaluation import Evaluation
+from galaxy_referee.bots.learned.evaluation import DOUBT, Evaluation
 from galaxy_referee.bots.learned.inputs import Inputs
 from galaxy_referee.bots.learned.network import Network, load
 from galaxy_referee.engine.frontiers.components.tile_set import STANDARD_TILES
@@ -38,6 +38,7 @@ class Trained:
         fits: returns whether it supports the game of a state.
         tables: the options of the games that it is trained on; a table that is listed twice is
             played twice as often.
+        doubt: the improvement in win probability that another move needs over the policy's own.
     """
 
     name: str
@@ -45,6 +46,7 @@ class Trained:
     make_inputs: Callable[[], Inputs]
     fits: Callable[[Any], bool]
     tables: tuple[Mapping[str, Any], ...]
+    doubt: float = DOUBT
 
     @property
     def path(self) -> Path:
@@ -92,6 +94,7 @@ TRAINED = (
         lambda: race.Inputs(BASE_SETS, with_prospects=True),
         lambda t: _race_fits(t, BASE_SETS) and len(t.players) == 2,
         ({"players": 2},),
+        doubt=0.015,
     ),
     Trained(
         "race",
@@ -176,8 +179,13 @@ def shipped(game: Game[Any], state: Any) -> Evaluation | None:
         if trained.game == game.name and trained.fits(state):
             network = _network(trained.name)
             if network is not None:
-                return Evaluation(game, inputs_of(trained.name), network)
+                return evaluation_by(trained, game, network)
     return None
+
+
+def evaluation_by(trained: Trained, game: Game[Any], network: Network) -> Evaluation:
+    """A network trained like an included one, ready to evaluate positions."""
+    return Evaluation(game, inputs_of(trained.name), network, trained.doubt)
 
 
 @cache
