@@ -22,7 +22,8 @@ MOST = 31.0  # the maximum weight
 NAMES = ("w1", "b1", "w2", "b2", "w3", "b3")
 OUTPUTS = 2  # the win probability as a logit, and the margin in points divided by MARGIN
 MARGIN = 20.0
-AT_ONCE = 16  # rows: for more, libraries use several threads, which wait for each other
+# Products in one call: for more, libraries use several threads, which wait for each other.
+PRODUCTS = 500_000
 
 
 @dataclass(frozen=True)
@@ -42,8 +43,9 @@ class Network:
 
     def outputs(self, rows: NDArray[np.float32]) -> Numbers:
         """The logit of the win probability, and the margin, for each row of inputs."""
-        starts = range(0, len(rows), AT_ONCE)
-        return np.concatenate([self._outputs(rows[start : start + AT_ONCE]) for start in starts])
+        few = max(1, PRODUCTS // self.arrays[0].size)
+        starts = range(0, len(rows), few)
+        return np.concatenate([self._outputs(rows[start : start + few]) for start in starts])
 
     def _outputs(self, rows: NDArray[np.float32]) -> Numbers:
         w1, b1, w2, b2, w3, b3 = self.arrays

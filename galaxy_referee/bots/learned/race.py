@@ -51,6 +51,7 @@ PROMISING = 3  # actions to compare
 PROMISING_PAIRS = 8
 FOR_PAIRS = Effort(positions=32)
 FOR_MANY = Effort(positions=20, guesses=3)  # more players' choices are unknown
+WITH_PROSPECTS = 1.5  # time of playing on, and of writing and evaluating these further inputs
 WEIGHTS = Weights()
 
 TABLE = (
@@ -87,6 +88,8 @@ class Inputs:
     ) -> None:
         self._pairs = pairs
         self._with_prospects = with_prospects
+        # Greedy play for a second round is so much worse than real play that it misleads.
+        self.ahead = Ahead(moments=1, load=WITH_PROSPECTS if with_prospects else 1.0)
         # Each set may replace some cards of the sets before it.
         cards = {
             id: card
@@ -122,9 +125,6 @@ class Inputs:
     def seen(self, t: Race, seat: int) -> Seen:
         player = t.players[seat]
         return frozenset([*player.hand, *player.drawn])
-
-    # Greedy play for a second round is so much worse than real play that it misleads.
-    ahead = Ahead(moments=1)
 
     def effort(self, t: Race) -> Effort:
         if t.options.two_actions:

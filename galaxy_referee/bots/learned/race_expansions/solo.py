@@ -37,6 +37,7 @@ class Inputs:
 
     def __init__(self, sets: tuple[str, ...]) -> None:
         self._player = race.Inputs(sets, pairs=PAIRS)
+        self.ahead = self._player.ahead
         self._start = len(self._player.names)
         self._worlds = tuple(BUILT_IN.starts)
         self.names = (
@@ -44,8 +45,6 @@ class Inputs:
             *blocks("robot", ROBOT), *blocks("lead over the robot", LEAD),
             *blocks("difficulty", DIFFICULTIES), *blocks("robot's start world", self._worlds),
         )  # fmt: skip
-
-    ahead = race.Inputs.ahead
 
     def effort(self, t: Race) -> Effort:
         return FOR_ROLLS
