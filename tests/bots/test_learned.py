@@ -12,7 +12,7 @@ import pytest
 
 from galaxy_referee.bots.learned import comparing
 from galaxy_referee.bots.learned import trained as networks
-from galaxy_referee.bots.learned.network import NAMES, load, rounded, save
+from galaxy_referee.bots.learned.network import NAMES, PRODUCTS, Network, load, rounded, save
 from galaxy_referee.bots.learned.race import PROMISING
 from galaxy_referee.bots.learned.trained import TRAINED, WEIGHTS, digest_of, inputs_of, shipped
 from galaxy_referee.bots.playouts import NoSuchPlayer, playouts_of
@@ -38,6 +38,18 @@ def rows_of(inputs, count=50):
 
 
 # -- networks --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("trained", TRAINED, ids=lambda trained: trained.name)
+def test_no_call_is_so_large_that_a_library_uses_several_threads_for_it(trained, monkeypatch):
+    network, calls = load(trained.path), []
+    answer = Network._outputs
+    monkeypatch.setattr(
+        Network, "_outputs", lambda self, rows: calls.append(len(rows)) or answer(self, rows)
+    )
+    rows = rows_of(network.inputs, 80)
+    assert len(network.outputs(rows)) == sum(calls) == 80
+    assert max(calls) * network.arrays[0].size <= PRODUCTS
 
 
 def test_a_network_gives_the_same_bits_in_whatever_order_a_machine_adds():

@@ -14,7 +14,7 @@ from galaxy_referee.bots.learned.network import MARGIN, Network
 from galaxy_referee.engine.kernel.game import Game
 
 DIGITS = 6  # of values; machines agree on this number
-DOUBT = 0.03
+DOUBT = 0.03  # of a network, unless another was found better
 
 
 class Value(NamedTuple):
