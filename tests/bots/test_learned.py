@@ -89,8 +89,8 @@ def test_all_networks_together_are_small():
     ("options", "name"),
     [
         ({"players": 2}, "race-two"),
-        ({"players": 2, "advanced": True}, "race-advanced"),
-        ({"players": 2, "advanced": True, "edition": "board_game_arena"}, "race-advanced"),
+        ({"players": 2, "advanced": True}, "race"),
+        ({"players": 2, "advanced": True, "edition": "board_game_arena"}, "race"),
         ({"players": 3}, "race"),
         ({"players": 4, "edition": "second_edition"}, "race"),
         ({"players": 2, "expansions": ["promo"]}, "race-two"),

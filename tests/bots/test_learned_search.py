@@ -94,7 +94,7 @@ def test_where_playouts_take_longer_there_are_fewer(monkeypatch):
     for game in LEARNED:
         for players in (2, 4):
             first_compared(game, players)
-    assert given == [53, 40, 32, 16, 32, 16]
+    assert given == [53, 26, 32, 16, 32, 16]
 
 
 def test_time_that_is_up_between_two_rounds_leaves_the_values_there_are(monkeypatch):

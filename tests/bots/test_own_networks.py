@@ -84,7 +84,7 @@ NO_NETWORK = "mine.npz is no network that fits the inputs of race."
         ),
         (
             lambda path: rewritten(path, network="chess"),
-            "mine.json: there is no network 'chess'; there are race-advanced, race-two, ",
+            "mine.json: there is no network 'chess'; there are race-two, race, ",
         ),
         (
             lambda path: path.with_suffix(".json").write_text("{}"),

@@ -8,7 +8,7 @@ from galaxy_referee.bots.learned.trained import inputs_of
 from tests.bots.networks import written
 from tests.race.kit import round_start
 
-INPUTS = inputs_of("race-two")
+INPUTS = inputs_of("race")
 
 
 def table(hand, **more):

@@ -65,27 +65,27 @@ def test_as_many_games_are_played_as_were_asked_for_the_last_task_with_the_rest(
 
 
 def test_a_given_network_plays_the_first_games_instead_of_greedy(tmp_path):
-    start = network_for("race-advanced", "race")
-    trained(tmp_path / "greedy", name="race-advanced", games=2)
-    trained(tmp_path / "network", name="race-advanced", games=2, start=start)
+    start = network_for("race", "race")
+    trained(tmp_path / "greedy", games=2)
+    trained(tmp_path / "network", games=2, start=start)
     by_greedy, by_network = (
         (tmp_path / name / "generation-0" / "games-00000.npz").read_bytes()
         for name in ("greedy", "network")
     )
     plan = msgspec.msgpack.encode(
-        Plan("race-advanced", 2, 2, "test 0", network=start[1].read_bytes(), player="race")
+        Plan("race", 2, 2, "test 0", network=start[1].read_bytes(), player="race")
     )
     assert by_network == record(plan, 0)[1] != by_greedy
 
 
 def test_a_given_network_with_other_inputs_only_plays_and_is_not_refined(tmp_path):
-    start = network_for("race-two", "race")
-    trained(tmp_path, name="race-two", games=2, start=start)
+    start = network_for("race", "race-expansions")
+    trained(tmp_path, games=2, start=start)
     with np.load(tmp_path / "generation-0" / "games-00000.npz") as file:
-        assert file["rows"].shape[1] == len(inputs_of("race-two").names)
+        assert file["rows"].shape[1] == len(inputs_of("race").names)
     network = load(tmp_path / "generation-0.npz")
-    assert [network.inputs, network.arrays[0].shape[1]] == [len(inputs_of("race-two").names), 8]
-    assert load(start[1]).inputs < network.inputs
+    assert [network.inputs, network.arrays[0].shape[1]] == [len(inputs_of("race").names), 8]
+    assert load(start[1]).inputs > network.inputs
 
 
 def made_up(count=4000, seed=5):

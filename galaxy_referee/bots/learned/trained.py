@@ -82,24 +82,17 @@ def _inputs_alone() -> Inputs:
 
 TRAINED = (
     Trained(
-        "race-advanced",
-        "race",
-        lambda: race.Inputs(BASE_SETS),
-        lambda t: _race_fits(t, BASE_SETS) and t.options.two_actions,
-        ({"players": 2, "advanced": True},),
-    ),
-    Trained(
         "race-two",
         "race",
         lambda: race.Inputs(BASE_SETS, with_prospects=True),
-        lambda t: _race_fits(t, BASE_SETS) and len(t.players) == 2,
+        lambda t: _race_fits(t, BASE_SETS) and len(t.players) == 2 and not t.options.two_actions,
         ({"players": 2},),
         doubt=0.015,
     ),
     Trained(
         "race",
         "race",
-        lambda: race.Inputs(BASE_SETS),
+        lambda: race.Inputs(BASE_SETS, with_prospects=True),
         lambda t: _race_fits(t, BASE_SETS),
         (
             {"players": 2},
@@ -108,11 +101,12 @@ TRAINED = (
             {"players": 3},
             {"players": 4},
         ),
+        doubt=0.01,
     ),
     Trained(
         "race-expansions",
         "race",
-        lambda: race.Inputs(RACE_SETS),
+        lambda: race.Inputs(RACE_SETS, with_prospects=True),
         lambda t: _race_fits(t, RACE_SETS),
         (
             {"players": 2, "expansions": ("tgs",)},
@@ -121,7 +115,10 @@ TRAINED = (
             {"players": 2, "expansions": ("tgs", "rvi"), "takeovers": True},
             {"players": 3, "expansions": ("tgs", "rvi"), "takeovers": True},
             {"players": 4, "expansions": ("tgs", "rvi"), "takeovers": True},
+            {"players": 2, "expansions": ("tgs",), "advanced": True},
+            {"players": 2, "expansions": ("tgs", "rvi"), "takeovers": True, "advanced": True},
         ),
+        doubt=0.015,
     ),
     Trained(
         "race-solo",
