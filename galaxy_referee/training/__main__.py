@@ -24,12 +24,18 @@ from rich.progress import (
 )
 
 from galaxy_referee.bots.learned.files import BadNetwork, network_for
-from galaxy_referee.bots.learned.trained import BY_NAME
+from galaxy_referee.bots.learned.trained import BY_NAME, inputs_of
 from galaxy_referee.tournament.executor import BadExecutor, executor_at
 from galaxy_referee.tournament.worker import Stopped
 from galaxy_referee.training.curve import curve
 from galaxy_referee.training.origin import described
-from galaxy_referee.training.run import TrainingRun, generations, network_file, train
+from galaxy_referee.training.run import (
+    TrainingRun,
+    generations,
+    network_file,
+    recorded_in,
+    train,
+)
 from galaxy_referee.training.tasks import play_deal, record
 
 ResultT = TypeVar("ResultT")
@@ -50,10 +56,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         start = network_for(given.network, given.start) if given.start else None
     except BadNetwork as error:
         parser.error(f"--start: {error}")
+    try:
+        also = tuple(_games_of(given.network, each) for each in given.also)
+    except ValueError as error:
+        parser.error(f"--also: {error}")
     console = Console(stderr=True)
     run = TrainingRun(
         given.network, given.out, given.games, given.generations, given.deals,
-        (given.hidden[0], given.hidden[1]), given.epochs, given.seed, start,
+        (given.hidden[0], given.hidden[1]), given.epochs, given.seed, start, also,
     )  # fmt: skip
     try:
         train(
@@ -89,6 +99,14 @@ def _parser() -> argparse.ArgumentParser:
         help="included network, or file of one: it plays the games of generation 0, and is refined"
         " if it has the same inputs; by default, greedy plays them",
     )
+    add(
+        "--also",
+        action="append",
+        default=[],
+        metavar="NETWORK=FOLDER",
+        help="fit to the games of another training run, too; each input of its network"
+        " must be one of this network's",
+    )
     add("--games", type=int, default=8000, metavar="N", help="games per generation")
     add("--generations", type=int, default=3, metavar="N", help="number of generations")
     add("--deals", type=int, default=100, metavar="N", help="deals per match against greedy")
@@ -98,6 +116,23 @@ def _parser() -> argparse.ArgumentParser:
     add("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="number of processes")
     add("--executor", metavar="dask://HOST:PORT", help="play the games on a Dask cluster")
     return parser
+
+
+def _games_of(network: str, text: str) -> tuple[str, Path]:
+    """The name of another network, and a folder with its games.
+
+    Raises:
+        ValueError: there is no such network, its inputs are not all inputs of this one, or the
+            folder has no games.
+    """
+    name, _, folder = text.partition("=")
+    if name not in BY_NAME:
+        raise ValueError(f"There is no network {name!r}.")
+    if not set(inputs_of(name).names) <= set(inputs_of(network).names):
+        raise ValueError(f"{name} has inputs that {network} does not have.")
+    if not recorded_in(Path(folder)):
+        raise ValueError(f"There are no recorded games in {folder!r}.")
+    return name, Path(folder)
 
 
 def _shown(

@@ -44,6 +44,8 @@ class TrainingRun:
         seed: the seed of the whole run.
         start: the name and the file of the network that plays generation 0, and is refined if it
             has the same inputs; None for ``greedy``.
+        also: names of networks, and folders with games recorded for them, to which generations are
+            fitted, too; each of their inputs must be one of this network's.
         chunk: the number of games per task.
     """
 
@@ -56,6 +58,7 @@ class TrainingRun:
     epochs: int
     seed: str
     start: tuple[str, Path] | None = None
+    also: tuple[tuple[str, Path], ...] = ()
     chunk: int = 100
 
 
@@ -181,8 +184,9 @@ def _chunk_file(folder: Path, index: int) -> Path:
 
 def _fit(run: TrainingRun, number: int, tell: Callable[[str], None]) -> tuple[Fit, int, int]:
     first = max(0, number - KEPT + 1)
-    folders = [run.out / f"generation-{index}" for index in range(first, number + 1)]
-    data, games = _read([path for folder in folders for path in sorted(folder.glob("*.npz"))])
+    own = [(run.name, run.out / f"generation-{index}") for index in range(first, number + 1)]
+    sources = [(name, path) for name, folder in (*own, *run.also) for path in recorded_in(folder)]
+    data, games = _read(run.name, sources)
     fitted = fit(
         data,
         Settings(run.hidden, run.epochs, number),
@@ -192,17 +196,38 @@ def _fit(run: TrainingRun, number: int, tell: Callable[[str], None]) -> tuple[Fi
     return fitted, games, len(data["wins"])
 
 
-def _read(paths: Sequence[Path]) -> tuple[dict[str, NDArray[Any]], int]:
-    """All positions of some files, their games numbered through; and how many games there are."""
+def recorded_in(folder: Path) -> list[Path]:
+    """The files of recorded games in a folder and those in it, in a fixed order."""
+    return sorted(folder.rglob("games-*.npz"))
+
+
+def _read(network: str, sources: Sequence[tuple[str, Path]]) -> tuple[dict[str, NDArray[Any]], int]:
+    """All positions of some files, their games numbered through; and how many games there are.
+
+    Args:
+        network: the name of the network to fit.
+        sources: the files, each with the name of the network that it was recorded for.
+    """
     parts: list[dict[str, NDArray[Any]]] = []
     games = 0
-    for path in paths:
+    for name, path in sources:
         with np.load(path, allow_pickle=False) as file:
             part = {name: file[name] for name in file.files}
+        if name != network:
+            part["rows"] = for_inputs_of(network, name, part["rows"])
         part["games"] += games
         games = int(part["games"].max()) + 1
         parts.append(part)
     return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}, games
+
+
+def for_inputs_of(network: str, other: str, rows: NDArray[Any]) -> NDArray[Any]:
+    """Rows of another network's inputs as rows of a network's inputs. Those that the other does not
+    have are 0: they describe pieces that its games do not have."""
+    places = {name: place for place, name in enumerate(inputs_of(network).names)}
+    wider = np.zeros((len(rows), len(places)), rows.dtype)
+    wider[:, [places[name] for name in inputs_of(other).names]] = rows
+    return wider
 
 
 def _match(run: TrainingRun, number: int, play_deals: Executor[Deal], show: Show) -> Any:

@@ -12,10 +12,10 @@ from galaxy_referee.bots.learned.files import network_for
 from galaxy_referee.bots.learned.network import load
 from galaxy_referee.bots.learned.trained import TRAINED, inputs_of
 from galaxy_referee.training import __main__ as command
-from galaxy_referee.training import fitting
+from galaxy_referee.training import fitting, run
 from galaxy_referee.training.curve import curve
 from galaxy_referee.training.fitting import Settings, fit, measured, with_later_values
-from galaxy_referee.training.run import Generation, TrainingRun, generations, train
+from galaxy_referee.training.run import Generation, TrainingRun, generations, recorded_in, train
 from galaxy_referee.training.tasks import Plan, play_deal, record
 
 
@@ -29,12 +29,14 @@ def shown(title, total, results):
 
 
 def trained(out, **changes):
-    run = {
+    settings = {
         "name": "race", "out": out, "games": 4, "generations": 1, "deals": 1, "hidden": (8, 4),
         "epochs": 2, "seed": "test", "chunk": 2,
     }  # fmt: skip
     said = []
-    done = train(TrainingRun(**(run | changes)), here(record), here(play_deal), shown, said.append)
+    done = train(
+        TrainingRun(**(settings | changes)), here(record), here(play_deal), shown, said.append
+    )
     return done, said
 
 
@@ -86,6 +88,23 @@ def test_a_given_network_with_other_inputs_only_plays_and_is_not_refined(tmp_pat
     network = load(tmp_path / "generation-0.npz")
     assert [network.inputs, network.arrays[0].shape[1]] == [len(inputs_of("race").names), 8]
     assert load(start[1]).inputs > network.inputs
+
+
+def test_games_recorded_for_a_network_with_fewer_inputs_count_by_their_names(tmp_path):
+    trained(tmp_path / "race", games=2)
+    own, _ = trained(tmp_path / "alone", name="race-expansions", games=2)
+    both, _ = trained(
+        tmp_path / "both", name="race-expansions", games=2, also=(("race", tmp_path / "race"),)
+    )
+    assert both[0].games == own[0].games + 2
+    (file,) = recorded_in(tmp_path / "race")
+    with np.load(file) as recorded:
+        rows = recorded["rows"]
+    wider = run.for_inputs_of("race-expansions", "race", rows)
+    names = inputs_of("race-expansions").names
+    for place, name in enumerate(inputs_of("race").names):
+        assert np.array_equal(wider[:, names.index(name)], rows[:, place])
+    assert np.count_nonzero(wider) == np.count_nonzero(rows)
 
 
 def made_up(count=4000, seed=5):
@@ -176,6 +195,14 @@ def test_the_command_says_what_it_cannot_do(tmp_path, capsys):
     with pytest.raises(SystemExit):
         command.main(["race", "--out", str(tmp_path), "--start", "roll"])
     assert "--start: roll does not support all tables of race." in capsys.readouterr().err
+    for also, said in (
+        ("chess=runs", "There is no network 'chess'."),
+        (f"race-expansions={tmp_path}", "race-expansions has inputs that race does not have."),
+        (f"race-two={tmp_path}", f"There are no recorded games in '{tmp_path}'."),
+    ):
+        with pytest.raises(SystemExit):
+            command.main(["race", "--out", str(tmp_path), "--also", also])
+        assert f"--also: {said}" in capsys.readouterr().err
     assert command.main(["race", "--out", str(blocked), "--games", "2"]) == 1
     assert "galaxy-referee train: " in capsys.readouterr().err
     assert generations(tmp_path) == []
