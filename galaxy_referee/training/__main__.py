@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TypeVar
 
+import numpy as np
 from rich.console import Console
 from rich.progress import (
     BarColumn,
@@ -123,15 +124,19 @@ def _games_of(network: str, text: str) -> tuple[str, Path]:
 
     Raises:
         ValueError: there is no such network, its inputs are not all inputs of this one, or the
-            folder has no games.
+            folder has no games, or games with other inputs.
     """
     name, _, folder = text.partition("=")
     if name not in BY_NAME:
         raise ValueError(f"There is no network {name!r}.")
     if not set(inputs_of(name).names) <= set(inputs_of(network).names):
         raise ValueError(f"{name} has inputs that {network} does not have.")
-    if not recorded_in(Path(folder)):
+    files = recorded_in(Path(folder))
+    if not files:
         raise ValueError(f"There are no recorded games in {folder!r}.")
+    with np.load(files[0], allow_pickle=False) as file:
+        if file["rows"].shape[1] != len(inputs_of(name).names):
+            raise ValueError(f"The games in {folder!r} were not recorded for today's {name}.")
     return name, Path(folder)
 
 

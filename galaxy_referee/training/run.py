@@ -212,18 +212,18 @@ def _read(network: str, sources: Sequence[tuple[str, Path]]) -> tuple[dict[str, 
     games = 0
     for name, path in sources:
         with np.load(path, allow_pickle=False) as file:
-            part = {name: file[name] for name in file.files}
+            part = {key: file[key] for key in file.files}
         if name != network:
             part["rows"] = for_inputs_of(network, name, part["rows"])
         part["games"] += games
         games = int(part["games"].max()) + 1
         parts.append(part)
-    return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}, games
+    return {key: np.concatenate([part[key] for part in parts]) for key in parts[0]}, games
 
 
 def for_inputs_of(network: str, other: str, rows: NDArray[Any]) -> NDArray[Any]:
     """Rows of another network's inputs as rows of a network's inputs. Those that the other does not
-    have are 0: they describe pieces that its games do not have."""
+    have are 0: most of them describe pieces that its games do not have."""
     places = {name: place for place, name in enumerate(inputs_of(network).names)}
     wider = np.zeros((len(rows), len(places)), rows.dtype)
     wider[:, [places[name] for name in inputs_of(other).names]] = rows

@@ -195,10 +195,14 @@ def test_the_command_says_what_it_cannot_do(tmp_path, capsys):
     with pytest.raises(SystemExit):
         command.main(["race", "--out", str(tmp_path), "--start", "roll"])
     assert "--start: roll does not support all tables of race." in capsys.readouterr().err
+    others = tmp_path / "others"
+    others.mkdir()
+    np.savez(others / "games-00000.npz", rows=np.zeros((1, 3), np.float16))
     for also, said in (
         ("chess=runs", "There is no network 'chess'."),
         (f"race-expansions={tmp_path}", "race-expansions has inputs that race does not have."),
-        (f"race-two={tmp_path}", f"There are no recorded games in '{tmp_path}'."),
+        ("race-two=nowhere", "There are no recorded games in 'nowhere'."),
+        (f"race-two={others}", f"The games in '{others}' were not recorded for today's race-two."),
     ):
         with pytest.raises(SystemExit):
             command.main(["race", "--out", str(tmp_path), "--also", also])
