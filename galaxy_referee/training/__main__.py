@@ -9,6 +9,7 @@ import argparse
 import os
 import shutil
 import sys
+import zipfile
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TypeVar
@@ -124,7 +125,7 @@ def _games_of(network: str, text: str) -> tuple[str, Path]:
 
     Raises:
         ValueError: there is no such network, its inputs are not all inputs of this one, or the
-            folder has no games, or games with other inputs.
+            folder has no games, or games with other inputs, or they cannot be read.
     """
     name, _, folder = text.partition("=")
     if name not in BY_NAME:
@@ -134,9 +135,13 @@ def _games_of(network: str, text: str) -> tuple[str, Path]:
     files = recorded_in(Path(folder))
     if not files:
         raise ValueError(f"There are no recorded games in {folder!r}.")
-    with np.load(files[0], allow_pickle=False) as file:
-        if file["rows"].shape[1] != len(inputs_of(name).names):
-            raise ValueError(f"The games in {folder!r} were not recorded for today's {name}.")
+    try:
+        with zipfile.ZipFile(files[0]) as archive, archive.open("rows.npy") as rows:
+            recorded = np.lib.format.read_array(rows, allow_pickle=False).shape[1:]
+    except (OSError, zipfile.BadZipFile, KeyError, ValueError, EOFError):
+        raise ValueError(f"The file {str(files[0])!r} has no recorded games.") from None
+    if recorded != (len(inputs_of(name).names),):
+        raise ValueError(f"The games in {folder!r} were not recorded for today's {name}.")
     return name, Path(folder)
 
 

@@ -198,11 +198,19 @@ def test_the_command_says_what_it_cannot_do(tmp_path, capsys):
     others = tmp_path / "others"
     others.mkdir()
     np.savez(others / "games-00000.npz", rows=np.zeros((1, 3), np.float16))
+    broken = tmp_path / "broken" / "games-00000.npz"
+    broken.parent.mkdir()
+    nothing = tmp_path / "nothing" / "games-00000.npz"
+    nothing.parent.mkdir()
+    np.savez(nothing, wins=np.zeros(1))
+    broken.write_bytes(nothing.read_bytes()[:50])
     for also, said in (
         ("chess=runs", "There is no network 'chess'."),
         (f"race-expansions={tmp_path}", "race-expansions has inputs that race does not have."),
         ("race-two=nowhere", "There are no recorded games in 'nowhere'."),
         (f"race-two={others}", f"The games in '{others}' were not recorded for today's race-two."),
+        (f"race-two={broken.parent}", f"The file '{broken}' has no recorded games."),
+        (f"race-two={nothing.parent}", f"The file '{nothing}' has no recorded games."),
     ):
         with pytest.raises(SystemExit):
             command.main(["race", "--out", str(tmp_path), "--also", also])
