@@ -33,6 +33,7 @@ from galaxy_referee.training.curve import curve
 from galaxy_referee.training.origin import described
 from galaxy_referee.training.run import (
     TrainingRun,
+    actions_file,
     generations,
     network_file,
     recorded_in,
@@ -83,9 +84,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 130
     finished = generations(given.out)
     (given.out / "curve.svg").write_text(curve(finished), "utf-8")
+    last = finished[-1]
     trained = given.out / f"{given.network}.npz"
-    shutil.copyfile(network_file(given.out, finished[-1].number), trained)
-    trained.with_suffix(".json").write_bytes(described(given.network, given.seed, finished[-1]))
+    origin = described(given.network, given.seed, last)
+    shutil.copyfile(network_file(given.out, last.number), trained)
+    trained.with_suffix(".json").write_bytes(origin)
+    acting = given.out / f"{given.network}-actions.npz"
+    if actions_file(given.out, last.number).exists():
+        shutil.copyfile(actions_file(given.out, last.number), acting)
+        acting.with_suffix(".json").write_bytes(origin)
     print(trained)
     return 0
 

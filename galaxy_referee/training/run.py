@@ -8,8 +8,8 @@ the folder, so running the same command again resumes.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -21,10 +21,12 @@ from galaxy_referee.bots.learned.network import Network, load, save
 from galaxy_referee.bots.learned.trained import digest_of, inputs_of
 from galaxy_referee.tournament.executor import Executor
 from galaxy_referee.tournament.intervals import Sums, share
-from galaxy_referee.training.fitting import Fit, Settings, fit
+from galaxy_referee.training.descent import Settings
+from galaxy_referee.training.fitting import ActionFit, Fit, fit, fit_actions
 from galaxy_referee.training.tasks import Deal, Plan
 
 KEPT = 3  # generations that a network is fitted to
+ACTION_LAYERS = (64, 32)  # of networks for actions
 # Shows the progress of tasks: what they are, how many there are, their results as they come.
 Show = Callable[[str, int, Iterator[Any]], Iterable[Any]]
 
@@ -62,7 +64,7 @@ class TrainingRun:
     chunk: int = 100
 
 
-class Generation(msgspec.Struct, frozen=True):
+class Generation(msgspec.Struct, frozen=True, omit_defaults=True):
     """The result of a generation: a line of ``training.jsonl``.
 
     Args:
@@ -75,6 +77,9 @@ class Generation(msgspec.Struct, frozen=True):
         low, high: the ends of its 95% interval.
         deals: the number of deals in the match, with two games each.
         seconds: its duration, without work that was already finished.
+        action_loss: log loss of the actions chosen, on held-out games; None where no network for
+            actions is fitted.
+        action_hits: the share of the actions chosen that this network considered likeliest.
     """
 
     number: int
@@ -87,6 +92,8 @@ class Generation(msgspec.Struct, frozen=True):
     high: float
     deals: int
     seconds: float
+    action_loss: float | None = None
+    action_hits: float | None = None
 
 
 def train(
@@ -110,13 +117,16 @@ def train(
     for number in range(len(finished), run.generations):
         start = time.monotonic()
         _record(run, number, record, show)
-        fitted, games, positions = _fit(run, number, tell)
+        data, games = _read(run, number)
+        fitted, acting = _fit(run, number, data, tell)
         save(fitted.network, network_file(run.out, number))
+        if acting:
+            save(acting.network, actions_file(run.out, number))
         result = _match(run, number, play_deals, show)
         generation = Generation(
             number,
             games,
-            positions,
+            len(data["wins"]),
             round(fitted.loss, 4),
             round(fitted.error, 4),
             round(result.share, 4),
@@ -124,6 +134,7 @@ def train(
             round(result.high, 4),
             run.deals,
             round(time.monotonic() - start),
+            *((round(acting.loss, 4), round(acting.hits, 4)) if acting else ()),
         )
         with (run.out / "training.jsonl").open("ab") as file:
             file.write(msgspec.json.encode(generation) + b"\n")
@@ -141,6 +152,11 @@ def generations(out: Path) -> list[Generation]:
 def network_file(out: Path, number: int) -> Path:
     """The network of a generation."""
     return out / f"generation-{number}.npz"
+
+
+def actions_file(out: Path, number: int) -> Path:
+    """The network for actions of a generation; there is none where actions are not recorded."""
+    return out / f"generation-{number}-actions.npz"
 
 
 def _network(run: TrainingRun, number: int) -> tuple[str, Path] | None:
@@ -182,18 +198,18 @@ def _chunk_file(folder: Path, index: int) -> Path:
     return folder / f"games-{index:05}.npz"
 
 
-def _fit(run: TrainingRun, number: int, tell: Callable[[str], None]) -> tuple[Fit, int, int]:
-    first = max(0, number - KEPT + 1)
-    own = [(run.name, run.out / f"generation-{index}") for index in range(first, number + 1)]
-    sources = [(name, path) for name, folder in (*own, *run.also) for path in recorded_in(folder)]
-    data, games = _read(run.name, sources)
-    fitted = fit(
-        data,
-        Settings(run.hidden, run.epochs, number),
-        lambda text: tell(f"Fitting, {text}"),
-        _refined(run, number),
-    )
-    return fitted, games, len(data["wins"])
+def _fit(
+    run: TrainingRun, number: int, data: dict[str, NDArray[Any]], tell: Callable[[str], None]
+) -> tuple[Fit, ActionFit | None]:
+    def told(text: str) -> None:
+        tell(f"Fitting, {text}")
+
+    settings = Settings(run.hidden, run.epochs, number)
+    fitted = fit(data, settings, told, _refined(run, number))
+    if not np.any(data["actions"] >= 0):
+        return fitted, None
+    count = len(inputs_of(run.name).actions)
+    return fitted, fit_actions(data, count, replace(settings, hidden=ACTION_LAYERS), told)
 
 
 def recorded_in(folder: Path) -> list[Path]:
@@ -201,20 +217,21 @@ def recorded_in(folder: Path) -> list[Path]:
     return sorted(folder.rglob("games-*.npz"))
 
 
-def _read(network: str, sources: Sequence[tuple[str, Path]]) -> tuple[dict[str, NDArray[Any]], int]:
-    """All positions of some files, their games numbered through; and how many games there are.
-
-    Args:
-        network: the name of the network to fit.
-        sources: the files, each with the name of the network that it was recorded for.
-    """
+def _read(run: TrainingRun, number: int) -> tuple[dict[str, NDArray[Any]], int]:
+    """All positions that a generation's networks are fitted to, their games numbered through; and
+    how many games there are."""
+    first = max(0, number - KEPT + 1)
+    own = [(run.name, run.out / f"generation-{index}") for index in range(first, number + 1)]
+    sources = [(name, path) for name, folder in (*own, *run.also) for path in recorded_in(folder)]
     parts: list[dict[str, NDArray[Any]]] = []
     games = 0
     for name, path in sources:
         with np.load(path, allow_pickle=False) as file:
             part = {key: file[key] for key in file.files}
-        if name != network:
-            part["rows"] = for_inputs_of(network, name, part["rows"])
+        if name != run.name:
+            part["rows"] = for_inputs_of(run.name, name, part["rows"])
+        if "actions" not in part:  # these games were recorded before actions were
+            part["actions"] = np.full(len(part["wins"]), -1, np.int8)
         part["games"] += games
         games = int(part["games"].max()) + 1
         parts.append(part)

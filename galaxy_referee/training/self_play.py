@@ -55,6 +55,7 @@ class Recorded:
         margins: its points minus those of the best other seat.
         games: the number of the game.
         seats: the seat.
+        actions: the place of the action that the seat chose next; -1 if it chose none.
     """
 
     rows: list[NDArray[np.float32]] = field(default_factory=list)
@@ -62,6 +63,7 @@ class Recorded:
     margins: list[float] = field(default_factory=list)
     games: list[int] = field(default_factory=list)
     seats: list[int] = field(default_factory=list)
+    actions: list[int] = field(default_factory=list)
 
     def arrays(self) -> dict[str, NDArray[Any]]:
         """The recorded positions as arrays for storing."""
@@ -71,7 +73,16 @@ class Recorded:
             "margins": np.array(self.margins, np.float32),
             "games": np.array(self.games, np.int32),
             "seats": np.array(self.seats, np.int8),
+            "actions": np.array(self.actions, np.int8),
         }
+
+
+@dataclass
+class _Position:
+    """What a seat sees of a position, and the place of the action that it chooses there."""
+
+    row: NDArray[np.float32]
+    action: int = -1
 
 
 def record_game(play: Play, options: dict[str, Any], seed: str, recorded: Recorded) -> None:
@@ -82,7 +93,8 @@ def record_game(play: Play, options: dict[str, Any], seed: str, recorded: Record
     seats = state.seats()
     seen: dict[int, Seen] = {seat: inputs.seen(state, seat) for seat in seats}
     asked = dict.fromkeys(seats, 0)
-    written: list[tuple[int, NDArray[np.float32]]] = []
+    written: list[tuple[int, _Position]] = []
+    latest: dict[int, _Position] = {}
     for _ in range(MAX_CHOICES):
         open_decisions = game.decisions(state)
         if not open_decisions:
@@ -91,15 +103,20 @@ def record_game(play: Play, options: dict[str, Any], seed: str, recorded: Record
         asked[decision.seat] += 1
         if luck.randrange(asked[decision.seat]) == 0:  # any of its choices, with equal chances
             seen[decision.seat] = inputs.seen(state, decision.seat)
-        game.play_silently(state, chosen(play, state, decision, luck))
+        move = chosen(play, state, decision, luck)
+        if (action := inputs.action(move)) is not None and decision.seat in latest:
+            latest[decision.seat].action = action
+        game.play_silently(state, move)
         if inputs.moment(state) != moment and not state.over:
             moment = inputs.moment(state)
             asked = dict.fromkeys(seats, 0)
-            written += [(seat, _row(inputs, state, seat, seen[seat])) for seat in seats]
+            latest = {seat: _Position(_row(inputs, state, seat, seen[seat])) for seat in seats}
+            written += latest.items()
     ends = [final_value(game, state, seat) for seat in seats]
     number = 1 + max(recorded.games, default=-1)
-    for seat, row in written:
-        recorded.rows.append(row)
+    for seat, position in written:
+        recorded.rows.append(position.row)
+        recorded.actions.append(position.action)
         recorded.wins.append(ends[seat].wins)
         recorded.margins.append(ends[seat].margin)
         recorded.games.append(number)

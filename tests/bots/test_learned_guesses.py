@@ -81,10 +81,13 @@ def test_of_several_others_there_are_more_guesses_but_fewer_where_it_takes_longe
 
 
 @pytest.mark.parametrize(
-    ("kind", "number"),
-    [("select", learned_race.PROMISING), ("select_two", learned_race.PROMISING_PAIRS)],
+    ("kind", "number", "more_in_time"),
+    [
+        ("select", learned_race.PROMISING, learned_race.PROMISING_WITH_TIME),
+        ("select_two", learned_race.PROMISING_PAIRS, learned_race.PROMISING_PAIRS),
+    ],
 )
-def test_of_actions_and_pairs_only_the_best_are_compared(kind, number):
+def test_of_actions_and_pairs_only_the_best_are_compared(kind, number, more_in_time):
     t = at_first_actions(kind, players=2, advanced=kind == "select_two")
     decision = race.decisions(t)[0]
     usual = usual_policy("race").choose(t, decision, random.Random(0))
@@ -93,6 +96,9 @@ def test_of_actions_and_pairs_only_the_best_are_compared(kind, number):
     assert moves[0] == usual
     assert len(moves) == number < len(decision.moves)
     assert set(moves) < set(decision.moves)
+    more = compared(inputs, t, decision, usual, thorough=True)
+    assert len(more) == more_in_time
+    assert set(moves) <= set(more)
 
 
 def choosing(t, kind):

@@ -9,12 +9,13 @@ import numpy as np
 import pytest
 
 from galaxy_referee.bots.learned.files import network_for
-from galaxy_referee.bots.learned.network import load
+from galaxy_referee.bots.learned.network import load, rounded
 from galaxy_referee.bots.learned.trained import TRAINED, inputs_of
 from galaxy_referee.training import __main__ as command
 from galaxy_referee.training import fitting, run
 from galaxy_referee.training.curve import curve
-from galaxy_referee.training.fitting import Settings, fit, measured, with_later_values
+from galaxy_referee.training.descent import HELD_OUT, Settings
+from galaxy_referee.training.fitting import fit, fit_actions, measured, with_later_values
 from galaxy_referee.training.run import Generation, TrainingRun, generations, recorded_in, train
 from galaxy_referee.training.tasks import Plan, play_deal, record
 
@@ -90,6 +91,33 @@ def test_a_given_network_with_other_inputs_only_plays_and_is_not_refined(tmp_pat
     assert load(start[1]).inputs > network.inputs
 
 
+def test_the_actions_that_seats_choose_are_learned_where_they_have_names(tmp_path):
+    """Of each seat's positions, only the last may be followed by no action."""
+    (race,), _ = trained(tmp_path / "race", name="race-two", games=4)
+    assert race.action_loss > 0
+    assert 0 < race.action_hits <= 1
+    inputs = inputs_of("race-two")
+    network = load(run.actions_file(tmp_path / "race", 0))
+    rows = np.zeros((1, len(inputs.names)), np.float32)
+    assert network.outputs(rows).shape == (1, len(inputs.actions))
+    with np.load(recorded_in(tmp_path / "race")[0]) as file:
+        assert np.count_nonzero(file["actions"] < 0) <= 2 * len(set(file["games"].tolist()))
+        assert set(file["actions"].tolist()) <= set(range(-1, len(inputs.actions)))
+    (frontiers,), _ = trained(tmp_path / "frontiers", name="frontiers", games=2)
+    assert frontiers.action_loss is None
+    assert not run.actions_file(tmp_path / "frontiers", 0).exists()
+
+
+def test_games_that_were_recorded_before_actions_were_still_count(tmp_path):
+    trained(tmp_path / "old", games=2)
+    (file,) = recorded_in(tmp_path / "old")
+    with np.load(file) as recorded:
+        np.savez(file, **{key: recorded[key] for key in recorded.files if key != "actions"})
+    (both,), _ = trained(tmp_path / "both", games=2, also=(("race", tmp_path / "old"),))
+    assert both.games == 4
+    assert both.action_loss is not None
+
+
 def test_games_recorded_for_a_network_with_fewer_inputs_count_by_their_names(tmp_path):
     trained(tmp_path / "race", games=2)
     own, _ = trained(tmp_path / "alone", name="race-expansions", games=2)
@@ -139,18 +167,29 @@ def test_a_network_that_is_refined_keeps_what_it_has_learned():
     assert refined.loss < 0.55 < anew.loss
 
 
+def test_a_network_for_actions_finds_what_they_depend_on():
+    """The second input says which of three actions is chosen; in the first games, none is."""
+    data = made_up()
+    data["actions"] = np.digitize(data["rows"][:, 1], (-0.5, 0.5)).astype(np.int8)
+    data["actions"][:400] = -1
+    fitted = fit_actions(data, 3, Settings((48, 16), 150, 1), lambda text: None)
+    assert fitted.loss < 0.3
+    assert fitted.hits > 0.9
+    rows = np.zeros((3, 6), np.float32)
+    rows[:, 1] = (-1, 0, 1)
+    assert fitted.network.outputs(rows).argmax(axis=1).tolist() == [0, 1, 2]
+
+
 @pytest.mark.parametrize("trained", TRAINED, ids=lambda trained: trained.name)
 def test_games_of_all_tables_are_held_out(trained):
     count = len(trained.tables)
-    held = [game % count for game in range(0, 100 * fitting.HELD_OUT, fitting.HELD_OUT)]
+    held = [game % count for game in range(0, 100 * HELD_OUT, HELD_OUT)]
     assert set(held) == set(range(count))
 
 
 def test_a_chance_that_is_right_on_average_has_no_calibration_error():
     data = made_up()
-    flat = fitting.rounded(
-        [np.zeros(shape) for shape in ((6, 2), (2,), (2, 2), (2,), (2, 2), (2,))]
-    )
+    flat = rounded([np.zeros(shape) for shape in ((6, 2), (2,), (2, 2), (2,), (2, 2), (2,))])
     _, error = measured(flat, data, np.arange(len(data["wins"])))
     assert error == pytest.approx(abs(float(data["wins"].mean()) - 0.5), abs=1e-6)
 
@@ -159,7 +198,7 @@ def test_aims_come_from_the_next_position_of_the_same_seat():
     """Two seats take turns in one game: the last positions keep the result."""
     data = made_up(8)
     data["games"][:] = 0
-    network = fitting.rounded(
+    network = rounded(
         [
             np.zeros((6, 2)),
             np.zeros(2),

@@ -24,7 +24,9 @@ MOST_AHEAD = 60  # choices until a position is quiet
 POINT = 0.002  # weight of a point of the margin, relative to the win probability
 
 
-def compared(inputs: Inputs, state: Any, decision: Decision, usual: Move) -> list[Move]:
+def compared(
+    inputs: Inputs, state: Any, decision: Decision, usual: Move, thorough: bool = False
+) -> list[Move]:
     """The moves to compare, the usual one first, and only one of those with the same effect. If
     there are too many, only the usual one.
 
@@ -33,11 +35,12 @@ def compared(inputs: Inputs, state: Any, decision: Decision, usual: Move) -> lis
         state: the state with the open decision.
         decision: the decision.
         usual: the policy's move.
+        thorough: whether there is time to compare more moves.
     """
     if len(decision.moves) > MOST_LISTED:
         return [usual]
     moves = list(decision.moves)
-    effects = inputs.effects(state, decision)
+    effects = inputs.effects(state, decision, thorough)
     first: dict[Hashable, Move] = {effects[moves.index(usual)]: usual}
     for move, effect in zip(moves, effects, strict=True):
         if effect is not None and not isinstance(move, Redo):

@@ -8,6 +8,7 @@ from math import exp
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from galaxy_referee.bots.learned.inputs import Inputs, Seen
 from galaxy_referee.bots.learned.network import MARGIN, Network
@@ -39,12 +40,14 @@ class Evaluation:
         network: the network.
         doubt: the improvement in win probability that another move needs over the policy's own,
             because the network is unreliable for small differences.
+        actions: the network that chooses actions in playouts; None if there is none.
     """
 
     game: Game[Any]
     inputs: Inputs
     network: Network
     doubt: float = DOUBT
+    actions: Network | None = None
 
     def values(self, states: Sequence[Any], seat: int, seen: Seen) -> list[Value]:
         """The value of each position.
@@ -54,22 +57,27 @@ class Evaluation:
             seat: the seat whose chances are wanted.
             seen: what the seat had seen before the choice that led to them.
         """
-        if not states:
-            return []
+        return self.values_by(self.rows(states, seat, seen), states, seat) if states else []
+
+    def rows(self, states: Sequence[Any], seat: int, seen: Seen) -> NDArray[np.float32]:
+        """The inputs at each of some positions; 0 where the game is over."""
         size = len(self.inputs.names)
         rows = np.zeros((len(states), size), np.float32)
         cells = memoryview(rows).cast("B").cast("f")
-        over: dict[int, Value] = {}
         for index, state in enumerate(states):
-            if state.over:
-                over[index] = final_value(self.game, state, seat)
-            else:
+            if not state.over:
                 part = cells[index * size : (index + 1) * size]
                 self.inputs.write(state, seat, seen, part)
+        return rows
+
+    def values_by(self, rows: NDArray[np.float32], states: Sequence[Any], seat: int) -> list[Value]:
+        """The value of each position, from its inputs."""
         outputs = self.network.outputs(rows).tolist()
         return [
-            over.get(index) or Value(round(_chance(logit), DIGITS), margin * MARGIN)
-            for index, (logit, margin) in enumerate(outputs)
+            final_value(self.game, state, seat)
+            if state.over
+            else Value(round(_chance(logit), DIGITS), margin * MARGIN)
+            for state, (logit, margin) in zip(states, outputs, strict=True)
         ]
 
 

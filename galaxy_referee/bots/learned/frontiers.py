@@ -30,6 +30,7 @@ from galaxy_referee.engine.frontiers.state import (
 )
 from galaxy_referee.engine.frontiers.view import looking_at
 from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.moves import Move
 
 COUNTS = range(2, 6)
 NOBODY = -1  # no seat
@@ -75,7 +76,11 @@ class Inputs:
         surveyed = [world for empire in t.empires for world in empire.surveyed]
         return frozenset([*surveyed, *t.layout, *t.drawn, *looking_at(t, seat), *goals])
 
-    ahead = Ahead(moments=3, load=2.5)
+    ahead = Ahead(moments=3, load=0.75)
+    actions: tuple[str, ...] = ()
+
+    def action(self, move: Move) -> int | None:
+        return None
 
     def effort(self, t: FrontiersState) -> Effort:
         return Effort()
@@ -87,7 +92,9 @@ class Inputs:
     def load(self, t: FrontiersState) -> float:
         return 1.0
 
-    def effects(self, t: FrontiersState, decision: Decision) -> Sequence[Hashable]:
+    def effects(
+        self, t: FrontiersState, decision: Decision, thorough: bool = False
+    ) -> Sequence[Hashable]:
         return range(len(decision.moves))
 
     def write(self, t: FrontiersState, seat: int, seen: Seen, cells: Cells) -> None:

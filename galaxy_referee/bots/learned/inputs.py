@@ -9,6 +9,7 @@ from struct import Struct
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.moves import Move
 
 Cells: TypeAlias = "memoryview[float]"  # floats of 32 bits
 Seen: TypeAlias = frozenset[str]
@@ -19,11 +20,11 @@ class Ahead(NamedTuple):
 
     Args:
         moments: the number of moments to play.
-        load: the time this takes, in multiples of a round of Race for the Galaxy.
+        load: the time this takes, in multiples of two rounds of Race for the Galaxy.
     """
 
     moments: int
-    load: float = 1.0
+    load: float
 
 
 class Effort(NamedTuple):
@@ -54,6 +55,13 @@ class Inputs(Protocol):
     def ahead(self) -> Ahead:
         """How a bot with time to think plays on."""
 
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """The actions that a second network chooses from in playouts; empty if there is none."""
+
+    def action(self, move: Move) -> int | None:
+        """The place in ``actions`` of the one that a move chooses; None if it chooses none."""
+
     def effort(self, state: Any) -> Effort:
         """How much a bot without time to think compares."""
 
@@ -68,13 +76,14 @@ class Inputs(Protocol):
         """The time that playing on takes, in multiples of that with two players and one action
         each."""
 
-    def effects(self, state: Any, decision: Decision) -> Sequence[Hashable]:
+    def effects(self, state: Any, decision: Decision, thorough: bool = False) -> Sequence[Hashable]:
         """The effect of each move of a decision. Only one of the moves with the same effect is
         compared; those with None are never compared.
 
         Args:
             state: the state with the open decision.
             decision: the decision.
+            thorough: whether there is time to compare more moves.
         """
 
     def write(self, state: Any, seat: int, seen: Seen, cells: Cells) -> None:

@@ -27,7 +27,7 @@ from galaxy_referee.bots.learned.race_players import (
     means_of,
     phases_to_come,
 )
-from galaxy_referee.bots.learned.race_prospects import PROSPECTS, prospects
+from galaxy_referee.bots.learned.race_prospects import ACTIONS, PROSPECTS, prospects
 from galaxy_referee.bots.race.actions import action_gains, best_pairs
 from galaxy_referee.bots.race.outlook import Outlook
 from galaxy_referee.bots.race.weights import Weights
@@ -45,14 +45,15 @@ from galaxy_referee.parts import part_of
 PLACE = "galaxy_referee.bots.learned.race_expansions"
 NOW = ("explore", "develop", "settle", "consume", "produce")
 MOST_PLAYERS = 6
-PROMISING = 3  # actions to compare
+PROMISING, PROMISING_WITH_TIME = 3, 5  # actions to compare
 # Pairs of actions to compare: the policy ranks them less well, and a round of the advanced game
 # decides more. Each is compared in two guesses.
 PROMISING_PAIRS = 8
 FOR_PAIRS = Effort(positions=32)
 FOR_MANY = Effort(positions=20, guesses=3)  # more players' choices are unknown
-WITH_PROSPECTS = 1.5  # time of playing on, and of writing and evaluating these further inputs
+WITH_PROSPECTS = 0.45  # time of playing on, and of writing and evaluating these further inputs
 WEIGHTS = Weights()
+PLACES = places_of(ACTIONS)
 
 TABLE = (
     "round", "pool", "pool spent a round", "cards missing to the end", "advanced", "takeovers",
@@ -83,13 +84,15 @@ class Inputs:
         with_prospects: whether there are inputs for what the seat could gain in the next round.
     """
 
+    actions = ACTIONS
+
     def __init__(
         self, sets: tuple[str, ...], pairs: int = PROMISING_PAIRS, with_prospects: bool = False
     ) -> None:
         self._pairs = pairs
         self._with_prospects = with_prospects
         # Greedy play for a second round is so much worse than real play that it misleads.
-        self.ahead = Ahead(moments=1, load=WITH_PROSPECTS if with_prospects else 1.0)
+        self.ahead = Ahead(moments=1, load=WITH_PROSPECTS if with_prospects else 0.3)
         # Each set may replace some cards of the sets before it.
         cards = {
             id: card
@@ -126,6 +129,9 @@ class Inputs:
         player = t.players[seat]
         return frozenset([*player.hand, *player.drawn])
 
+    def action(self, move: Move) -> int | None:
+        return PLACES.get(move.action) if isinstance(move, Select) else None
+
     def effort(self, t: Race) -> Effort:
         if t.options.two_actions:
             return FOR_PAIRS
@@ -137,7 +143,7 @@ class Inputs:
     def load(self, t: Race) -> float:
         return len(t.players) * (1 + t.options.two_actions) / 2
 
-    def effects(self, t: Race, decision: Decision) -> Sequence[Hashable]:
+    def effects(self, t: Race, decision: Decision, thorough: bool = False) -> Sequence[Hashable]:
         """Compare only the few actions, and pairs of them, that the policy considers best; the time
         is spent on more guesses at the others' choices."""
         moves = decision.moves
@@ -152,7 +158,8 @@ class Inputs:
         for further in outlook.rooms.actions:
             more = further(outlook, gains, named)
             gains |= {action: more[action] for action in named if action in more}
-        likely = sorted(gains, key=lambda action: -gains[action])[:PROMISING]
+        most = PROMISING_WITH_TIME if thorough else PROMISING
+        likely = sorted(gains, key=lambda action: -gains[action])[:most]
         return [action if action in likely else None for action in named]
 
     def write(self, t: Race, seat: int, seen: Seen, cells: Cells) -> None:

@@ -95,7 +95,11 @@ class Inputs:
             sides += [TILES[tile].development, TILES[tile].world]
         return frozenset(sides)
 
-    ahead = Ahead(moments=5, load=2.5)  # about a round
+    ahead = Ahead(moments=5, load=0.75)  # about a round
+    actions: tuple[str, ...] = ()
+
+    def action(self, move: Move) -> int | None:
+        return None
 
     def effort(self, t: RollState) -> Effort:
         return Effort()
@@ -106,7 +110,9 @@ class Inputs:
     def load(self, t: RollState) -> float:
         return 1.0
 
-    def effects(self, t: RollState, decision: Decision) -> Sequence[Hashable]:
+    def effects(
+        self, t: RollState, decision: Decision, thorough: bool = False
+    ) -> Sequence[Hashable]:
         """Compare only the phase to select in an assignment, each with the die that the policy
         would use; the policy places the other dice well."""
         seat, step = decision.seat, t.agenda[-1]

@@ -6,8 +6,10 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import takewhile
+from math import fsum, sqrt
+from statistics import fmean
 from typing import Annotated, Any
 
 import msgspec
@@ -16,20 +18,12 @@ from galaxy_referee.bots.adviser import Advice, decision_of
 from galaxy_referee.bots.greedy import has_rules_of_thumb, usual_policy
 from galaxy_referee.bots.kind import BotKind, setting
 from galaxy_referee.bots.learned.adviser import Find, best_of
-from galaxy_referee.bots.learned.comparing import (
-    compared,
-    guess,
-    mean_of,
-    play_on,
-    quiet_after,
-    utility,
-)
-from galaxy_referee.bots.learned.evaluation import Evaluation, Value
+from galaxy_referee.bots.learned.comparing import compared, utility
+from galaxy_referee.bots.learned.playouts import Playouts, Trial
 from galaxy_referee.bots.learned.trained import shipped
 from galaxy_referee.bots.policy import Policy
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
-from galaxy_referee.engine.kernel.moves import Move
 
 
 class SearchSettings(msgspec.Struct, frozen=True):
@@ -38,24 +32,17 @@ class SearchSettings(msgspec.Struct, frozen=True):
     playouts: Annotated[
         int,
         setting(
-            "Makes N short playouts for each decision; fewer where they take longer.",
+            "Makes at most N short playouts for each decision; fewer where they take longer.",
             request_maximum=128,
         ),
-    ] = 80
+    ] = 48
 
 
-@dataclass
-class Trial:
-    """A move and the values of its playouts, one per guess."""
-
-    move: Move
-    values: list[Value] = field(default_factory=list)
-
-    @property
-    def mean(self) -> Value:
-        """The mean value."""
-        return mean_of(self.values)
-
+STEP = 12  # playouts that the moves left share before worse ones are dropped
+FEW = 3  # of more moves than these, the worse half is dropped, however close
+# Another move is dropped if it would have to be better than it seems by so many standard errors to
+# be better than the best one by so much win probability.
+CLEAR, HARDLY = 1.5, 0.006
 
 # Plays each move on in the guesses with these numbers.
 Play = Callable[[Sequence[Trial], Iterable[int]], None]
@@ -63,16 +50,16 @@ Play = Callable[[Sequence[Trial], Iterable[int]], None]
 
 @dataclass(frozen=True)
 class SearchingAdviser:
-    """Plays moves on in the same guesses at hidden facts, and repeatedly drops the worse half
-    (sequential halving), so that most of the work is spent on comparing the best ones.
+    """Plays moves on in the same guesses at hidden facts, and drops those that can hardly be the
+    best, so that most of the work is spent on comparing the others.
 
     Args:
         game: the game.
         policy: makes all further choices. It decides alone if no network fits, or if there are too
             many moves.
         find: finds the network.
-        playouts: the number of playouts for one decision; fewer if they take longer than a round of
-            two-player Race for the Galaxy.
+        playouts: the maximum number of playouts for one decision; fewer if they take longer than
+            two rounds of two-player Race for the Galaxy.
         limit: the number of seconds after which it stops in any case; None lets it finish.
         clock: returns the current time in seconds.
     """
@@ -91,26 +78,23 @@ class SearchingAdviser:
         state = self.game.determinize(knowledge, seed)
         decision = decision_of(self.game, state, seat)
         usual = self.policy.choose(state, decision, random.Random(seed))
+        unaided = Advice(usual, lambda: self.policy.reason(state, decision, usual))
         evaluation = self.find(state)
-        moves = compared(evaluation.inputs, state, decision, usual) if evaluation else []
-        if evaluation is None or len(moves) == 1:
-            return Advice(usual, lambda: self.policy.reason(state, decision, usual))
-        seen = evaluation.inputs.seen(state, seat)
-
-        def play(trials: Sequence[Trial], numbers: Iterable[int]) -> None:
-            ends = []
-            for number in numbers:
-                known = guess(self.game, self.policy, knowledge, seat, f"{seed} {number}")
-                ends += [self._played_on(evaluation, known, trial.move, number) for trial in trials]
-            values = evaluation.values(ends, seat, seen)
-            for place, trial in enumerate(trials):
-                trial.values += values[place :: len(trials)]
-
-        trials = [Trial(move) for move in moves]
+        if evaluation is None:
+            return unaided
         inputs = evaluation.inputs
-        load = max(inputs.load(state), len(state.seats()) / 2) * inputs.ahead.load
-        complete = halve(
-            trials, play, int(self.playouts / load), lambda: end is None or self.clock() < end
+        moves = compared(inputs, state, decision, usual, thorough=True)
+        if len(moves) == 1:
+            return unaided
+        seen = inputs.seen(state, seat)
+        playouts = Playouts(evaluation, self.policy, knowledge, seat, seed, seen)
+        load = max(inputs.load(state), len(state.seats()) / 2) * playouts.load
+        trials = [Trial(move) for move in moves]
+        complete = eliminate(
+            trials,
+            playouts.play,
+            int(self.playouts / load),
+            lambda: end is None or self.clock() < end,
         )
         most = max(len(trial.values) for trial in trials)
         last = [trial for trial in trials if len(trial.values) == most]
@@ -118,38 +102,50 @@ class SearchingAdviser:
         best = best_of(moves, values, usual, evaluation.doubt)
         return replace(best, complete=complete)
 
-    def _played_on(self, evaluation: Evaluation, state: Any, move: Move, number: int) -> Any:
-        """The position some moments later, counting the moment of the move."""
-        luck = random.Random(number)
-        after = quiet_after(evaluation, self.policy, state, move, luck)
-        for _ in range(1, evaluation.inputs.ahead.moments):
-            play_on(evaluation, self.policy, after, evaluation.inputs.moment(after), luck)
-        return after
 
-
-def halve(trials: Sequence[Trial], play: Play, playouts: int, in_time: Callable[[], bool]) -> bool:
-    """Play moves on; each round continues with those that were best in earlier rounds.
+def eliminate(
+    trials: Sequence[Trial], play: Play, playouts: int, in_time: Callable[[], bool]
+) -> bool:
+    """Play moves on, a few guesses at a time, and drop those that can hardly be better than the
+    best one, until only it is left, or the playouts are used up (a race: Maron and Moore 1994).
 
     Args:
-        trials: the moves; the first one, the usual one, stays in all rounds.
+        trials: the moves.
         play: plays some of them on in guesses.
-        playouts: the total number of playouts; each remaining move is played once in each guess.
+        playouts: the maximum number of playouts; but each move is played on at least once.
         in_time: returns whether there is time for another guess. There is always one.
 
     Returns:
         Whether there was time for all.
     """
-    usual, *others = trials
-    rounds, made = max(1, (len(others) - 1).bit_length()), 0
-    for _ in range(rounds):
-        due = made + max(1, playouts // rounds // (1 + len(others)))
-        timely = takewhile(lambda number: not number or in_time(), range(made, due))
-        play([usual, *others], timely)
-        made = len(usual.values)
+    left, made = list(trials), 0
+    while len(left) > 1:
+        further = max(1, STEP // len(left))
+        if made and further * len(left) > playouts:
+            return True
+        playouts -= further * len(left)
+        due = made + further
+        play(left, takewhile(lambda number: not number or in_time(), range(made, due)))
+        made = len(left[0].values)
         if made < due:
             return False
-        others = sorted(others, key=lambda trial: -utility(trial.mean))[: (len(others) + 1) // 2]
+        best, *others = sorted(left, key=lambda trial: -utility(trial.mean))
+        if len(left) > FEW:
+            others = others[: (len(left) - 1) // 2]
+        else:
+            others = [trial for trial in others if not beaten(trial, best)]
+        left = [best, *others]
     return True
+
+
+def beaten(trial: Trial, best: Trial) -> bool:
+    """Whether a move can hardly be better than the best one so far. Both were played on in the same
+    guesses, so much of the luck cancels out."""
+    pairs = zip(best.values, trial.values, strict=True)
+    differences = [utility(ours) - utility(theirs) for ours, theirs in pairs]
+    count, mean = len(differences), fmean(differences)
+    squares = fsum((difference - mean) ** 2 for difference in differences)
+    return CLEAR * sqrt(squares / (count - 1) / count) - mean <= HARDLY
 
 
 def _build(game: Game[Any], settings: SearchSettings, limit: float | None) -> SearchingAdviser:
@@ -161,8 +157,8 @@ def _build(game: Game[Any], settings: SearchSettings, limit: float | None) -> Se
 
 LEARNED_MONTE_CARLO = BotKind(
     name="learned-monte-carlo",
-    description="Plays moves on for a while with `greedy` for all seats, again and again, and"
-    " makes the one that `learned` then values most.",
+    description="Plays moves on for a while, again and again, and makes the one that `learned` then"
+    " values most.",
     build=_build,
     settings=SearchSettings,
     plays=has_rules_of_thumb,

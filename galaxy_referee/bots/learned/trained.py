@@ -53,6 +53,11 @@ class Trained:
         """The file with its weights."""
         return WEIGHTS / f"{self.name}.npz"
 
+    @property
+    def actions_path(self) -> Path:
+        """The file with the weights of the network for actions, if it has one."""
+        return WEIGHTS / f"{self.name}-actions.npz"
+
 
 def _race_fits(t: Any, sets: tuple[str, ...], alone: bool = False) -> bool:
     options = t.options
@@ -174,15 +179,17 @@ def shipped(game: Game[Any], state: Any) -> Evaluation | None:
     """The first included network that supports the game of a state, ready to evaluate positions."""
     for trained in TRAINED:
         if trained.game == game.name and trained.fits(state):
-            network = _network(trained.name)
+            network = _network(trained.path)
             if network is not None:
-                return evaluation_by(trained, game, network)
+                return evaluation_by(trained, game, network, _network(trained.actions_path))
     return None
 
 
-def evaluation_by(trained: Trained, game: Game[Any], network: Network) -> Evaluation:
+def evaluation_by(
+    trained: Trained, game: Game[Any], network: Network, actions: Network | None = None
+) -> Evaluation:
     """A network trained like an included one, ready to evaluate positions."""
-    return Evaluation(game, inputs_of(trained.name), network, trained.doubt)
+    return Evaluation(game, inputs_of(trained.name), network, trained.doubt, actions)
 
 
 @cache
@@ -192,10 +199,9 @@ def inputs_of(name: str) -> Inputs:
 
 
 @cache
-def _network(name: str) -> Network | None:
-    """The network with this name; None if it has not been trained yet. Cached, because checking the
-    file system can take longer than a choice."""
-    path = BY_NAME[name].path
+def _network(path: Path) -> Network | None:
+    """The network in a file; None if it has not been trained. Cached, because checking the file
+    system can take longer than a choice."""
     return load(path) if path.exists() else None
 
 

@@ -8,6 +8,7 @@ from collections.abc import Hashable, Sequence
 from galaxy_referee.bots.learned import race
 from galaxy_referee.bots.learned.inputs import Cells, Effort, Seen, blocks, put
 from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.race.expansions.solo.mat import BUILT_IN
 from galaxy_referee.engine.race.expansions.solo.robot import robot_score, tableau_size
 from galaxy_referee.engine.race.scoring import seat_score
@@ -37,7 +38,7 @@ class Inputs:
 
     def __init__(self, sets: tuple[str, ...]) -> None:
         self._player = race.Inputs(sets, pairs=PAIRS)
-        self.ahead = self._player.ahead
+        self.ahead, self.actions = self._player.ahead, self._player.actions
         self._start = len(self._player.names)
         self._worlds = tuple(BUILT_IN.starts)
         self.names = (
@@ -45,6 +46,9 @@ class Inputs:
             *blocks("robot", ROBOT), *blocks("lead over the robot", LEAD),
             *blocks("difficulty", DIFFICULTIES), *blocks("robot's start world", self._worlds),
         )  # fmt: skip
+
+    def action(self, move: Move) -> int | None:
+        return self._player.action(move)
 
     def effort(self, t: Race) -> Effort:
         return FOR_ROLLS
@@ -58,8 +62,8 @@ class Inputs:
     def load(self, t: Race) -> float:
         return self._player.load(t)
 
-    def effects(self, t: Race, decision: Decision) -> Sequence[Hashable]:
-        return self._player.effects(t, decision)
+    def effects(self, t: Race, decision: Decision, thorough: bool = False) -> Sequence[Hashable]:
+        return self._player.effects(t, decision, thorough)
 
     def write(self, t: Race, seat: int, seen: Seen, cells: Cells) -> None:
         self._player.write(t, seat, seen, cells)
