@@ -8,10 +8,7 @@ from dataclasses import dataclass
 from math import exp
 from typing import Any
 
-import numpy as np
-
-from galaxy_referee.bots.learned.evaluation import DIGITS
-from galaxy_referee.bots.learned.inputs import Inputs
+from galaxy_referee.bots.learned.evaluation import DIGITS, Evaluation
 from galaxy_referee.bots.learned.network import Network
 from galaxy_referee.bots.policy import Policy
 from galaxy_referee.engine.kernel.decisions import Decision
@@ -27,23 +24,24 @@ class Acting:
     actions are drawn by the network's probabilities.
 
     Args:
-        inputs: the inputs of the network.
+        evaluation: writes the inputs of the network.
         network: its outputs are the logits of the inputs' actions.
         policy: the other policy.
-        own: the seat, and its logits; None to draw the actions of all seats.
+        own: the seat that thinks, and its logits; None to draw the actions of all seats.
     """
 
-    inputs: Inputs
+    evaluation: Evaluation
     network: Network
     policy: Policy
     own: tuple[int, Sequence[float]] | None = None
 
     def choose(self, state: Any, decision: Decision, luck: random.Random) -> Move:
-        if len(decision.moves) == 1 or self.inputs.action(decision.moves.at(0)) is None:
+        place_of = self.evaluation.inputs.action
+        if len(decision.moves) == 1 or place_of(decision.moves.at(0)) is None:
             return self.policy.choose(state, decision, luck)
         own = self.own[1] if self.own and self.own[0] == decision.seat else None
         logits = own or self._logits(state, decision.seat)
-        places = {move: self.inputs.action(move) for move in decision.moves}
+        places = {move: place_of(move) for move in decision.moves}
         rated = {move: logits[place] for move, place in places.items() if place is not None}
         best = max(rated, key=rated.__getitem__)
         if own:
@@ -52,10 +50,9 @@ class Acting:
         return luck.choices(list(rated), weights)[0]
 
     def _logits(self, state: Any, seat: int) -> Sequence[float]:
-        row = np.zeros((1, len(self.inputs.names)), np.float32)
-        cells = memoryview(row).cast("B").cast("f")
-        self.inputs.write(state, seat, self.inputs.seen(state, seat), cells)
-        logits: list[float] = self.network.outputs(row)[0].tolist()
+        seen = self.evaluation.inputs.seen(state, seat)
+        logits: list[float]
+        (logits,) = self.network.outputs(self.evaluation.rows([state], seat, seen)).tolist()
         return logits
 
     def reason(self, state: Any, decision: Decision, move: Move) -> Text:

@@ -69,7 +69,7 @@ def best_of(moves: list[Move], values: list[Value], usual: Move, doubt: float) -
     is won or lost in any case, the margin decides.
 
     Args:
-        moves: some moves, the usual one first.
+        moves: some moves; if the usual one is among them, it is first.
         values: the value of each.
         usual: the policy's move.
         doubt: the improvement in win probability that another move needs over it.

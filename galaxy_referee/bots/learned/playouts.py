@@ -65,7 +65,7 @@ class Playouts:
         """Play each move on in the guesses with these numbers."""
         evaluation, others = self.evaluation, self.policy
         if evaluation.actions is not None:
-            others = Acting(evaluation.inputs, evaluation.actions, self.policy)
+            others = Acting(evaluation, evaluation.actions, self.policy)
         ends, lucks = [], []
         for number in numbers:
             seed = f"{self.seed} {number}"
@@ -93,7 +93,7 @@ class Playouts:
             return values
         logits = evaluation.actions.outputs(rows).tolist()
         for state, own, luck in zip(states, logits, lucks, strict=True):
-            acting = Acting(evaluation.inputs, evaluation.actions, self.policy, (self.seat, own))
+            acting = Acting(evaluation, evaluation.actions, self.policy, (self.seat, own))
             self._play_on(acting, state, luck)
         later = evaluation.values(states, self.seat, self.seen)
         return list(map(mean_of, zip(values, later, strict=True)))

@@ -91,7 +91,7 @@ class Inputs:
     ) -> None:
         self._pairs = pairs
         self._with_prospects = with_prospects
-        # Greedy play for a second round is so much worse than real play that it misleads.
+        # Another round is only worth its time if a network chooses the actions (``Playouts``).
         self.ahead = Ahead(moments=1, load=WITH_PROSPECTS if with_prospects else 0.3)
         # Each set may replace some cards of the sets before it.
         cards = {
