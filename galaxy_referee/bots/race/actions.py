@@ -10,6 +10,8 @@ from galaxy_referee.bots.race.economy import INDEX_OF, NO_GOODS, economy_of
 from galaxy_referee.bots.race.outlook import Outlook, goods_of
 from galaxy_referee.bots.race.placing import Plan, developments, worlds
 from galaxy_referee.engine.race.catalogue import CARDS
+from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.components.powers import ProduceHere
 from galaxy_referee.engine.race.phases.explore import cards_drawn, cards_kept
 from galaxy_referee.engine.race.rounds import ADVANCED_ACTIONS, hand_limit
 from galaxy_referee.engine.race.state import Race
@@ -141,7 +143,7 @@ def produce_gain(o: Outlook, goods: tuple[int, ...], bonus: int, emptied: bool =
     production, windfalls = [0] * len(goods), [0] * len(goods)
     for placed in o.t.players[o.seat].tableau:
         card = CARDS[placed.card]
-        if card.good is not None and (emptied or placed.good is None):
+        if card.good is not None and (emptied or placed.good is None) and (o.hand or free(card)):
             (production if card.production else windfalls)[INDEX_OF[card.good]] += 1
     made = [a + b for a, b in zip(production, economy.filled(windfalls, bonus), strict=True)]
     drawn = economy.drawn(made) * o.card
@@ -151,6 +153,12 @@ def produce_gain(o: Outlook, goods: tuple[int, ...], bonus: int, emptied: bool =
     # In the last round, nobody consumes them any more; but it may turn out not to be the last.
     later = min(1.0, max(LATE, 2 * (o.rounds - 1)))
     return o.w.goods * later * (value - before) + drawn
+
+
+def free(card: Card) -> bool:
+    """Whether a world produces its good without a card from hand."""
+    powers = card.powers["produce"]
+    return not any(isinstance(power, ProduceHere) and power.hand_cards for power in powers)
 
 
 def public_gains(t: Race, seat: int, card: float) -> dict[str, float]:

@@ -37,14 +37,20 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 LONG = 20  # rounds after which a player who is behind no longer delays the end
+# Of a card in the tableau, for each round after that: with a full hand, selling and producing could
+# otherwise look better forever, and another player who places nothing would never end the game.
+IMPATIENCE = 0.5
 
 
 def end_bonus(o: Outlook, placed: int) -> float:
-    """The worth of ending the game with this card: positive when ahead, negative when behind."""
+    """The worth of having more cards in the tableau: positive when ahead and this ends the game,
+    negative when behind. In a long game, each further card brings the end nearer."""
+    late = max(0, o.t.round - LONG)
+    impatience = IMPATIENCE * late * max(0, placed)
     if not o.ends_with(placed):
-        return 0.0
+        return impatience
     reluctance = -6.0 if o.t.round < LONG else 0.0
-    return max(reluctance, min(6.0, o.w.ending * o.lead))
+    return impatience + max(reluctance, min(6.0, o.w.ending * o.lead))
 
 
 # -- developments ----------------------------------------------------------------------------------
