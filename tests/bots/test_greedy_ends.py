@@ -1,4 +1,4 @@
-"""``greedy`` ends its games, even if nobody else ever places anything."""
+"""``greedy`` ends its games, even if nobody else ever builds anything."""
 
 from __future__ import annotations
 
@@ -9,27 +9,35 @@ import pytest
 from galaxy_referee.bots.greedy import usual_policy
 from galaxy_referee.engine.games import GAMES
 
-RACE = next(game for game in GAMES if game.name == "race")
-POLICY = usual_policy("race")
-MOST_ROUNDS = 40  # it used to go on for thousands
+BY_NAME = {game.name: game for game in GAMES}
+MOST_ROUNDS = 40  # it used to go on for twice as many rounds, or thousands
+
+
+def first(decision):
+    return decision.moves.at(0)
+
+
+def last(decision):
+    return decision.moves.at(len(decision.moves) - 1)
 
 
 @pytest.mark.parametrize(
-    ("expansions", "seed"),
+    ("name", "expansions", "seed", "other"),
     [
-        ((), "passive 101"),  # selling and producing with a full hand looked best forever
-        (("tgs", "rvi"), "passive 54"),  # without a card, Damaged Alien Factory produces nothing
-        (("tgs", "rvi", "bow"), "passive 38"),
+        ("race", (), "passive 101", last),  # selling with a full hand looked best forever
+        ("race", ("tgs", "rvi"), "passive 54", last),  # a world that costs a card to produce
+        ("race", ("tgs", "rvi", "bow"), "passive 38", last),
+        ("roll", (), "passive 25", first),  # it no longer scouted
     ],
 )
-def test_a_game_ends_although_the_other_player_always_makes_the_last_legal_move(expansions, seed):
-    state = RACE.new({"players": 2, "expansions": expansions}, seed=seed)
-    luck = random.Random(0)
+def test_a_game_ends_although_the_other_player_always_makes_the_same_move(
+    name, expansions, seed, other
+):
+    game, policy = BY_NAME[name], usual_policy(name)
+    options = {"players": 2} | ({"expansions": expansions} if expansions else {})
+    state, luck = game.new(options, seed=seed), random.Random(0)
     while not state.over and state.round <= MOST_ROUNDS:
-        decision = RACE.decisions(state)[0]
-        if decision.seat == 0:
-            move = decision.moves.at(len(decision.moves) - 1)
-        else:
-            move = POLICY.choose(state, decision, luck)
-        RACE.play_silently(state, move)
+        decision = game.decisions(state)[0]
+        move = policy.choose(state, decision, luck) if decision.seat else other(decision)
+        game.play_silently(state, move)
     assert state.over

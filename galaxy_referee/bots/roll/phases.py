@@ -26,10 +26,16 @@ def start(outlook: Outlook, decision: Decision) -> Move:
     return max(decision.moves, key=worth)
 
 
+LONG = 25  # rounds; the end that seemed near all the time may never come without another tile
+TO_GO_ON = 5.0  # then the worth of tiles to build
+
+
 def explore(outlook: Outlook, decision: Decision) -> Move:
     """Scout while a stack needs tiles, Stock otherwise."""
     empire = outlook.empire
     scout = scouted(outlook.scouting, min(len(empire.developments), len(empire.worlds)))
+    if outlook.t.round > LONG and not (empire.developments or empire.worlds):
+        scout += TO_GO_ON
     best, best_move = float("-inf"), None
     for move in decision.moves:
         if isinstance(move, m.Stock):
