@@ -88,10 +88,19 @@ class BotPlayers:
             late = _time_out(session, seat)
             answers.entries += announce(game, session, state, late)
             bot = answering_bot(session, seat)
+            question = state.secret_question
             events = game.play(state, move)
             tables = seen_tables(game, state, viewers(state))
             answers.entries += commit(
-                game, session, state, [move.text], events, tables=tables, seat=seat, bot=bot
+                game,
+                session,
+                state,
+                [move.text],
+                events,
+                tables=tables,
+                seat=seat,
+                openly=question is None or state.secret_question is not question,
+                bot=bot,
             )
             answers.events += late + events
             answers.tables = tables

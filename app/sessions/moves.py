@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -26,18 +25,13 @@ from galaxy_referee.app.sessions.state import (
 from galaxy_referee.app.sessions.store import Change, SessionContext, SessionStore
 from galaxy_referee.app.sessions.taking_back import count_taken_back, redos, undo, what_stands
 from galaxy_referee.app.sessions.views import position
-from galaxy_referee.app.wire.loose import LooseReader
-from galaxy_referee.app.wire.refusals import refused
+from galaxy_referee.app.wire.reading import MoveReading
 from galaxy_referee.app.wire.tables import seen_tables, viewers
-from galaxy_referee.engine.kernel.errors import MalformedMove, RefereeError
 from galaxy_referee.engine.kernel.events import Event
-from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.kernel.notation import kind_in_text
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.schemas import session_requests as requests
 from galaxy_referee.schemas.answers import SessionPosition
-from galaxy_referee.schemas.members import MoveSource
 
 _Request = requests.MakeSessionMoves | requests.UndoMove
 
@@ -63,14 +57,10 @@ def make_moves(
             return _repeated(store, context, caller, seat, request)
         _check_version(session, caller, seat)
         _check_time(session, seat)
-        if request.loose:
-            moves = _read_loosely(store, session, request.moves, seat)
-        else:
-            moves = _own_moves(store.game, request.moves, seat)
+        state = state_of(store.game, session)
+        moves, events, openly = _play(store, session, state, seat, request)
         taken = redos(moves)
         count_taken_back(session, seat, taken)
-        state = state_of(store.game, session)
-        events = _play(store.game, session, state, seat, moves)
         texts = what_stands(store.game, session, state, seat, moves)
         tables = seen_tables(store.game, state, viewers(state))
         entries = commit(
@@ -81,6 +71,7 @@ def make_moves(
             events,
             tables=tables,
             seat=seat,
+            openly=openly,
             took_back=bool(taken),
         )
         made = bots.answer(session, state)
@@ -170,62 +161,38 @@ def _check_time(session: SessionState, seat: int) -> None:
         raise problems.refuse(problems.TIME_IS_UP, Text("Seat {seat} has no time left.", seat=seat))
 
 
-def _own_moves(game: Game[Any], sources: Sequence[MoveSource], seat: int) -> list[Move]:
-    """Moves that must be the seat's own."""
-    try:
-        moves: list[Move] = []
-        for source in sources:
-            moves.append(_own_move(game, source, seat, len(moves)))
-    except MalformedMove as error:
-        raise refused(error, f"/moves/{len(moves)}") from error
-    return moves
-
-
-def _own_move(game: Game[Any], source: MoveSource, seat: int, number: int) -> Move:
-    """A move that must be the seat's own; a text that names no seat is."""
-    if isinstance(source, str):
-        named, _ = kind_in_text(source)
-        move = game.reader.read_text(source, seat if named is None else None)
-    else:
-        move = game.reader.read(source)
-    if move.seat != seat:
-        raise problems.refuse(
-            problems.FORBIDDEN,
-            Text(
-                "This move belongs to seat {seat}, not to seat {other}.", seat=move.seat, other=seat
-            ),
-            pointer=f"/moves/{number}",
-        )
-    return move
-
-
-def _read_loosely(
-    store: SessionStore, session: SessionState, sources: Sequence[MoveSource], seat: int
-) -> list[Move]:
-    """The seat's moves, each read as the legal one that it fits."""
-    game = store.game
-
-    def own(source: MoveSource, number: int) -> Move:
-        return _own_move(game, source, seat, number)
-
-    return LooseReader(game, seat, own).moves(state_of(game, session), sources)
-
-
 def _play(
-    game: Game[Any], session: SessionState, state: Any, seat: int, moves: list[Move]
-) -> list[Event]:
-    """What happens when a seat makes these moves, in place. Only the last one may reveal
-    anything: nothing is learned from a list that is refused in the middle."""
+    store: SessionStore,
+    session: SessionState,
+    state: Any,
+    seat: int,
+    request: requests.MakeSessionMoves,
+) -> tuple[list[Move], list[Event], bool]:
+    """Read, check, and make a seat's moves one after another, in place.
+
+    Nothing is read before the moves ahead of it are known to reveal nothing. A refusal, which
+    changes nothing, could otherwise be used to look ahead: it names legal moves. The last secret
+    answer reveals all of them, even if nothing happens.
+
+    Returns:
+        The moves, what the last one has caused, and whether anyone can know that one was made.
+    """
+    game = store.game
+    reading = MoveReading(game, request.loose, seat)
+    moves: list[Move] = []
     events: list[Event] = []
-    for number, move in enumerate(moves):
-        if number and (events or reveals_anything(game, session, state, seat)):
+    openly = answered = False
+    for number, source in enumerate(request.moves):
+        where = f"/moves/{number}"
+        if number and (events or answered or reveals_anything(game, session, state, seat)):
             raise problems.refuse(
                 problems.LOOK_FIRST,
                 "The move before this one reveals something: send this one on its own.",
-                pointer=f"/moves/{number}",
+                pointer=where,
             )
-        try:
-            events = game.play(state, move)
-        except RefereeError as error:
-            raise refused(error, f"/moves/{number}") from error
-    return events
+        moves.append(reading.move(state, source, where))
+        question = state.secret_question
+        events = game.play_checked(state, moves[-1])
+        answered = question is not None and state.secret_question is not question
+        openly = openly or answered or question is None
+    return moves, events, openly

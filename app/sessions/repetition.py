@@ -18,7 +18,7 @@ class RememberedAnswer(msgspec.Struct):
     """A remembered answer.
 
     Args:
-        undone: number of moves that had been taken back at that time.
+        undone: the number of undos that the seat had noticed at that time.
         answer: the position, without its seal.
     """
 
@@ -61,10 +61,11 @@ def was_answered(context: SessionContext, caller: Caller, seat: int) -> bool:
 
 
 def remembered_answer(context: SessionContext, caller: Caller, seat: int) -> SessionPosition | None:
-    """The answer as it was given. None for an old request, after a loss, or after any undo, since
-    an earlier answer may then be wrong."""
+    """The answer as it was given. None for an old request, after a loss, or after an undo that
+    the seat has noticed, since an earlier answer may then be wrong. One that it has not noticed,
+    of a part of another seat's secret answer, must make no difference."""
     remembered = _answer.decode(_remembered(context, seat).get(caller.digest, _NULL))
-    if remembered is None or remembered.undone != context.session.undone:
+    if remembered is None or remembered.undone != context.session.undos.get(seat, 0):
         return None
     return remembered.answer
 
@@ -77,7 +78,7 @@ def remember_answer(
         return {}
     session: SessionState = context.session
     remember(session, seat, caller.digest)
-    written = msgspec.Raw(_encode(RememberedAnswer(session.undone, answer)))
+    written = msgspec.Raw(_encode(RememberedAnswer(session.undos.get(seat, 0), answer)))
     answers = {**_remembered(context, seat), caller.digest: written}
     fitting = _latest_that_fit(answers)
     kept = {

@@ -57,7 +57,7 @@ class SessionState(msgspec.Struct, kw_only=True):
         log_from: the number of the first available entry, after a restoration or in a long game.
         packed: whether the log is stored in packs.
         answered: digests of the latest requests with an idempotency key, by seat.
-        undone: the number of moves taken back so far.
+        undos: by seat, the number of undos so far that it has noticed.
         clock: the clocks, if the host wants them.
         rematch: the next game, if the host has started it.
     """
@@ -84,7 +84,7 @@ class SessionState(msgspec.Struct, kw_only=True):
     log_from: int = 0
     packed: bool = False
     answered: list[list[str]]
-    undone: int = 0
+    undos: dict[int, int] = {}
     clock: Clock | None = None
     rematch: Rematch | None = None
 
@@ -162,6 +162,7 @@ def commit(
     *,
     tables: list[msgspec.Raw],
     seat: int = -1,
+    openly: bool = True,
     bot: str | None = None,
     took_back: bool = False,
 ) -> list[LogEntry]:
@@ -175,6 +176,8 @@ def commit(
         events: the resulting events.
         tables: each viewer's view of the table after them.
         seat: the seat that made them.
+        openly: whether any was made openly. Everyone then has a new version, also if there is no
+            event: whoever asks for knowledge sees from the agenda that it was made.
         bot: the bot that made them for the seat.
         took_back: whether it has taken back an earlier answer by a rule of the game.
 
@@ -190,7 +193,8 @@ def commit(
         session.pending_bots |= {first + number: bot for number in range(len(moves))}
     session.pending = session.pending + moves
     done = known and not took_back
-    refresh(game, session, state, tables=digests, actor=seat, for_all=bool(events), done=done)
+    for_all = openly or bool(events)
+    refresh(game, session, state, tables=digests, actor=seat, for_all=for_all, done=done)
     crowded = len(session.pending) > MAX_PENDING
     if not known and not crowded:
         return []

@@ -48,7 +48,6 @@ def undo(game: Game[Any], session: SessionState, seat: int) -> Any:
     after = range(own[-1] + 1, len(session.pending))
     people = [index for index in after if index not in session.pending_bots]
     _keep(session, [*range(own[-1]), *people])
-    session.undone += 1
     try:
         state = state_of(game, session)
     except RefusedMove as error:
@@ -57,7 +56,11 @@ def undo(game: Game[Any], session: SessionState, seat: int) -> Any:
         ) from error
     if session.clock is not None:
         session.clock.took_back(seat)
-    refresh(game, session, state, actor=seat)
+    seen = list(session.versions)
+    refresh(game, session, state, actor=seat, for_all=state.secret_question is None)
+    for viewer in state.seats():
+        if session.versions[viewer] != seen[viewer]:
+            session.undos[viewer] = session.undos.get(viewer, 0) + 1
     return state
 
 

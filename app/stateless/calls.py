@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -17,13 +16,12 @@ from galaxy_referee.app.stateless.inputs import (
     load_state,
     read_cursor,
 )
-from galaxy_referee.app.wire.loose import LooseReader
 from galaxy_referee.app.wire.positions import position, shown_decision, shown_move, shown_uses
+from galaxy_referee.app.wire.reading import MoveReading
 from galaxy_referee.app.wire.refusals import refusal, refused, unable_to_start
 from galaxy_referee.app.wire.states import is_sealed, open_sealed, state_for_answer
 from galaxy_referee.app.wire.tables import reveals, seen_tables, viewers
 from galaxy_referee.engine.kernel.errors import (
-    InconsistentState,
     MalformedMove,
     MalformedState,
     RefereeError,
@@ -39,7 +37,6 @@ from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.schemas import answers, requests
 from galaxy_referee.schemas.fields import LONG_NUMBER, has_long_number
 from galaxy_referee.schemas.limits import MAX_STATE
-from galaxy_referee.schemas.members import MoveSource
 from galaxy_referee.schemas.records import Fault
 
 
@@ -68,64 +65,52 @@ def make_moves(game: Game[Any], request: requests.MakeMoves) -> answers.Position
     state = load_state(game, request.state)
     check_views(state, request.views)
     spend(budget.MOVE * len(request.moves))
-    undoable: bool | msgspec.UnsetType = msgspec.UNSET
-    read = LooseReader(game).moves(state, request.moves) if request.loose else None
-    moves = request.moves if read is None else read
-    try:
-        if request.undoable:
-            events, undoable = _made(game, state, moves)
-        else:
-            events = game.play_all(state, moves)
-    except InconsistentState as error:
-        error.pointer = ""  # it is the state, not the move, that is wrong
-        raise
-    except RefereeError as error:
-        raise refused(error, "/moves") from error
+    moves, events, undoable = _made(game, state, request)
     answer = position(game, state, events, request.limit, seal=request.seal, views=request.views)
     answer.undoable = undoable
-    answer.read = msgspec.UNSET if read is None else [move.text for move in read]
+    answer.read = [move.text for move in moves] if request.loose else msgspec.UNSET
     return answer
 
 
 def _made(
-    game: Game[Any], state: Any, moves: Sequence[Move | MoveSource]
-) -> tuple[list[Event], bool]:
-    """Make moves in place.
+    game: Game[Any], state: Any, request: requests.MakeMoves
+) -> tuple[list[Move], list[Event], bool | msgspec.UnsetType]:
+    """Read, check, and make moves one after another, in place.
 
     Returns:
-        What happened, and whether the last of them can be taken back.
+        The moves, what happened, and if asked, whether the last of them can be taken back.
     """
-    if not moves:
-        return [], False
-    *earlier, last = moves
-    events = game.play_all(state, earlier)
+    reading = MoveReading(game, request.loose)
     seats = viewers(state)
-    spend(2 * budget.VIEW * len(seats))
-    before = seen_tables(game, state, seats)
-    try:
-        move = game.check(state, last)
-    except RefereeError as error:
-        error.pointer = f"/{len(earlier)}{error.pointer}"
-        raise
-    happened = game.play(state, move)
-    revealed = reveals(happened, before, seen_tables(game, state, seats), move.seat)
-    return events + happened, not revealed
+    undoable: bool | msgspec.UnsetType = msgspec.UNSET
+    if request.undoable:
+        undoable = False
+        spend(2 * budget.VIEW * len(seats) * bool(request.moves))
+    moves: list[Move] = []
+    events: list[Event] = []
+    for number, source in enumerate(request.moves):
+        asked = request.undoable and number + 1 == len(request.moves)
+        before = seen_tables(game, state, seats) if asked else []
+        move = reading.move(state, source, f"/moves/{number}")
+        happened = game.play_checked(state, move)
+        if asked:
+            after = seen_tables(game, state, seats)
+            undoable = not reveals(happened, before, after, move.seat)
+        moves.append(move)
+        events += happened
+    return moves, events, undoable
 
 
 def check_move(game: Game[Any], request: requests.CheckMove) -> answers.Verdict:
     """Check a move without making it."""
     state = load_state(game, request.state)
     try:
-        if request.loose:
-            move = LooseReader(game).move(state, request.move, "/move")
-        else:
-            move = game.check(state, request.move)
+        move = MoveReading(game, request.loose).move(state, request.move, "/move")
     except problems.ProblemError as error:
+        unread = request.loose and isinstance(error.__cause__, MalformedMove)
+        if not unread and not isinstance(error.__cause__, RefusedMove):
+            raise
         return answers.Verdict(legal=False, move=None, problem=error.problem)
-    except RefusedMove as error:
-        return answers.Verdict(legal=False, move=None, problem=refusal(error, "/move"))
-    except MalformedMove as error:
-        raise refused(error, "/move") from error
     return answers.Verdict(legal=True, move=shown_move(move), problem=None)
 
 

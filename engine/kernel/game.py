@@ -204,7 +204,10 @@ class Game(Generic[StateT]):
             MalformedMove: the move cannot be parsed.
             IllegalMove, NotYourDecision, AmbiguousMove: it is not allowed now.
         """
-        move = self.check(state, source)
+        return self.play_checked(state, self.check(state, source))
+
+    def play_checked(self, state: StateT, move: Move) -> list[Event]:
+        """Like ``play``, for a move that ``check`` has just returned for this state."""
         log: list[Event] = []
         state.listen(log)
         if isinstance(move, Concede):

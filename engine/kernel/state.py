@@ -10,7 +10,7 @@ from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.outcome import SeatScore, winners
-from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.kernel.steps import Simultaneous, Step
 
 StepT = TypeVar("StepT", bound=Step[Any])
 
@@ -87,6 +87,13 @@ class State(msgspec.Struct, Generic[StepT], dict=True, kw_only=True, forbid_unkn
     def concede(self, seat: int) -> None:
         """End the game in favor of the others."""
         raise NotImplementedError
+
+    @property
+    def secret_question(self) -> Simultaneous[Any] | None:
+        """The open question that seats answer in secret, if there is one. It remains the same
+        object until the last answer is in, with which all of them are revealed."""
+        step = self.agenda[-1] if self.agenda else None
+        return step if isinstance(step, Simultaneous) and step.secret else None
 
     def then(self, *steps: Any) -> None:
         """Push steps that come next, in this order, before all others on the agenda."""

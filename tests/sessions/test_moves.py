@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from itertools import product
 
 import pytest
 
@@ -63,9 +64,9 @@ def test_a_list_of_moves_does_not_show_what_its_first_move_would_lead_to(client)
         table.move(seat, table.first_move(seat))
     table.move(0, "select explore+5")
     before = table.get(1).json
-    for second in ("keep x", "select develop", "0 keep x"):
-        status, kind = (403, "forbidden") if second[0] == "0" else (409, "look-first")
-        problem = refused(table.move(1, "select explore+1+1", second), status, kind)
+    for second, loose in product(("keep x", "select develop", "0 keep x", "zz"), (False, True)):
+        body = {"moves": ["select explore+1+1", second], "loose": loose}
+        problem = refused(table.post(1, "/moves", body), 409, "look-first")
         assert problem["pointer"] == "/moves/1"
         assert "decision" not in problem
     assert table.get(1).json == before

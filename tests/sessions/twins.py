@@ -60,12 +60,23 @@ def create_client(store: MemoryStore):
     return create_app([duel, *GAMES], QUIET, store).test_client()
 
 
-def twin_of(game, session: SessionState, luck: random.Random) -> SessionState | None:
+def twin_of(
+    game, session: SessionState, luck: random.Random, *, seed: str | None = None
+) -> SessionState | None:
     """A session that differs only in what the seat cannot know; None if the hidden
-    pieces are tied to what is going on."""
+    pieces are tied to what is going on.
+
+    Args:
+        game: its game.
+        session: the session.
+        luck: the source of randomness.
+        seed: another seed, so that the luck to come differs as well, and with it the commitment.
+    """
     base = game.codec.decode(session.base)
     if game.name in HIDINGS:
         base, _ = HIDINGS[game.name].exchange(base, SEAT, luck, frozenset(), True)
+    if seed is not None:
+        base.seed = seed
     state, pending = base, []
     base_bytes = game.codec.encode(base)
     for made in session.pending:

@@ -74,11 +74,9 @@ def guesses(
         seed: the seed of the guesses.
     """
     first = _answered(game, policy, state, seat, seed)
-    step = first.agenda[-1]
-    secret = isinstance(step, Simultaneous) and step.secret
     effort = inputs.effort(first)
     fitting = int(effort.positions / inputs.load(first) / moves)
-    count = max(1, min(effort.guesses, fitting)) if secret else 1
+    count = max(1, min(effort.guesses, fitting)) if first.secret_question else 1
     others = range(1, count)
     return [first, *(guess(game, policy, knowledge, seat, f"{seed} {each}") for each in others)]
 
