@@ -267,7 +267,8 @@ class SessionCreated(SessionPosition, kw_only=True):
 
     Args:
         token: the host's token.
-        seat_tokens: by seat, the token of each seat reserved for a `player`.
+        seat_tokens: by seat, the token of each seat reserved for a `player`. All are null in a
+            rematch, whose players find theirs in the session of their last game.
     """
 
     token: str

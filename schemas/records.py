@@ -160,6 +160,7 @@ class SeatInfo(msgspec.Struct):
         holders: number of holders so far. Each may have seen everything that the seat knows.
         host_played: whether the host has ever held the seat.
         given: whether the host received the current player's token to pass on, and so has it too.
+            A rematch keeps it, because that token leads to the one of the next game.
         bot: the built-in bot that plays it; null for people.
     """
 

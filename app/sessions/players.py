@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Literal
 
 import msgspec
@@ -9,8 +10,8 @@ import msgspec
 Player = Literal["open", "player", "host", "bot"]
 
 
-class Seat(msgspec.Struct):
-    """The player of a seat.
+class Seat(msgspec.Struct, frozen=True):
+    """The player of a seat. ``held`` makes every seat that has one.
 
     Args:
         name: the player's name.
@@ -21,7 +22,7 @@ class Seat(msgspec.Struct):
         handed: digest of the request that last handed it over.
         holders: number of holders so far.
         host_played: whether the host has ever held it.
-        given: whether the host received the player's token to pass on.
+        given: whether the host received the player's token to pass on, here or in an earlier game.
         bot: the spec of the bot.
     """
 
@@ -34,6 +35,41 @@ class Seat(msgspec.Struct):
     host_played: bool = False
     given: bool = False
     bot: str | None = None
+
+
+def held(
+    before: Seat,
+    player: Player,
+    *,
+    given: bool,
+    name: str | None,
+    joined: str | None = None,
+    handed: str | None = None,
+    bot: str | None = None,
+) -> Seat:
+    """A seat with its next holder, on whichever path it gets one. It inherits what others must
+    always see of it: the number of its holders, and whether the host was one of them.
+
+    Args:
+        before: the seat as it was in this session; a new one is ``Seat()``.
+        player: who plays it from now on.
+        given: whether the host receives a token of the player, or has one that leads to it.
+        name: the player's name.
+        joined: digest of the request that takes it.
+        handed: digest of the request that hands it over.
+        bot: the spec of the bot.
+    """
+    return Seat(
+        name,
+        player,
+        secrets.randbits(48),
+        joined,
+        handed,
+        holders=before.holders + int(player != "open"),
+        host_played=before.host_played or player == "host",
+        given=given and player == "player",
+        bot=bot,
+    )
 
 
 class Place(msgspec.Struct):

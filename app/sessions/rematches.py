@@ -9,8 +9,8 @@ import msgspec
 from galaxy_referee.app.http import problems
 from galaxy_referee.app.sessions.access import Caller, require_host
 from galaxy_referee.app.sessions.clocks import Clock
-from galaxy_referee.app.sessions.players import Place, Rematch, Seat
-from galaxy_referee.app.sessions.seats import begin_session, new_seat
+from galaxy_referee.app.sessions.players import Place, Rematch, Seat, held
+from galaxy_referee.app.sessions.seats import begin_session
 from galaxy_referee.app.sessions.state import refresh, state_of
 from galaxy_referee.app.sessions.store import Change, SessionContext, SessionStore
 from galaxy_referee.schemas import answers
@@ -23,8 +23,9 @@ def start_rematch(
     """Start the next game of these players in a new session. Only for the host.
 
     The host and the bots have their seats again. The seat of every other player is reserved: each
-    finds its token as `rematch` in the position of this session, and nobody else gets it. Open
-    seats stay open. If called again, the players are invited to the latest session.
+    finds its token as `rematch` in the position of this session. A seat whose token the host has
+    there is `given` in the new session as well, since that token leads to the new one. Open seats
+    stay open. If called again, the players are invited to the latest session.
     """
     require_host(caller)
     context = store.load(session_id, ["start"])
@@ -36,7 +37,7 @@ def start_rematch(
         clock=_same_clock(session.clock),
     )
     players = [_same_player(session.seats[seat]) for seat in order]
-    created = begin_session(store, plan, caller.address, players=players)
+    created = begin_session(store, plan, caller.address, players=players, passed_on=False)
     places: list[Place | None] = [None] * len(session.seats)
     for number, seat in enumerate(order):
         if players[number].player == "player":
@@ -80,7 +81,6 @@ def _same_clock(clock: Clock | None) -> requests.ClockPlan | None:
 
 
 def _same_player(seat: Seat) -> Seat:
-    """A new seat for a player. Its token is not given to the host."""
-    again = new_seat(seat.name, seat.player, bot=seat.bot)
-    again.given = False
-    return again
+    """A seat of the next game, in which nobody has held it yet. The token of the last game leads to
+    its own: if the host has the one, it has the other."""
+    return held(Seat(), seat.player, given=seat.given, name=seat.name, bot=seat.bot)

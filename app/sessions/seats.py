@@ -12,7 +12,7 @@ from galaxy_referee.app.http.networks import networks
 from galaxy_referee.app.sessions.access import Caller, authorize, require_host
 from galaxy_referee.app.sessions.bot_players import DEFAULT_BOT, BotPlayers, attended
 from galaxy_referee.app.sessions.clocks import Clock, new_clock
-from galaxy_referee.app.sessions.players import Player, Seat
+from galaxy_referee.app.sessions.players import Seat, held
 from galaxy_referee.app.sessions.state import (
     SessionState,
     announce,
@@ -51,7 +51,7 @@ def create(
     turn it is answer within the call.
     """
     players = _planned_seats(store.game, request.seats)
-    return begin_session(store, request, address, players=players)
+    return begin_session(store, request, address, players=players, passed_on=True)
 
 
 def begin_session(
@@ -60,6 +60,7 @@ def begin_session(
     address: str,
     *,
     players: list[Seat] | None,
+    passed_on: bool,
 ) -> answers.SessionCreated:
     """Create a session for these players.
 
@@ -68,6 +69,7 @@ def begin_session(
         request: the game and its clock.
         address: the address of the host.
         players: the player of each seat; by default all are open.
+        passed_on: whether the answer has the tokens of seats for the host to pass on.
 
     Raises:
         ProblemError: such a game cannot start.
@@ -99,7 +101,7 @@ def begin_session(
     made = BotPlayers(store.game, address).answer(session, state)
     store.create(session, entries + made.entries, start)
     tokens = [
-        _token(store, session, number) if seat.given else None
+        _token(store, session, number) if passed_on and seat.given else None
         for number, seat in enumerate(session.seats)
     ]
     created = position(store, session, state, None, 1, events=log + made.events, sealed=True)
@@ -127,8 +129,7 @@ def join(
         if seat.player == "open":
             name = seat.name if request.name is None else request.name
             joined = caller.digest if caller.key else None
-            joiner = new_seat(name, "player", joined, seat.handed)
-            joiner.given = False
+            joiner = held(seat, "player", given=False, name=name, joined=joined, handed=seat.handed)
             events = reseat(session, number, joiner, "player")
         state = state_of(store.game, session)
         entries = announce(store.game, session, state, events)
@@ -164,7 +165,10 @@ def change_seat(
         # A repeated request must not remove a player who has taken the seat since.
         if digest is None or session.seats[number].handed != digest:
             by: Literal["host", "player"] = "host" if caller.who == "host" else "player"
-            seat = new_seat(session.seats[number].name, request.player, handed=digest, bot=bot)
+            before = session.seats[number]
+            seat = held(
+                before, request.player, given=True, name=before.name, handed=digest, bot=bot
+            )
             events = reseat(session, number, seat, by)
         state = state_of(store.game, session)
         _check_bot(store.game, bot, state, "")
@@ -238,9 +242,10 @@ def _planned_clock(plan: requests.ClockPlan | None, seats: int) -> Clock | None:
 def _planned_seats(game: Game[Any], plan: list[requests.SeatPlan] | None) -> list[Seat] | None:
     if plan is None:
         return None
+    bots = [_bot_of(game, seat, f"/seats/{number}") for number, seat in enumerate(plan)]
     return [
-        new_seat(seat.name, seat.player, bot=_bot_of(game, seat, f"/seats/{number}"))
-        for number, seat in enumerate(plan)
+        held(Seat(), seat.player, given=True, name=seat.name, bot=bot)
+        for seat, bot in zip(plan, bots, strict=True)
     ]
 
 
@@ -268,35 +273,6 @@ def _check_bot(game: Game[Any], bot: str | None, state: Any, where: str) -> None
             parse_spec(bot, networks()).check(game, state)
     except UnknownBot as error:
         raise problems.invalid_at(f"{where}/bot", f"{error}") from error
-
-
-def new_seat(
-    name: str | None,
-    player: Player,
-    joined: str | None = None,
-    handed: str | None = None,
-    bot: str | None = None,
-) -> Seat:
-    """A seat with a new holder.
-
-    Args:
-        name: the player's name.
-        player: who plays it.
-        joined: digest of the request that takes it.
-        handed: digest of the request that hands it over.
-        bot: the spec of the bot.
-    """
-    return Seat(
-        name,
-        player,
-        secrets.randbits(48),
-        joined,
-        handed,
-        holders=int(player != "open"),
-        host_played=player == "host",
-        given=player == "player",
-        bot=bot,
-    )
 
 
 def _seat_to_join(session: SessionState, asked: int | None, caller: Caller) -> int:

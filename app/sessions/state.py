@@ -291,7 +291,7 @@ def reseat(
     Args:
         session: the session, which is changed.
         seat: the seat.
-        player: its new player.
+        player: the seat with its new player.
         by: who requested the change.
 
     Returns:
@@ -299,10 +299,8 @@ def reseat(
     """
     before = session.seats[seat]
     if player.player == before.player != "player" and player.bot == before.bot:
-        before.handed = player.handed
+        session.seats[seat] = msgspec.structs.replace(before, handed=player.handed)
         return []
-    player.holders += before.holders
-    player.host_played |= before.host_played
     session.seats[seat] = player
     data = {
         "from": before.player,

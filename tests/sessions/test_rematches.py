@@ -30,7 +30,7 @@ def test_everyone_finds_the_own_seat_of_the_next_game_in_the_last(client):
     assert answer.headers["Location"] == f"/v1/race/sessions/{answer.json['session']}"
     assert answer.json["seat_tokens"] == [None, None, None]
     assert [(seat["name"], seat["player"], seat["given"]) for seat in answer.json["seats"]] == [
-        ("Dana", "host", False), ("Mira", "player", False), (None, "bot", False),
+        ("Dana", "host", False), ("Mira", "player", True), (None, "bot", False),
     ]  # fmt: skip
     seen = table.get(1).json
     assert seen["version"] != version
