@@ -65,8 +65,20 @@ worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None
 accesslog = None
 # The worker's sockets do not block, and Python sends files through sendfile(2) on those that do.
 sendfile = False
-# Nobody asks for it, and by default all services of a user share one path.
+# What nobody asks for is off, including the defaults. By default, all services of a user share one
+# control socket, and peers on this machine set path, scheme, and address with headers. Variables of
+# the environment, and packages that happen to be installed, turn nothing on either.
 control_socket_disable = True
+forwarder_headers = ""
+secure_scheme_headers = {}
+forwarded_allow_ips = proxy_allow_ips = uwsgi_allow_ips = ""
+protocol, proxy_protocol = "http", "off"
+http_protocols, http2_cleartext = "h1", "off"
+http_parser = "python"
+header_map = "drop"
+permit_obsolete_folding = strip_header_spaces = casefold_http_method = False
+permit_unconventional_http_method = permit_unconventional_http_version = False
+os.environ.pop("SCRIPT_NAME", None)
 
 # Read once, in the master, before the application is loaded and the workers are forked.
 if not os.environ.get("REDIS_URL"):

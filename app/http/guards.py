@@ -71,7 +71,8 @@ def guard(app: Flask, settings: Settings) -> None:
 def _secured(application: WSGIApplication) -> WSGIApplication:
     """An application whose responses have the security headers, where they have none of their own.
 
-    Beneath Flask, where a list of headers costs nothing.
+    Beneath Flask, where a list of headers costs nothing. Whatever a server reports as the place
+    where the application is mounted, its links begin at the root of its host.
     """
 
     def secured(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
@@ -80,6 +81,7 @@ def _secured(application: WSGIApplication) -> WSGIApplication:
             headers.extend([pair for name, pair in _HEADERS.items() if name not in given])
             return start_response(status, headers, *error)
 
+        environ["SCRIPT_NAME"] = ""
         return application(environ, start)
 
     return secured

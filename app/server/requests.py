@@ -9,14 +9,10 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any
 
 from gunicorn.http import errors  # type: ignore[import-untyped]
-from gunicorn.http.message import (  # type: ignore[import-untyped]
-    Request,
-    _ip_in_allow_list,
-)
+from gunicorn.http.message import Request  # type: ignore[import-untyped]
 from gunicorn.http.unreader import IterUnreader  # type: ignore[import-untyped]
 
 MAX_HEAD = 32_768
@@ -137,17 +133,22 @@ class IncomingRequests:
 
 
 class _Request(Request):
-    """gunicorn's request, which finds out once for each address whether it is a trusted proxy."""
+    """gunicorn's request, of which the client determines nothing but itself.
 
-    def _peer_is_trusted_proxy(self) -> bool:
-        local = not isinstance(self.peer_addr, tuple)
-        return local or _is_trusted_proxy(self.cfg, self.peer_addr[0])
+    gunicorn would take the scheme, the path, and more from headers of a peer that it trusts, which
+    is any on this machine. Only the application takes something from a proxy: as many times as
+    ``TRUSTED_PROXIES`` says.
+    """
 
+    version: tuple[int, int]
 
-@lru_cache(maxsize=1000)
-def _is_trusted_proxy(cfg: Any, address: str) -> bool:
-    networks = cfg.forwarded_allow_networks()
-    return bool(_ip_in_allow_list(address, cfg.forwarded_allow_ips, networks))
+    def _peer_trusted_for_forwarded(self) -> tuple[dict[str, str], list[str]]:
+        return {}, []
+
+    def parse_request_line(self, line_bytes: bytes) -> None:
+        """The answer has the highest version that the service speaks (RFC 9110, section 6.2)."""
+        super().parse_request_line(line_bytes)
+        self.version = min(self.version, (1, 1))
 
 
 def _framing(request: Any, limit: int) -> Counted | Unchunked:

@@ -170,10 +170,17 @@ def test_chunks_are_refused_where_they_are_too_many_for_the_body():
         turns(small * (FREE_CHUNKS + FREE_CHUNKS // 32))
 
 
-def test_only_a_trusted_proxy_names_the_scheme_however_often_others_ask():
-    config = Config()
-    config.set("forwarded_allow_ips", "192.0.2.0/24")
-    for address, scheme in [("192.0.2.7", "https"), ("198.51.100.7", "http")] * 2:
-        incoming = IncomingRequests(config, (address, 1), lambda path: 100, 0.0)
-        incoming.add(b"GET / HTTP/1.1\r\nHost: a\r\nX-Forwarded-Proto: https\r\n\r\n", 0.0)
-        assert incoming.take(0.0).scheme == scheme
+@pytest.mark.parametrize("address", [("127.0.0.1", 1), ("::1", 1), "", b"unix"])
+@pytest.mark.parametrize("header", ["X-Forwarded-Proto: https", "X-Forwarded-SSL: on"])
+def test_no_peer_names_the_scheme(address, header):
+    """Only the application heeds a proxy, as far as TRUSTED_PROXIES says."""
+    incoming = IncomingRequests(Config(), address, lambda path: 100, 0.0)
+    incoming.add(f"GET / HTTP/1.1\r\nHost: a\r\n{header}\r\n\r\n".encode(), 0.0)
+    assert incoming.take(0.0).scheme == "http"
+
+
+@pytest.mark.parametrize("name", ["SCRIPT_NAME", "PATH_INFO", "REMOTE_ADDR", "X_Forwarded_For"])
+def test_no_peer_sets_a_variable_of_the_application(name):
+    incoming = IncomingRequests(Config(), ("127.0.0.1", 1), lambda path: 100, 0.0)
+    incoming.add(f"GET /x/metrics HTTP/1.1\r\nHost: a\r\n{name}: /x\r\n\r\n".encode(), 0.0)
+    assert incoming.take(0.0).headers == [("HOST", "a")]
