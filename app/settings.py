@@ -16,6 +16,8 @@ import limits
 from galaxy_referee.app.cache.redis_clients import caller
 from galaxy_referee.bots.registry import OFFERED
 
+# How the values in deploy/ begin that are to be replaced: everybody knows them.
+PLACEHOLDER = "REPLACE_WITH"
 # Bytes of requests and answers that a worker holds for all its clients together.
 MAX_HELD_BYTES = 64_000_000
 
@@ -238,6 +240,8 @@ class Settings:
         values = {}
         for setting in fields(cls):
             name = setting.name.upper()
+            if PLACEHOLDER in environment.get(name, ""):
+                raise BadSetting(f"{name} is still a placeholder: set a value of your own.")
             if environment.get(name):
                 try:
                     values[setting.name] = setting.metadata["read"](environment[name])

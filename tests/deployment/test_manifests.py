@@ -16,7 +16,7 @@ import yaml
 
 from galaxy_referee import __version__
 from galaxy_referee.app import create_app
-from galaxy_referee.app.settings import Settings
+from galaxy_referee.app.settings import BadSetting, Settings
 from tests.docs.printed import blocks_of
 from tests.programs import output_of
 from tests.serving import ROOT
@@ -157,6 +157,40 @@ def test_names_lead_somewhere():
                 assert labels.count(selector.get("matchLabels", selector)) == 1
     files = {path.name for path in KUBERNETES.glob("*.yaml")}
     assert files == {*KUSTOMIZATION["resources"], "kustomization.yaml", "secrets.example.yaml"}
+
+
+def test_pods_are_reached_only_by_those_for_whom_they_are():
+    """Who reaches the service without the ingress could pretend to be any client."""
+    for workload in WORKLOADS:
+        pod = workload["spec"]["template"]
+        if any("ports" in container for container in pod["spec"]["containers"]):
+            (policy,) = [
+                manifest["spec"]
+                for manifest in MANIFESTS
+                if manifest["kind"] == "NetworkPolicy"
+                and manifest["spec"]["podSelector"]["matchLabels"] == pod["metadata"]["labels"]
+            ]
+            assert policy["policyTypes"] == ["Ingress"]
+            assert all(rule["from"] and rule["ports"] for rule in policy["ingress"])
+    clients = {"namespaceSelector": {"matchLabels": {"galaxy-referee/client": "true"}}}
+    assert one("NetworkPolicy", "referee")["spec"]["ingress"] == [
+        {"from": [clients], "ports": [{"port": "http"}]}
+    ]
+    page = (ROOT / "docs" / "deployment.md").read_text(encoding="utf-8")
+    assert "kubectl label namespace NAME galaxy-referee/client=true" in page
+
+
+def test_no_placeholder_of_the_template_is_accepted():
+    """Everybody knows them: with the same name and key, another service could open the sessions."""
+    values = {
+        variable["name"]: one("Secret", reference["name"])["stringData"][reference["key"]]
+        for variable in SERVICE["env"]
+        if (reference := variable.get("valueFrom", {}).get("secretKeyRef"))
+    }
+    assert values.keys() == {"DEPLOYMENT", "SEAL_KEYS", "REDIS_URL"}
+    for name, value in values.items():
+        with pytest.raises(BadSetting, match=f"^{name} is still a placeholder"):
+            Settings.from_environment({name: value})
 
 
 def test_the_page_makes_a_key_and_the_settings_of_compose(tmp_path):
