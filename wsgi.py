@@ -12,6 +12,7 @@ gc.disable()
 from galaxy_referee.app import create_app  # noqa: E402
 from galaxy_referee.app.http.telemetry import write_notice  # noqa: E402
 from galaxy_referee.app.key_file import keys_of_file  # noqa: E402
+from galaxy_referee.app.pages.search import prepare_search  # noqa: E402
 from galaxy_referee.app.settings import BadSetting, Settings  # noqa: E402
 
 try:
@@ -20,6 +21,7 @@ try:
         write_notice(f"The key of sealed states and tokens is kept in {settings.key_file}.")
         settings = replace(settings, seal_keys=keys_of_file(Path(settings.key_file)))
     application = create_app(settings=settings)
+    prepare_search(application)
 except BadSetting as error:
     raise SystemExit(f"{error}") from None
 gc.freeze()

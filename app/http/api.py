@@ -45,10 +45,15 @@ class Blueprint(flask_smorest.Blueprint):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._undocumented: list[Callable[[], None]] = []
+        self.tags: dict[str, str] = {}  # by the name of the endpoint of each operation
 
-    def _store_endpoint_docs(self, *args: Any, **options: Any) -> None:
+    def _store_endpoint_docs(
+        self, endpoint: str, obj: Any, parameters: Any, tags: list[str], **options: Any
+    ) -> None:
         """Keep what documents a view, which is worked out when the contract is asked for."""
-        self._undocumented.append(partial(super()._store_endpoint_docs, *args, **options))
+        about = (endpoint, obj, parameters, tags)
+        self._undocumented.append(partial(super()._store_endpoint_docs, *about, **options))
+        self.tags[endpoint] = tags[0]
 
     def register_views_in_doc(self, api: Api, *args: Any, **kwargs: Any) -> None:
         """Document the views when the contract is requested."""

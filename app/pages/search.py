@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from flask import render_template, request
+from flask import Flask, current_app, render_template, request
+from flask.blueprints import BlueprintSetupState
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup, escape
 
@@ -22,6 +23,7 @@ from galaxy_referee.app.rulebook import read_rules
 
 # A query costs about a millisecond a word: each is looked for in a million letters.
 MOST_LETTERS, MOST_WORDS, MOST_RESULTS = 100, 5, 40
+_INDEX = "search-index"
 _FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 _MARKUP = re.compile(r"\[([^]]*)\]\([^)]*\)|[`*|]|^#+ |^ *```\w*|:?-{3,}:?", re.MULTILINE)
 
@@ -83,26 +85,36 @@ class Found:
     cut: int
 
 
-def search_blueprint(operations: Callable[[], Iterator[Entry]]) -> Blueprint:
-    """The blueprint of the search.
+def search_blueprint(operations: Callable[[Flask], Iterator[Entry]]) -> Blueprint:
+    """The blueprint of the search. ``prepare_search`` makes what it searches.
 
     Args:
-        operations: the calls of the API, as entries.
+        operations: the calls of an application, as entries.
     """
     blueprint = Blueprint("search", __name__)
-    every = cache(lambda: _index(operations()))
 
     def search() -> ResponseReturnValue:
         query = " ".join(request.args.get("q", "")[:MOST_LETTERS].split())
-        shown: dict[str, Any] = {"query": query, "found": found(every(), query)}
+        index = current_app.extensions[_INDEX]()
+        shown: dict[str, Any] = {"query": query, "found": found(index, query)}
         if "part" in request.args:
             return render_template("results.html", **shown)
         title = f"Search: {query}" if query else "Search"
         about = "Search the guides, the rules, the calls, and the problems of the Galaxy Referee."
         return page("search.html", title, about, **shown)
 
-    blueprint.record(lambda setup: setup.app.add_url_rule("/search", "search", search))
+    def register(setup: BlueprintSetupState) -> None:
+        app: Any = setup.app
+        app.add_url_rule("/search", "search", search)
+        app.extensions[_INDEX] = cache(lambda: _index(operations(app)))
+
+    blueprint.record(register)
     return blueprint
+
+
+def prepare_search(app: Flask) -> None:
+    """Make the index of an application, once for all workers, and in no request."""
+    app.extensions[_INDEX]()
 
 
 def found(index: list[Indexed], query: str) -> Found:

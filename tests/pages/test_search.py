@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import re
+import sys
 
 import pytest
 
+from galaxy_referee.app import create_app
+from galaxy_referee.app.pages import reference, search
 from galaxy_referee.app.pages.search import MOST_LETTERS, MOST_WORDS, Entry, Indexed, found
+from galaxy_referee.app.settings import Settings
+from tests.programs import output_of
 from tests.serving import ROOT
 
 
@@ -106,3 +111,31 @@ def test_the_bounds_are_those_of_the_guide(browser):
     assert f'maxlength="{MOST_LETTERS}"' in browser.read("/search")
     script = (ROOT / "tools" / "docs_site" / "static" / "search.js").read_text(encoding="utf-8")
     assert f"const MOST_WORDS = {MOST_WORDS};" in script
+
+
+QUIET = Settings(log_requests=False)
+
+
+def test_the_calls_that_are_found_are_those_of_the_contract():
+    app = create_app(settings=QUIET)
+    with app.app_context():
+        calls = reference.reference().operations.values()
+    assert {
+        (f"/docs/{call.id}", call.summary.rstrip("."), f"API › {call.tag}") for call in calls
+    } == {(entry.path, entry.title, entry.shelf) for entry in reference.entries(app)}
+    texts = {f"{call.method} {call.path}. {call.description}" for call in calls}
+    assert texts == {entry.text for entry in reference.entries(app)}
+
+
+def test_no_search_makes_its_index_or_the_contract(monkeypatch):
+    """Once these took the first search of each worker up to two seconds."""
+    app = create_app(settings=QUIET)
+    monkeypatch.setitem(app.extensions, "galaxy-referee", {})
+    search.prepare_search(app)
+    monkeypatch.delattr(search, "_index")
+    assert paths(app.test_client().get("/search?q=make moves in a session").text)
+
+
+def test_the_service_makes_the_index_before_it_has_workers():
+    made = "import wsgi; print(wsgi.application.extensions['search-index'].cache_info().currsize)"
+    assert output_of(sys.executable, "-c", made, cwd=ROOT).strip() == "1"

@@ -92,8 +92,7 @@ def _write_pages(site: Site, folder: Path) -> int:
     _write_assets(folder)
     written |= {f"/static/{path.relative_to(folder / 'static')}" for path in _statics(folder)}
     written.add("/search-index.js")
-    with client.application.app_context():
-        _write(folder / "search-index.js", _index().encode())
+    _write(folder / "search-index.js", _index(client.application).encode())
     linked.check(written)
     return len(linked.anchors)
 
@@ -116,11 +115,11 @@ def _service(site: Site) -> Any:
     return app
 
 
-def _index() -> str:
+def _index(app: Any) -> str:
     """What is searched, as a script, so that it can be loaded from a file, too."""
     rows = [
         [entry.title, _page_of(entry.path), entry.shelf, entry.text]
-        for entry in all_entries(entries())
+        for entry in all_entries(entries(app))
     ]
     return f"window.ENTRIES = {json.dumps(rows, ensure_ascii=False, separators=(',', ':'))};\n"
 
