@@ -99,7 +99,7 @@ class BotPlayers:
                 events,
                 tables=tables,
                 seat=seat,
-                openly=question is None or state.secret_question is not question,
+                openly=bool(events) or question is None or state.secret_question is not question,
                 bot=bot,
             )
             answers.events += late + events

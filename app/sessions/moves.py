@@ -195,4 +195,4 @@ def _play(
         events = game.play_checked(state, moves[-1])
         answered = question is not None and state.secret_question is not question
         openly = openly or answered or question is None
-    return moves, events, openly
+    return moves, events, openly or bool(events)

@@ -176,8 +176,8 @@ def commit(
         events: the resulting events.
         tables: each viewer's view of the table after them.
         seat: the seat that made them.
-        openly: whether any was made openly. Everyone then has a new version, also if there is no
-            event: whoever asks for knowledge sees from the agenda that it was made.
+        openly: whether everyone can know that a move was made, if only from the agenda in their
+            knowledge. Everyone then has a new version.
         bot: the bot that made them for the seat.
         took_back: whether it has taken back an earlier answer by a rule of the game.
 
@@ -193,8 +193,7 @@ def commit(
         session.pending_bots |= {first + number: bot for number in range(len(moves))}
     session.pending = session.pending + moves
     done = known and not took_back
-    for_all = openly or bool(events)
-    refresh(game, session, state, tables=digests, actor=seat, for_all=for_all, done=done)
+    refresh(game, session, state, tables=digests, actor=seat, for_all=openly, done=done)
     crowded = len(session.pending) > MAX_PENDING
     if not known and not crowded:
         return []

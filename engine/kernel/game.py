@@ -379,11 +379,8 @@ class Game(Generic[StateT]):
     def _meant_seat(self, state: StateT, kind: str) -> int:
         """The only seat whose open decision such a move could answer."""
         move_type = self.reader.types[kind]
-        seats = [
-            decision.seat
-            for decision in self.decisions(state)
-            if any(type(move) is move_type for move in decision.moves)
-        ]
+        asked = self.decisions(state)
+        seats = [each.seat for each in asked if any(type(move) is move_type for move in each.moves)]
         if not seats:
             raise NotYourDecision(Text("No seat has to decide on a {kind} now.", kind=kind))
         if len(seats) > 1:
