@@ -5,6 +5,7 @@ A call is made to the address that was checked: resolving the name again could g
 
 from __future__ import annotations
 
+import contextlib
 import socket
 import threading
 import time
@@ -14,6 +15,21 @@ from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_add
 from urllib.parse import urlsplit
 
 PUBLIC = "public"
+UNICAST = ip_network("2000::/3")  # all IPv6 addresses that the whole internet may reach
+# What versions of Python judge differently, or call global although it is special. Their addresses
+# stand for others (tunnels may end anywhere), or lead to whatever is near.
+SPECIAL = tuple(
+    map(
+        ip_network,
+        (
+            "192.0.0.0/24",  # protocols
+            "192.88.99.0/24",  # the nearest relay of 6to4
+            "2001::/23",  # protocols, such as Teredo
+            "2002::/16",  # 6to4
+            "3fff::/20",  # documentation
+        ),
+    )
+)
 SECONDS = 5.0  # for all names together
 MAX_URL = 2_000
 
@@ -31,7 +47,8 @@ class Networks:
     """The networks in which webhooks are called.
 
     Args:
-        public: whether these include all addresses that the whole internet can reach.
+        public: whether these include all addresses that the whole internet can reach, except those
+            of this machine.
         own: further ones.
     """
 
@@ -42,7 +59,7 @@ class Networks:
         """Whether a webhook at this address is called."""
         read = _unmapped(ip_address(address))
         own = any(read in network for network in self.own)
-        return own or (self.public and _is_public(read))
+        return own or (self.public and _is_public(read) and not _is_of_this_machine(read))
 
 
 def read_networks(names: Sequence[str]) -> Networks:
@@ -66,9 +83,19 @@ def _unmapped(address: IPv4Address | IPv6Address) -> IPv4Address | IPv6Address:
 
 
 def _is_public(address: IPv4Address | IPv6Address) -> bool:
-    if isinstance(address, IPv6Address) and (address.sixtofour or address.is_site_local):
-        return False  # tunnels may end anywhere
-    return address.is_global and not (address.is_multicast or address.is_reserved)
+    if isinstance(address, IPv6Address) and address not in UNICAST:
+        return False
+    special = any(address in network for network in SPECIAL)
+    return address.is_global and not (special or address.is_multicast or address.is_reserved)
+
+
+def _is_of_this_machine(address: IPv4Address | IPv6Address) -> bool:
+    """Whether a socket of this machine can have this address. Nothing is sent."""
+    family = socket.AF_INET if address.version == 4 else socket.AF_INET6
+    with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as asking:
+        asking.bind((str(address), 0))
+        return True
+    return False
 
 
 def host_of(url: str) -> tuple[str, int]:

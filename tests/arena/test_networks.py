@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import socket
 import threading
+from ipaddress import ip_address
 
 import pytest
 
@@ -49,6 +51,19 @@ PRIVATE = (
     "fec0::1",
     "ff02::1",
     "2001:db8::1",
+    # What versions of Python judge differently:
+    "192.0.0.9",
+    "192.0.0.10",
+    "192.88.99.1",
+    "2001:1::1",
+    "2001:20::1",
+    "2001:30::1",
+    "3fff::1",
+    "3fff:fff::1",
+    "5f00::1",
+    "100::1",
+    "64:ff9b:1::808:808",
+    "::ffff:192.88.99.1",
 )
 
 
@@ -61,6 +76,29 @@ def test_addresses_that_are_not_public_are_not_called(address):
 def test_public_addresses_are_called(address):
     assert PUBLIC.allow(address)
     assert not read_networks([]).allow(address)
+
+
+@pytest.mark.parametrize("address", ["203.0.114.7", "2606:4700::7", "::ffff:203.0.114.7"])
+def test_public_addresses_of_this_machine_are_not_called(monkeypatch, address):
+    assert PUBLIC.allow(address)
+    monkeypatch.setattr(networks.socket, "socket", Binding)
+    assert not PUBLIC.allow(address)
+    assert read_networks(["public", "203.0.114.7/32", "2606:4700::/32"]).allow(address)
+
+
+class Binding(contextlib.nullcontext):
+    """A socket of a machine that has every address."""
+
+    def __init__(self, *_):
+        super().__init__(self)
+
+    def bind(self, address):
+        assert address[1] == 0
+
+
+def test_an_address_of_this_machine_is_recognized():
+    for address, here in (("127.0.0.1", True), ("192.0.2.1", False), ("2001:db8::1", False)):
+        assert networks._is_of_this_machine(ip_address(address)) == here
 
 
 def test_the_operator_can_allow_further_networks():
