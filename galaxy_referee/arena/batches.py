@@ -63,6 +63,7 @@ class Logs:
 
         Raises:
             BadLog: a log cannot be read.
+            Shortened: a log is shorter than what the index has of it.
         """
         for division in divisions:
             for batch in self.numbers(division.name):

@@ -29,6 +29,11 @@ from galaxy_referee.tournament.log import BadLog
 from galaxy_referee.tournament.season_round import SeasonRound
 from galaxy_referee.tournament.unreachable import IN_A_ROW
 
+
+class Shortened(BadLog):
+    """A log is shorter than what was read of it: the index has games that the logs have not."""
+
+
 LATEST = 1_000_000_000  # above the number of any batch
 
 
@@ -146,7 +151,8 @@ class Index:
             batch: its number.
 
         Raises:
-            BadLog: the log cannot be read, or is shorter than what was read of it before.
+            Shortened: the log is shorter than what was read of it before.
+            BadLog: the log cannot be read.
         """
         found = self._db.execute(
             "SELECT read FROM batches WHERE division = ? AND batch = ?", (division, batch)
@@ -155,7 +161,9 @@ class Index:
         try:
             with path.open("rb") as file, self._change():
                 if file.seek(0, 2) < begin:
-                    raise BadLog(f"{path} has become shorter: make the index again (--reindex).")
+                    raise Shortened(
+                        f"{path} has become shorter: start the arena again, which indexes it again."
+                    )
                 file.seek(begin)
                 self._read(file, path, division, batch)
         except OSError as error:

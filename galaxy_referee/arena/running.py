@@ -24,7 +24,7 @@ from galaxy_referee.arena.batches import (
     rated,
 )
 from galaxy_referee.arena.divisions import Division
-from galaxy_referee.arena.index import Index
+from galaxy_referee.arena.index import Index, Shortened
 from galaxy_referee.arena.seasons import begin_round
 from galaxy_referee.arena.settings import Arena, BadArena, create_settings, read_settings
 from galaxy_referee.arena.settings_file import SettingsFile
@@ -88,7 +88,7 @@ def run(
         BadArena, BadBot, BadLog, OSError, Stopped: it cannot begin, or not go on.
         KeyboardInterrupt: it was interrupted; the same call resumes it.
     """
-    with locked(folder), open_index(folder) as (arena, index, logs):
+    with locked(folder), open_index(folder, notify=notify) as (arena, index, logs):
         check_specs(arena, index)
         settings = SettingsFile(folder, arena, index, logs, notify=notify, adopt=adopt)
         publish(adopt(arena, index), index, logs)
@@ -122,12 +122,16 @@ def locked(folder: Path) -> Iterator[None]:
 
 
 @contextmanager
-def open_index(folder: Path, again: bool = False) -> Iterator[tuple[Arena, Index, Logs]]:
+def open_index(
+    folder: Path, again: bool = False, notify: Callable[[str], None] = lambda sentence: None
+) -> Iterator[tuple[Arena, Index, Logs]]:
     """An arena's settings, its index with everything that is in the logs, and the logs.
 
     Args:
         folder: the arena's folder.
-        again: whether to make the index again from the logs.
+        again: whether to make the index again from the logs. It is also made again if a log has
+            become shorter, as after a loss of power.
+        notify: is told of that, in a sentence.
 
     Raises:
         BadArena, BadLog: the folder is not that of an arena that can be read.
@@ -140,7 +144,12 @@ def open_index(folder: Path, again: bool = False) -> Iterator[tuple[Arena, Index
     try:
         if again:
             index.clear()
-        logs.index_all(index, arena.divisions)
+        try:
+            logs.index_all(index, arena.divisions)
+        except Shortened:
+            notify("A log is shorter than its index, so the index is made again from the logs.")
+            index.clear()
+            logs.index_all(index, arena.divisions)
         yield arena, index, logs
     finally:
         index.close()

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from galaxy_referee.arena.index import Index
+from galaxy_referee.arena.index import Index, Shortened
 from galaxy_referee.tournament.log import BadLog
 from tests.tournament import logs
 
@@ -113,11 +113,11 @@ def test_a_line_that_is_no_record_is_named_and_nothing_of_it_is_kept(tmp_path, l
     assert index.dump() == before
 
 
-def test_a_log_that_has_become_shorter_is_refused(tmp_path):
+def test_a_log_that_has_become_shorter_is_recognized(tmp_path):
     log = written(tmp_path, game(0, "ab", (5, 3)))
     index = indexed(tmp_path / "i", log)
     written(tmp_path)
-    with pytest.raises(BadLog, match="--reindex"):
+    with pytest.raises(Shortened, match="has become shorter"):
         index.catch_up(log, DIVISION, 1)
 
 
