@@ -11,11 +11,13 @@ from typing import Annotated
 import msgspec
 
 from galaxy_referee.arena.bots import ANCHORS, MAX_VERSION
-from galaxy_referee.arena.entries import NAME, Author, Entry, base_name, read_entries, write_entries
+from galaxy_referee.arena.entries import NAME, Author, Entry, read_entries, write_entries
 from galaxy_referee.arena.keys import digest_of, is_key, new_key, owner
+from galaxy_referee.arena.likeness import likeness
 from galaxy_referee.arena.networks import BadWebhook, check_webhook
 from galaxy_referee.arena.refusals import invalid, read_body, refused
 from galaxy_referee.arena.settings import Arena
+from galaxy_referee.bots.registry import BOTS
 from galaxy_referee.tournament.addresses import without_secrets
 
 Name = Annotated[str, msgspec.Meta(pattern=NAME)]
@@ -102,7 +104,7 @@ class Entrance:
             played: the names of all bots that have played, which no other bot may get.
         """
         own = (bot.name for bot in (*ANCHORS, *arena.settings.bots))
-        self._taken = frozenset(map(base_name, (*own, *played)))
+        self._taken = frozenset(map(likeness, (*BOTS, *own, *played)))
         self._arena = arena
         self._opened.set()
 
@@ -233,7 +235,7 @@ class Entrance:
                 raise invalid("/webhook", str(error)) from error
 
     def _check_name(self, name: str, entries: tuple[Entry, ...]) -> None:
-        if base_name(name) in self._taken | {base_name(entry.name) for entry in entries}:
+        if likeness(name) in self._taken | {likeness(entry.name) for entry in entries}:
             detail = "Another bot has this name, or one that looks like it."
             raise refused(HTTPStatus.CONFLICT, detail, "name_taken")
 

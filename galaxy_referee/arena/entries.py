@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import os
-import re
 from pathlib import Path
 from typing import Annotated
 
 import msgspec
 
-from galaxy_referee.arena.bots import VERSION, BotSettings
+from galaxy_referee.arena.bots import BotSettings
 from galaxy_referee.tournament.specs import OUTBOUND
 
 FILE = "bots.json"
@@ -102,8 +101,3 @@ def write_entries(folder: Path, entries: tuple[Entry, ...]) -> None:
         file.flush()
         os.fsync(descriptor)
     copy.replace(path)
-
-
-def base_name(name: str) -> str:
-    """The name of a bot without its version, in one spelling: no two may look alike."""
-    return re.sub("[_-]", "-", name.partition(VERSION)[0].casefold())

@@ -10,7 +10,8 @@ import msgspec
 from galaxy_referee.arena.bots import ANCHORS, SCALE, BotSettings, check_bot
 from galaxy_referee.arena.budgets import Budget
 from galaxy_referee.arena.divisions import BadDivision, Division, check_division, division_named
-from galaxy_referee.arena.entries import Author, BadEntries, Entry, base_name, read_entries
+from galaxy_referee.arena.entries import Author, BadEntries, Entry, read_entries
+from galaxy_referee.arena.likeness import likeness
 from galaxy_referee.arena.networks import (
     PUBLIC,
     BadNetwork,
@@ -155,9 +156,9 @@ def with_entries(arena: Arena, folder: Path) -> Arena:
         entries = read_entries(folder)
     except BadEntries as error:
         raise BadArena(str(error)) from error
-    taken = {base_name(entry.name): entry for entry in entries}
+    taken = {likeness(entry.name) for entry in entries}
     for bot in arena.settings.bots:
-        if base_name(bot.name) in taken:
+        if likeness(bot.name) in taken:
             raise BadArena(f"A bot like {bot.name} was entered over HTTP: rename yours.")
     kept = tuple(entry for entry in entries if arena.author(entry.author) is not None)
     return msgspec.structs.replace(arena, entries=kept)
