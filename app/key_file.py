@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 import secrets
-import stat
 from base64 import urlsafe_b64encode
 from pathlib import Path
 
+from galaxy_referee import secret_files
 from galaxy_referee.app.settings import BadSetting, Keys, read_keys
 
 _MOST = 10_000  # bytes
@@ -25,7 +25,7 @@ def keys_of_file(path: Path) -> Keys:
     try:
         if not path.exists():
             _make(path)
-        return read_keys(_content(path))
+        return read_keys(secret_files.read(path, _MOST).decode("ascii", "replace").strip())
     except OSError as error:
         reason = error.strerror or type(error).__name__
         raise BadSetting(
@@ -41,32 +41,17 @@ def _make(path: Path) -> None:
 
     The file appears under its name only when it is complete.
     """
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    secret_files.make_folder(path.parent)
     unfinished = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
     key = urlsafe_b64encode(secrets.token_bytes(32)).decode().rstrip("=")
-    descriptor = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    file = secret_files.opened(unfinished, "xb")
     try:
-        with os.fdopen(descriptor, "w") as file:
-            file.write(f"k{secrets.token_hex(4)}:{key}\n")
+        with file:
+            file.write(f"k{secrets.token_hex(4)}:{key}\n".encode())
             file.flush()
-            os.fsync(descriptor)
+            os.fsync(file.fileno())
         os.link(unfinished, path)
     except FileExistsError:
         return
     finally:
         unfinished.unlink()
-
-
-def _content(path: Path) -> str:
-    """What is in a file that only its owner, this process, can read."""
-    # Whatever is at this path must not make the service wait.
-    descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
-    with os.fdopen(descriptor, "rb") as file:
-        about = os.fstat(descriptor)
-        if not stat.S_ISREG(about.st_mode):
-            raise ValueError("is not a file.")
-        if about.st_uid != os.geteuid():
-            raise ValueError("belongs to another user; it must be that of the service.")
-        if about.st_mode & 0o077:
-            raise ValueError(f"can be used by others; run: chmod 600 {path}")
-        return file.read(_MOST).decode("ascii", "replace").strip()

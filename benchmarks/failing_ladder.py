@@ -20,6 +20,7 @@ from typing import Any
 
 from benchmarks.progress import tell
 from benchmarks.soak_caches import Cache
+from galaxy_referee import secret_files
 from galaxy_referee.arena.keys import digest_of
 from tests.arena.entering import ask
 from tests.serving import ROOT, Service, free_port
@@ -259,7 +260,7 @@ class Ladder:
         for author, key in self._keys.items():
             settings += AUTHOR.format(name=author, digest=digest_of(key))
         self.folder.mkdir()
-        (self.folder / "arena.toml").write_text(settings, encoding="utf-8")
+        secret_files.replace(self.folder / "arena.toml", settings.encode())
         line = (sys.executable, "-m", "galaxy_referee", "arena", self.folder, "--jobs", 2)
         self._programs.start("arena", *line, "--port", self._port, said=self.said)
         self._until(self._listens)

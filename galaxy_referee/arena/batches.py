@@ -13,6 +13,7 @@ from typing import NamedTuple, Protocol
 import msgspec
 
 from galaxy_referee.arena.budgets import MAX_REST, UNLIMITED, Turns, resting
+from galaxy_referee import secret_files
 from galaxy_referee.arena.divisions import Division
 from galaxy_referee.arena.index import Index
 from galaxy_referee.arena.ladder import DealCount, Ladder, ladder_of
@@ -273,7 +274,7 @@ def begin(header: Header, division: Division, index: Index, logs: Logs) -> int:
     """
     batch = index.last_batch(division.name) + 1
     path = logs.path(division.name, batch)
-    path.parent.mkdir(parents=True, exist_ok=True)
+    secret_files.make_folder(path.parent)
     with contextlib.closing(Log(path)) as log:
         if log.header() is None:
             log.write(header)

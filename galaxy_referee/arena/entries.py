@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Annotated
 
 import msgspec
 
+from galaxy_referee import secret_files
 from galaxy_referee.arena.bots import BotSettings
 from galaxy_referee.tournament.specs import OUTBOUND
 
@@ -87,17 +87,10 @@ def read_entries(folder: Path) -> tuple[Entry, ...]:
 
 
 def write_entries(folder: Path, entries: tuple[Entry, ...]) -> None:
-    """Replace the file at once. Nobody else can read it: addresses may contain passwords.
+    """Replace the file at once. It is secret, because addresses may contain passwords.
 
     Raises:
         OSError: it cannot be written.
     """
-    path = folder / FILE
-    copy = path.with_name(f"{FILE}.new")
-    copy.unlink(missing_ok=True)
-    descriptor = os.open(copy, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(descriptor, "wb") as file:
-        file.write(msgspec.json.format(msgspec.json.encode(_File(entries)), indent=1) + b"\n")
-        file.flush()
-        os.fsync(descriptor)
-    copy.replace(path)
+    content = msgspec.json.format(msgspec.json.encode(_File(entries)), indent=1) + b"\n"
+    secret_files.replace(folder / FILE, content)

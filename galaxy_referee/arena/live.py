@@ -19,6 +19,7 @@ from typing import Any
 import msgspec
 from markupsafe import Markup
 
+from galaxy_referee import secret_files
 from galaxy_referee.arena.pages import templates_of, write_file
 from galaxy_referee.arena.published import FORMAT, as_json
 from galaxy_referee.arena.published_live import LiveFile, LiveTable
@@ -61,8 +62,9 @@ def showing(execute: Executor[PlayedGame], folder: Path) -> Executor[PlayedGame]
         given = _plan.decode(plan)
         name = hashlib.sha256(given.header.seed.encode()).hexdigest()[:16]
         live = (folder / FOLDER / name).resolve()
-        live.mkdir(parents=True, exist_ok=True)
-        (live / HEADER).write_bytes(msgspec.json.encode(given.header))
+        secret_files.make_folder(live)
+        with secret_files.opened(live / HEADER, "wb") as file:
+            file.write(msgspec.json.encode(given.header))
         return execute(msgspec.json.encode(msgspec.structs.replace(given, live=str(live))), numbers)
 
     return executing

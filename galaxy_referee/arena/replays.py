@@ -19,6 +19,7 @@ from galaxy_referee.tournament.replays import write_replay
 Game = tuple[int, int]  # its batch, and its number there
 PLAYOUTS = 4  # at each point of a curve
 CURVED = "-curve.html"
+PUBLISHED = 0o644  # a log that everyone may read
 
 
 def bot_page(name: str) -> str:
@@ -53,6 +54,7 @@ def publish_logs(folder: Path, division: str, finished: Collection[int], logs: L
         log = logs.path(division, batch)
         published = folder / log.name
         if not published.exists():
+            log.chmod(PUBLISHED)  # until now, only the arena could read it
             try:
                 os.link(log, published)
             except OSError:  # the file system has no links

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import count, islice
 from pathlib import Path
 
+from galaxy_referee import secret_files
 from galaxy_referee.arena.batches import (
     PAUSE,
     Company,
@@ -112,7 +113,7 @@ def locked(folder: Path) -> Iterator[None]:
     Raises:
         BadArena: one is running there.
     """
-    folder.mkdir(parents=True, exist_ok=True)
+    secret_files.make_folder(folder)
     with (folder / ".lock").open("ab") as file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import msgspec
 
+from galaxy_referee import secret_files
 from galaxy_referee.arena.bots import ANCHORS, SCALE, BotSettings, check_bot
 from galaxy_referee.arena.budgets import Budget
 from galaxy_referee.arena.divisions import BadDivision, Division, check_division, division_named
@@ -120,8 +121,8 @@ def create_settings(folder: Path) -> None:
     """
     path = folder / FILE
     if not path.exists():
-        folder.mkdir(parents=True, exist_ok=True)
-        path.write_text(EXAMPLE, encoding="utf-8")
+        secret_files.make_folder(folder)
+        secret_files.replace(path, EXAMPLE.encode())
 
 
 def read_settings(folder: Path) -> Arena:
@@ -132,7 +133,9 @@ def read_settings(folder: Path) -> Arena:
     """
     path = folder / FILE
     try:
-        settings = msgspec.toml.decode(path.read_bytes(), type=ArenaSettings)
+        settings = msgspec.toml.decode(secret_files.read(path), type=ArenaSettings)
+    except secret_files.Exposed as error:
+        raise BadArena(f"{path} {error}") from error
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadArena(f"{path} is not a valid arena file: {error}.") from error
     except OSError as error:

@@ -15,6 +15,7 @@ from typing import Any, BinaryIO, Literal
 
 import msgspec
 
+from galaxy_referee import secret_files
 from galaxy_referee.engine.kernel.records import Record
 from galaxy_referee.tournament.addresses import digest_of_secrets, without_secrets
 from galaxy_referee.tournament.season_round import SeasonRound
@@ -236,6 +237,8 @@ def read(path: Path) -> Iterator[Line]:
 class Log:
     """A log being written. Each line is in the file when ``write`` returns.
 
+    Only the owner can read it: its header has the seed of the games that are still to be played.
+
     Args:
         path: the path of the file, created if it does not exist.
 
@@ -323,12 +326,11 @@ class Log:
         path = self._path.resolve()
         copy = path.with_name(f"{path.name}.new")
         try:
-            with path.open("rb") as old, copy.open("wb") as new:
+            with path.open("rb") as old, secret_files.opened(copy, "wb") as new:
                 old.readline()
                 new.write(msgspec.json.encode(header) + b"\n")
                 shutil.copyfileobj(old, new)
-            shutil.copymode(path, copy)
-            file = copy.open("ab", buffering=0)
+            file = secret_files.opened(copy, "ab", buffering=0)
             fcntl.flock(file, fcntl.LOCK_EX)
             copy.replace(path)
         except OSError as error:
@@ -389,8 +391,9 @@ def check_same(header: Header, wanted: Header) -> None:
 
 
 def opened(path: Path, mode: str = "rb", buffering: int = -1) -> BinaryIO:
-    """An open log; raises ``BadLog``."""
+    """An open log, which is secret while it is written; raises ``BadLog``."""
+    opening = Path.open if mode == "rb" else secret_files.opened
     try:
-        return path.open(mode, buffering)  # type: ignore[return-value]
+        return opening(path, mode, buffering)  # type: ignore[return-value]
     except OSError as error:
         raise BadLog(f"{path} cannot be opened: {error.strerror}.") from error

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
+from galaxy_referee import secret_files
 from galaxy_referee.tournament.reports import report
 
 _FOLDER = re.compile(r"[0-9a-f]+")
@@ -126,7 +127,7 @@ def _append(path: Path, begun: bool, record: Moves | Seen) -> None:
 
 
 def _write(path: Path, begun: bool, line: bytes) -> None:
-    with path.open("ab" if begun else "wb") as file:
+    with secret_files.opened(path, "ab" if begun else "wb") as file:
         file.write(line)
 
 

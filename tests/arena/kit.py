@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from galaxy_referee import secret_files
 from galaxy_referee.arena.running import open_index, run
 from galaxy_referee.tournament.worker import PlayedGame, play
 
@@ -19,7 +20,7 @@ deals = 2
 def arena(folder: Path, settings: str = QUICK) -> Path:
     """A folder with an arena's file."""
     folder.mkdir(exist_ok=True)
-    (folder / "arena.toml").write_text(settings, encoding="utf-8")
+    secret_files.replace(folder / "arena.toml", settings.encode())
     return folder
 
 

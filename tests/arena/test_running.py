@@ -15,6 +15,8 @@ from galaxy_referee.arena.batches import rated
 from galaxy_referee.arena.entries import Entry, write_entries
 from galaxy_referee.arena.index import Index
 from galaxy_referee.arena.ladder import ladder_of
+from galaxy_referee.arena.live import showing
+from galaxy_referee.arena.pages import write_pages
 from galaxy_referee.arena.running import open_index
 from galaxy_referee.arena.settings import BadArena
 from galaxy_referee.tournament import verify
@@ -266,6 +268,60 @@ def test_a_division_that_comes_back_goes_on_with_its_logs(tmp_path):
 def test_a_folder_without_a_file_gets_one_that_can_be_run(tmp_path):
     with open_index(tmp_path / "new") as (settings, _, _):
         assert [division.name for division in settings.divisions] == ["race-base"]
+
+
+def test_a_log_that_is_shorter_than_its_index_is_indexed_again(tmp_path):
+    """As after a loss of power: the index had reached the disk, and the log had not."""
+    run_here(arena(tmp_path), 1)
+    (log,) = logs(tmp_path)
+    whole = log.read_bytes()
+    log.write_bytes(b"".join(whole.splitlines(keepends=True)[:-2]))
+    (first, *said) = run_here(tmp_path, 1)
+    assert first == "A log is shorter than its index, so the index is made again from the logs."
+    assert "again" not in "".join(said)
+    games = [line for line in whole.splitlines() if b'"kind":"game"' in line]
+    assert [line for line in log.read_bytes().splitlines() if b'"kind":"game"' in line] == games
+    assert dump(tmp_path) == dump(tmp_path, again=True)
+
+
+@pytest.mark.parametrize("mode", [0o644, 0o640, 0o602])
+def test_a_file_that_others_can_use_is_refused(tmp_path, mode):
+    (arena(tmp_path) / "arena.toml").chmod(mode)
+    with pytest.raises(BadArena, match=r"arena\.toml can be used by others; run: chmod 600"):
+        run_here(tmp_path, 1)
+
+
+def test_files_with_secrets_are_closed_to_others(tmp_path):
+    """Logs are published when their batch is finished, and open from then on."""
+    folder = tmp_path / "new" / "arena"
+    seen, open_files = set(), set()
+
+    def look(*_):
+        for part in ("arena.toml", "logs", "live"):
+            for path in (folder / part, *(folder / part).rglob("*")):
+                if path.exists():
+                    seen.add(path.suffix)
+                    open_files.update([path] if path.stat().st_mode & 0o077 else [])
+
+    def publish(now, index, files):
+        look()
+        write_pages(folder / "pages", now, index, files)
+
+    def looking(plan, numbers):
+        for game in showing(here, folder)(plan, numbers):
+            look()
+            yield game
+
+    with running.locked(folder):
+        arena(folder)
+    running.run(folder, looking, look, publish, 1)
+    assert seen >= {".toml", ".jsonl", ".json"}
+    assert folder.stat().st_mode & 0o777 == 0o700
+    assert open_files == set()
+    (log,) = logs(folder)
+    (published,) = (folder / "pages" / "race-base" / "logs").iterdir()
+    assert published.stat().st_mode & 0o777 == 0o644
+    assert published.read_bytes() == log.read_bytes()
 
 
 def test_a_bot_that_has_changed_needs_a_new_version(tmp_path):

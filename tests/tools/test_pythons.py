@@ -171,7 +171,9 @@ def conformance(place: Place) -> None:
 
 def arena(place: Place) -> None:
     settings = 'divisions = ["roll"]\nanchors = ["random", "greedy"]\ndeals = 1\n'
-    (place.folder / "arena.toml").write_text(settings)
+    file = place.folder / "arena.toml"
+    file.write_text(settings)
+    file.chmod(0o600)
     place.run("arena", ".", "--batches", "1", "--jobs", "1")
     assert "greedy" in (place.folder / "pages" / "roll" / "ladder.csv").read_text()
 
