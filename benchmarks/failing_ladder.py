@@ -21,7 +21,7 @@ from typing import Any
 from benchmarks.progress import tell
 from benchmarks.soak_caches import Cache
 from galaxy_referee import secret_files
-from galaxy_referee.arena.keys import digest_of
+from galaxy_referee.tournament.keys import digest_of
 from tests.arena.entering import ask
 from tests.serving import ROOT, Service, free_port
 

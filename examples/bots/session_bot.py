@@ -50,9 +50,9 @@ def main(lobby: str, name: str, key: str) -> None:
             path = f"/bots/{name}/invitation"
             invitation = Service(lobby).call("GET", path, token=key, query={"wait": 20})
         except Refusal as refusal:
-            if refusal.status:
+            if refusal.status in (401, 404):
                 sys.exit(f"The lobby answers with status {refusal.status}: are name and key right?")
-            time.sleep(1)  # the tournament has not begun, or is over
+            time.sleep(1)  # the tournament has not begun, is over, or has no place to wait now
             continue
         if invitation:
             threading.Thread(target=play, args=[invitation], daemon=True).start()

@@ -39,11 +39,11 @@ async function main([url, name, key]: string[]): Promise<never> {
       if (invitation) play(invitation).catch((error) => console.log(invitation.game_id, "left:", String(error)));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      if (error.status) {
+      if (error.status === 401 || error.status === 404) {
         console.error(`The lobby answers with status ${error.status}: are name and key right?`);
         process.exit(1);
       }
-      await pause(1000); // the tournament has not begun, or is over
+      await pause(1000); // the tournament has not begun, is over, or has no place to wait now
     }
   }
 }

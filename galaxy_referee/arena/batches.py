@@ -6,14 +6,15 @@ import contextlib
 import re
 import secrets
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from itertools import combinations
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
 import msgspec
 
-from galaxy_referee.arena.budgets import MAX_REST, UNLIMITED, Turns, resting
 from galaxy_referee import secret_files
+from galaxy_referee.arena.budgets import MAX_REST, UNLIMITED, Turns, resting
 from galaxy_referee.arena.divisions import Division
 from galaxy_referee.arena.index import Index
 from galaxy_referee.arena.ladder import DealCount, Ladder, ladder_of
@@ -23,7 +24,6 @@ from galaxy_referee.arena.settings import Arena, BadArena
 from galaxy_referee.tournament.addresses import is_web_address
 from galaxy_referee.tournament.engine_referee import EngineReferee
 from galaxy_referee.tournament.executor import Executor
-from galaxy_referee.tournament.lobby import host_key
 from galaxy_referee.tournament.log import EntrantSpec, Header, Limits, Log
 from galaxy_referee.tournament.schedule import planned_game, seatings
 from galaxy_referee.tournament.specs import BuiltInSpec, OutboundSpec, parse_spec
@@ -63,8 +63,8 @@ class Logs:
         """Read everything that the index does not have yet.
 
         Raises:
-            BadLog: a log cannot be read.
             Shortened: a log is shorter than what the index has of it.
+            BadLog: a log cannot be read.
         """
         for division in divisions:
             for batch in self.numbers(division.name):
@@ -168,8 +168,8 @@ class Lobby(Protocol):
 
     url: str
 
-    def admit(self, key: str) -> None:
-        """Accept invitations from the processes that have this key, and from no others."""
+    def admitting(self) -> AbstractContextManager[str]:
+        """Accept invitations with a new key until the block ends."""
 
 
 class Means(NamedTuple):
@@ -323,14 +323,14 @@ def play_batch(path: Path, company: Company, means: Means) -> Iterator[PlayedGam
         BadLog: the log cannot be read or written.
         Stopped: a game cannot be played.
     """
-    with contextlib.closing(Log(path)) as log:
+    with contextlib.closing(Log(path)) as log, _admitted(means) as key:
         header = log.header()
         if header is None:
             return
         missing = {bot.name for bot in header.bots} - company.bots.keys()
         if not means.sessions:
             missing |= company.outbound.keys()
-        plan = msgspec.json.encode(_plan(header, company, means))
+        plan = msgspec.json.encode(_plan(header, company, means, key))
         remote = company.remote
         rest = True
         while rest:
@@ -352,15 +352,19 @@ def play_batch(path: Path, company: Company, means: Means) -> Iterator[PlayedGam
                 games.close()  # type: ignore[attr-defined]
 
 
-def _plan(header: Header, company: Company, means: Means) -> Plan:
+def _admitted(means: Means) -> AbstractContextManager[str]:
+    """The key of the processes that play a batch, for the lobby; empty without one."""
+    return contextlib.nullcontext("") if means.lobby is None else means.lobby.admitting()
+
+
+def _plan(header: Header, company: Company, means: Means, key: str) -> Plan:
     """What the processes that play a batch need to know."""
     bots = tuple(company.bots[bot.name] for bot in header.bots if bot.name in company.bots)
     addresses = {bot.name: at for bot in bots if (at := company.addresses.get(bot.name))}
     playing = {bot.name for bot in bots}
     if means.lobby is None or not means.service or playing.isdisjoint(company.outbound):
         return Plan(header, bots, None, addresses=addresses)
-    means.lobby.admit(host_key(header))
-    return Plan(header, bots, means.service, means.lobby.url, addresses)
+    return Plan(header, bots, means.service, means.lobby.url, key, addresses)
 
 
 def _is_built_in(bot: EntrantSpec) -> bool:

@@ -12,13 +12,13 @@ import msgspec
 
 from galaxy_referee.arena.bots import ANCHORS, MAX_VERSION
 from galaxy_referee.arena.entries import NAME, Author, Entry, read_entries, write_entries
-from galaxy_referee.arena.keys import digest_of, is_key, new_key, owner
 from galaxy_referee.arena.likeness import likeness
 from galaxy_referee.arena.networks import BadWebhook, check_webhook
 from galaxy_referee.arena.refusals import invalid, read_body, refused
 from galaxy_referee.arena.settings import Arena
 from galaxy_referee.bots.registry import BOTS
 from galaxy_referee.tournament.addresses import without_secrets
+from galaxy_referee.tournament.keys import digest_of, is_key, new_key, owner
 
 Name = Annotated[str, msgspec.Meta(pattern=NAME)]
 Names = Annotated[tuple[str, ...], msgspec.Meta(max_length=100)]
@@ -187,14 +187,14 @@ class Entrance:
         self._write(replaced)
         return _shown(*changed[0])
 
-    def admits(self, key: str, name: str) -> bool:
-        """Whether this is the key with which a bot waits for its games."""
+    def author_of(self, key: str, name: str) -> str | None:
+        """The author of a bot, if this is the key with which it waits for its games."""
         arena = self._arena
         entry = next((e for e in read_entries(self._folder) if e.name == name), None)
-        known = arena is not None and entry is not None and arena.author(entry.author) is not None
+        author = arena.author(entry.author) if arena and entry else None
         # A bot without a key is compared too, so the time does not tell which bots there are.
         matches = is_key(key, entry.key if entry else "")
-        return known and matches
+        return author.name if author and matches else None
 
     def _author(self, key: str) -> Author:
         arena = self._open()

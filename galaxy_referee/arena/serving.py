@@ -16,15 +16,16 @@ import msgspec
 
 from galaxy_referee.arena.entrance import Entrance
 from galaxy_referee.arena.entries import BadEntries
-from galaxy_referee.arena.keys import digest_of, given_key, is_key
 from galaxy_referee.arena.refusals import Refused, refused
 from galaxy_referee.arena.settings import BadArena
 from galaxy_referee.tournament import lobby
-from galaxy_referee.tournament.crowd import CrowdServer, CrowdVisit
+from galaxy_referee.tournament.crowd import CrowdServer, CrowdVisit, TooManyWaits
+from galaxy_referee.tournament.keys import digest_of, given_key, is_key, new_key
 
 MAX_BODY = 64_000
 JSON, PROBLEM = "application/json", "application/problem+json"
 EVERYWHERE = ("", "0.0.0.0")
+NOBODY = ""  # the holder of waits before the arena has started: authors have names
 
 
 def url_of(host: str, port: int) -> str:
@@ -45,12 +46,21 @@ class Server(CrowdServer):
         super().__init__((host, port), partial(_Visit, directory=str(pages)))
         self.entrance = Entrance(folder)
         self.lobby = lobby.Lobby()
-        self.inviter = ""  # the digest of the key of the processes that play games
+        self.inviter = ""  # the digest of the key of the processes that play games; none has this
         self.url = url_of(host, self.server_port)
 
-    def admit(self, key: str) -> None:
-        """Accept invitations from the processes that have this key, and from no others."""
+    @contextmanager
+    def admitting(self) -> Iterator[str]:
+        """Accept invitations with a new key, and with no other, until the block ends.
+
+        The key is in no file: if the arena is killed, it ends with it.
+        """
+        key = new_key()
         self.inviter = digest_of(key)
+        try:
+            yield key
+        finally:
+            self.inviter = ""
 
 
 @contextmanager
@@ -135,25 +145,42 @@ class _Visit(CrowdVisit, SimpleHTTPRequestHandler):
         """The next game of a bot, which may wait for it."""
         wait = parse_qs(urlsplit(self.path).query).get("wait", ["0"])[0]
         seconds = min(float(wait), lobby.MAX_WAIT) if wait.isascii() and wait.isdigit() else 0.0
-        if not self.server.entrance.wait(seconds):
+        if not self._has_started(seconds):
             return HTTPStatus.NO_CONTENT, None
-        if not self.server.entrance.admits(self._key(), name):
+        author = self.server.entrance.author_of(self._key(), name)
+        if author is None:
             raise refused(HTTPStatus.UNAUTHORIZED, "Send the key of this bot.")
-        self.server.stay(self.connection)
-        try:
-            invitation = self.server.lobby.come(name, seconds)
-        except lobby.TooManyWaits as error:
-            raise refused(HTTPStatus.TOO_MANY_REQUESTS, str(error)) from error
+        self._stay(author)
+        invitation = self.server.lobby.come(name, seconds, self.has_left)
         return HTTPStatus.NO_CONTENT if invitation is None else HTTPStatus.OK, invitation
 
     def _invite(self, name: str) -> tuple[HTTPStatus, Any]:
         """Invite a bot to a game, and wait until it has come."""
         body = self._body()
-        if not is_key(self._key(), self.server.inviter):
+        if not self._invites():
             raise refused(HTTPStatus.UNAUTHORIZED, "Only the arena invites bots.")
         self.server.stay(self.connection)
-        came = self.server.lobby.invite(name, msgspec.Raw(body))
+        came = self.server.lobby.invite(
+            name, msgspec.Raw(body), lambda: self.has_left() or not self._invites()
+        )
         return HTTPStatus.OK if came else HTTPStatus.NO_CONTENT, None
+
+    def _invites(self) -> bool:
+        """Whether this is a process that plays games now."""
+        return is_key(self._key(), self.server.inviter)
+
+    def _has_started(self, seconds: float) -> bool:
+        """Whether the arena has started, by the end of this time."""
+        if self.server.entrance.wait(0):
+            return True
+        self._stay(NOBODY)
+        return self.server.entrance.wait(seconds)
+
+    def _stay(self, author: str) -> None:
+        try:
+            self.server.stay(self.connection, author)
+        except TooManyWaits as error:
+            raise refused(HTTPStatus.TOO_MANY_REQUESTS, str(error)) from error
 
     def _words(self) -> list[str]:
         """The parts of the path; none if the address is not one."""

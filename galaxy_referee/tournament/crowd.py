@@ -4,6 +4,7 @@ keep out others."""
 from __future__ import annotations
 
 import io
+import select
 import socket
 import sys
 import threading
@@ -14,11 +15,20 @@ from typing import Any
 
 SECONDS = 10  # for a request to arrive, and for each part of an answer to be taken
 MOST = 300  # connections at a time: each takes a thread, and up to two of the process's files
+WAITS = 200  # of them at most wait for games: the rest are for pages, and for the games themselves
+SHARE = 60  # of these waits that one holder has at most
 MOVING = 1.0  # seconds for a connection that must go
 
 
+_LEFT = select.POLLHUP | select.POLLERR | getattr(select, "POLLRDHUP", 0)  # the last: on Linux
+
+
+class TooManyWaits(Exception):
+    """No further connection can wait for games; the text says why."""
+
+
 class CrowdServer(ThreadingHTTPServer):
-    """A server with a limit of connections.
+    """A server with limits of connections, and of those that wait.
 
     Args:
         address: where it listens.
@@ -32,6 +42,7 @@ class CrowdServer(ThreadingHTTPServer):
         super().__init__(address, visit)
         self._places = threading.Semaphore(MOST)
         self._passing: dict[socket.socket, None] = {}  # connections that may have to go, in order
+        self._staying: dict[socket.socket, str | None] = {}  # those that wait, with their holders
         self._moving = threading.Lock()
 
     def process_request(self, request: Any, client_address: Any) -> None:
@@ -55,9 +66,23 @@ class CrowdServer(ThreadingHTTPServer):
         finally:
             self._leave(request)
 
-    def stay(self, connection: socket.socket) -> None:
-        """Let this connection wait: it does not have to go."""
+    def stay(self, connection: socket.socket, holder: str | None = None) -> None:
+        """Let this connection wait: it does not have to go.
+
+        Args:
+            connection: the connection.
+            holder: whose it is; None for the processes that play games, which have no limit.
+
+        Raises:
+            TooManyWaits: the holder, or all holders together, have as many as they can.
+        """
         with self._moving:
+            others = [who for other, who in self._staying.items() if other is not connection]
+            if holder is not None and others.count(holder) >= SHARE:
+                raise TooManyWaits(f"You already wait on {SHARE} connections.")
+            if holder is not None and len(others) - others.count(None) >= WAITS:
+                raise TooManyWaits("As many connections as possible wait. Try again later.")
+            self._staying[connection] = holder
             self._passing.pop(connection, None)
 
     def _make_room(self) -> bool:
@@ -72,7 +97,9 @@ class CrowdServer(ThreadingHTTPServer):
         return self._places.acquire(timeout=MOVING)
 
     def _leave(self, request: Any) -> None:
-        self.stay(request)
+        with self._moving:
+            self._passing.pop(request, None)
+            self._staying.pop(request, None)
         self._places.release()
 
     def handle_error(self, request: Any, client_address: Any) -> None:
@@ -91,6 +118,18 @@ class CrowdVisit(BaseHTTPRequestHandler):
         super().setup()
         self.rfile.close()
         self.rfile = io.BufferedReader(_Arriving(self.connection))
+
+    def has_left(self) -> bool:
+        """Whether the client has closed its connection, and so waits no more."""
+        poller = select.poll()
+        poller.register(self.connection, select.POLLIN | _LEFT)
+        events = poller.poll(0)
+        if not events:
+            return False
+        try:
+            return bool(events[0][1] & _LEFT) or not self.connection.recv(1, socket.MSG_PEEK)
+        except OSError:
+            return True
 
     def log_message(self, *_: Any) -> None:
         """Log nothing, since keys may have been sent in the wrong place."""

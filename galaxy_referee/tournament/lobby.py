@@ -7,10 +7,10 @@ bot has fetched it.
 
 from __future__ import annotations
 
-import hmac
 import threading
-from collections import Counter, deque
-from collections.abc import Iterable, Mapping
+import time
+from collections import deque
+from collections.abc import Callable, Mapping
 from http.server import BaseHTTPRequestHandler
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -18,20 +18,19 @@ from urllib.parse import parse_qs, urlsplit
 import msgspec
 
 from galaxy_referee.tournament.connection import Connection, NoAnswer
-from galaxy_referee.tournament.crowd import CrowdServer, CrowdVisit
-from galaxy_referee.tournament.log import Header
-from galaxy_referee.tournament.schedule import seed_of
+from galaxy_referee.tournament.crowd import CrowdServer, CrowdVisit, TooManyWaits
+from galaxy_referee.tournament.keys import digest_of, given_key, is_key
 from galaxy_referee.tournament.service import ServiceDown
 
 PATIENCE = 60.0  # seconds that a game waits for a bot to come
 IMPATIENCE = 1.0  # the same for a bot that did not come the last time
 MAX_WAIT = 60.0
-WAITS = 20  # the connections on which one bot waits for games at a time
+LOOK = 0.5  # seconds between two looks whether a client that waits is still there
 MOST_BYTES = 64_000
 
 
-class TooManyWaits(Exception):
-    """A bot waits for games too often at the same time."""
+def _stays() -> bool:
+    return False
 
 
 class Lobby:
@@ -41,54 +40,56 @@ class Lobby:
         self._changed = threading.Condition()
         self._left: dict[str, deque[list[Any]]] = {}
         self._missed: set[str] = set()
-        self._waiting: Counter[str] = Counter()
 
-    def invite(self, name: str, invitation: Any) -> bool:
-        """Leave an invitation, and return whether the bot has fetched it."""
+    def invite(self, name: str, invitation: Any, has_left: Callable[[], bool] = _stays) -> bool:
+        """Leave an invitation, and return whether the bot has fetched it.
+
+        Args:
+            name: the name of the bot.
+            invitation: the invitation.
+            has_left: whether the inviter is gone, and its invitation with it.
+        """
         with self._changed:
             patience = IMPATIENCE if name in self._missed else PATIENCE
             waiting = [invitation]
             self._left.setdefault(name, deque()).append(waiting)
             self._changed.notify_all()
-            taken = self._changed.wait_for(lambda: not waiting, patience)
+            taken = self._wait(lambda: not waiting, patience, has_left)
             if not taken:
                 self._left[name].remove(waiting)
-                self._missed.add(name)
+                if not has_left():
+                    self._missed.add(name)
             return taken
 
-    def come(self, name: str, seconds: float) -> Any:
+    def come(self, name: str, seconds: float, has_left: Callable[[], bool] = _stays) -> Any:
         """Wait for a bot's next invitation; None if there is none in time.
 
-        Raises:
-            TooManyWaits: the bot waits too often at the same time.
+        Args:
+            name: the name of the bot.
+            seconds: how long to wait.
+            has_left: whether the bot is gone, and takes no invitation.
         """
         with self._changed:
-            if self._waiting[name] >= WAITS:
-                raise TooManyWaits(f"This bot already waits on {WAITS} connections.")
-            self._waiting[name] += 1
-            try:
-                return self._next(name, seconds)
-            finally:
-                self._waiting[name] -= 1
+            self._missed.discard(name)
+            invitations = self._left.setdefault(name, deque())
+            there = self._wait(lambda: bool(invitations), min(seconds, MAX_WAIT), has_left)
+            if not there or has_left():
+                return None
+            invitation = invitations.popleft().pop()
+            self._changed.notify_all()
+            return invitation
 
-    def _next(self, name: str, seconds: float) -> Any:
-        self._missed.discard(name)
-        invitations = self._left.setdefault(name, deque())
-        if not self._changed.wait_for(lambda: invitations, min(seconds, MAX_WAIT)):
-            return None
-        invitation = invitations.popleft().pop()
-        self._changed.notify_all()
-        return invitation
-
-
-def key_of(header: Header, name: str) -> str:
-    """A bot's key for the lobby, which stays the same when a tournament is resumed."""
-    return seed_of(header, "lobby", name)[:32]
-
-
-def host_key(header: Header) -> str:
-    """The key of the processes that play games."""
-    return seed_of(header, "lobby")
+    def _wait(
+        self, ready: Callable[[], bool], seconds: float, has_left: Callable[[], bool]
+    ) -> bool:
+        """Wait until something is ready; whether it is, before the time is up or a client left."""
+        until = time.monotonic() + seconds
+        while not ready():
+            left = until - time.monotonic()
+            if left <= 0 or has_left():
+                return False
+            self._changed.wait(min(left, LOOK))
+        return True
 
 
 class LobbyClient:
@@ -122,21 +123,20 @@ class LobbyClient:
         return answer.status == 200
 
 
-def serve(lobby: Lobby, header: Header, names: Iterable[str], host: str, port: int) -> Server:
+def serve(lobby: Lobby, keys: Mapping[str, str], host_key: str, host: str, port: int) -> Server:
     """Serve the lobby in threads of this process.
 
     Args:
         lobby: the lobby.
-        header: the tournament.
-        names: the names of the invited bots.
+        keys: the keys of the invited bots, by name.
+        host_key: the key of the processes that play games.
         host: the address to listen on.
         port: the port to listen on; 0 for any free one.
 
     Raises:
         OSError: the address cannot be used.
     """
-    keys = {name: key_of(header, name) for name in names}
-    server = Server((host, port), lobby, keys, host_key(header))
+    server = Server((host, port), lobby, keys, host_key)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return server
 
@@ -149,8 +149,8 @@ class Server(CrowdServer):
     ) -> None:
         super().__init__(address, _Visit)
         self.lobby = lobby
-        self.keys = keys
-        self.host_key = host_key
+        self.keys = {name: digest_of(key) for name, key in keys.items()}
+        self.host_key = digest_of(host_key)
 
     @property
     def url(self) -> str:
@@ -172,13 +172,16 @@ class _Visit(CrowdVisit, BaseHTTPRequestHandler):
         else:
             wait = query.get("wait", ["0"])[0]
             seconds = float(wait) if wait.isascii() and wait.isdigit() else 0.0
-            self.server.stay(self.connection)
-            try:
-                invitation = self.server.lobby.come(name, seconds)
-            except TooManyWaits:
-                self._answer(429)
-            else:
-                self._answer(204 if invitation is None else 200, invitation)
+            self._wait(name, seconds)
+
+    def _wait(self, name: str, seconds: float) -> None:
+        try:
+            self.server.stay(self.connection, name)
+        except TooManyWaits:
+            self._answer(429)
+            return
+        invitation = self.server.lobby.come(name, seconds, self.has_left)
+        self._answer(204 if invitation is None else 200, invitation)
 
     def do_POST(self) -> None:
         """A process that plays a game invites a bot."""
@@ -192,7 +195,7 @@ class _Visit(CrowdVisit, BaseHTTPRequestHandler):
             self._answer(401)
         else:
             self.server.stay(self.connection)
-            came = self.server.lobby.invite(name, msgspec.Raw(body))
+            came = self.server.lobby.invite(name, msgspec.Raw(body), self.has_left)
             self._answer(200 if came else 204)
 
     def _path(self) -> tuple[str, str, dict[str, list[str]]]:
@@ -202,9 +205,8 @@ class _Visit(CrowdVisit, BaseHTTPRequestHandler):
             return "", "", {}
         return words[1], words[2], parse_qs(parts.query)
 
-    def _has(self, key: str) -> bool:
-        given = self.headers.get("Authorization", "")
-        return hmac.compare_digest(given.encode(), f"Bearer {key}".encode())
+    def _has(self, digest: str) -> bool:
+        return is_key(given_key(self.headers.get("Authorization")), digest)
 
     def _answer(self, status: int, body: Any = None) -> None:
         content = b"" if status == 204 else msgspec.json.encode(body)

@@ -26,7 +26,8 @@ from galaxy_referee.tournament import schedule
 from galaxy_referee.tournament.engine_referee import engine_of
 from galaxy_referee.tournament.entrants import make_entrant
 from galaxy_referee.tournament.executor import Executor
-from galaxy_referee.tournament.lobby import Lobby, key_of, serve
+from galaxy_referee.tournament.keys import new_key
+from galaxy_referee.tournament.lobby import Lobby, serve
 from galaxy_referee.tournament.log import (
     Again,
     EntrantSpec,
@@ -118,10 +119,10 @@ def run(config: RunConfig, execute: Executor[PlayedGame], console: Console) -> N
             check_same(before.without_secrets(), header)
             if header.games > before.games:
                 log.rewrite_header(header)
-        with _lobby(header, config, console) as lobby:
+        with _lobby(config, console) as (lobby, key):
             if config.replay_forfeits:
                 log.write(*(Again(n=n) for n in to_play_again(Games(config.out))))
-            plan = Plan(header, config.bots, config.url, lobby)
+            plan = Plan(header, config.bots, config.url, lobby, key)
             while not _play_rest(plan, log, execute, console, Watch(config.pause_after)):
                 console.input("Press Enter to continue, or Ctrl-C to stop: ")
     finally:
@@ -158,24 +159,26 @@ def _with_network(bot: EntrantSpec, config: RunConfig) -> EntrantSpec:
 
 
 @contextlib.contextmanager
-def _lobby(header: Header, config: RunConfig, console: Console) -> Iterator[str | None]:
-    """The lobby, open during the tournament, if any bots use it."""
+def _lobby(config: RunConfig, console: Console) -> Iterator[tuple[str | None, str]]:
+    """The lobby, open during the run, if any bots use it, and the key for invitations.
+
+    All keys are new in each run: nothing that was published or printed before opens this lobby.
+    """
     specs = (parse_spec(bot.spec) for bot in config.bots)
     names = [spec.name for spec in specs if isinstance(spec, OutboundSpec)]
     if not names:
-        yield None
+        yield None, ""
         return
     host, port = config.lobby
+    keys, key = {name: new_key() for name in names}, new_key()
     try:
-        server = serve(Lobby(), header, names, host, port)
+        server = serve(Lobby(), keys, key, host, port)
     except OSError as error:
         raise BadBot(f"The lobby cannot be opened at {host}:{port}: {error.strerror}.") from error
     try:
         for name in names:
-            console.print(
-                f"Waiting for {name} at {server.url}, key {key_of(header, name)}", highlight=False
-            )
-        yield server.url
+            console.print(f"Waiting for {name} at {server.url}, key {keys[name]}", highlight=False)
+        yield server.url, key
     finally:
         server.shutdown()
         server.server_close()

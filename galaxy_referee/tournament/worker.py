@@ -13,7 +13,7 @@ import msgspec
 from galaxy_referee.tournament.engine_referee import EngineReferee
 from galaxy_referee.tournament.entrants import Entrant, make_entrant
 from galaxy_referee.tournament.http_referee import HttpReferee
-from galaxy_referee.tournament.lobby import LobbyClient, host_key
+from galaxy_referee.tournament.lobby import LobbyClient
 from galaxy_referee.tournament.log import EntrantSpec, Header, Timing, Use
 from galaxy_referee.tournament.match import Match
 from galaxy_referee.tournament.outbound import OutboundMatch
@@ -30,6 +30,7 @@ class Plan(msgspec.Struct, frozen=True):
         bots: the participants, including the secrets in their addresses.
         url: the URL of the service; None for the engine in the worker itself.
         lobby: the lobby for bots that play in sessions; None if there are none.
+        key: the key with which workers invite bots there.
         addresses: the IP addresses at which webhooks are called, by the name of the bot; the hosts
             of all others are resolved.
         live: the folder for games in progress, so that they can be watched; None for none.
@@ -39,6 +40,7 @@ class Plan(msgspec.Struct, frozen=True):
     bots: tuple[EntrantSpec, ...]
     url: str | None
     lobby: str | None = None
+    key: str = ""
     addresses: dict[str, str] = {}
     live: str | None = None
 
@@ -129,5 +131,5 @@ def _made(plan: Plan) -> Match | OutboundMatch:
     live = Path(plan.live) if plan.live else None
     if plan.lobby is None or plan.url is None:
         return Match(header, referee_at(plan.url, header.game), entrants, live)
-    lobby = LobbyClient(plan.lobby, host_key(header))
+    lobby = LobbyClient(plan.lobby, plan.key)
     return OutboundMatch(header, plan.url, entrants, outbound, lobby, live=live)

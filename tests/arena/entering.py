@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import json
 import re
+import socket
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,9 +14,9 @@ from typing import Any, NamedTuple
 from jsonschema import Draft202012Validator
 
 from galaxy_referee.arena.contract import contract
-from galaxy_referee.arena.keys import digest_of
 from galaxy_referee.arena.serving import Server, serve
 from galaxy_referee.arena.settings import read_settings
+from galaxy_referee.tournament.keys import digest_of
 from tests.arena.kit import QUICK, arena
 
 ADA, BOB = "gra_ada-secret", "gra_bob-secret"
@@ -24,6 +25,9 @@ AUTHORS = "".join(
     for name, key in (("ada", ADA), ("bob", BOB))
 )
 OPEN = f'networks = ["127.0.0.0/8"]\nservice = "http://127.0.0.1:1"\n{QUICK}{AUTHORS}'
+
+
+AWAY = {"name": "away", "outbound": True}
 
 
 class Reply(NamedTuple):
@@ -64,6 +68,11 @@ def _check(method: str, path: str, reply: Reply) -> None:
             (schema,) = (kind["schema"] for kind in content.values())
             described = {**schema, "components": document["components"]}
             Draft202012Validator(described).validate(reply.body)
+
+
+def raw(server: Server) -> socket.socket:
+    """A connection to an arena."""
+    return socket.create_connection(("127.0.0.1", server.server_port), timeout=60)
 
 
 @contextmanager

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import contextlib
-import select
 import socket
 import stat
 import threading
-import time
 
 import pytest
 
@@ -15,13 +13,17 @@ from galaxy_referee.arena.__main__ import main
 from galaxy_referee.arena.bots import ANCHORS
 from galaxy_referee.arena.serving import serve
 from galaxy_referee.arena.settings import BadArena, read_settings
-from galaxy_referee.tournament import crowd, lobby
-from tests.arena.entering import ADA, BOB, OPEN, ask, served
+from tests.arena.entering import ADA, AWAY, BOB, OPEN, ask, raw, served
 from tests.arena.kit import arena
+from tests.serving import until
 
 HOOK = "http://user:hidden@127.0.0.1:9001/bot?also=hidden"
 MINE = {"name": "mine", "webhook": HOOK}
-AWAY = {"name": "away", "outbound": True}
+NOT_FREE = (
+    *("Greedy", "LEARNED", "own", "OWN", "retired", "other_bot"),
+    *("gre_edy", "rand0m", "random--", "randorn", "iearned", "0wn"),  # of letters that look alike
+    *("otherbot", "monte-carlo", "MonteCarlo"),  # a built-in bot that does not play here
+)
 
 
 @pytest.fixture
@@ -73,6 +75,35 @@ def test_only_the_arena_can_invite_bots(server):
     entered = ask(server.url, "POST", "/bots", AWAY).body
     for key in ("", ADA, entered["key"]):
         assert ask(server.url, "POST", "/bots/away/invitations", {"a": 1}, key).status == 401
+
+
+def test_invitations_need_the_key_of_the_batch_that_is_played(server):
+    ask(server.url, "POST", "/bots", AWAY)
+
+    def invites(key):
+        said = ask(server.url, "POST", "/bots/away/invitations", {"a": 1}, key)
+        return said.status != 401
+
+    server.lobby._missed.add("away")  # nobody waits long for a bot that does not come
+    with server.admitting() as one:
+        assert invites(one)
+    with contextlib.ExitStack() as batch:
+        other = batch.enter_context(server.admitting())
+        assert (invites(one), invites(other)) == (False, True)
+    assert not any(map(invites, (one, other, "")))
+
+
+def test_an_invitation_ends_with_its_batch(server):
+    key = ask(server.url, "POST", "/bots", AWAY).body["key"]
+    ended = []
+    with server.admitting() as host:
+        asked = ("POST", "/bots/away/invitations", {"a": 1}, host)
+        inviting = threading.Thread(target=lambda: ended.append(ask(server.url, *asked).status))
+        inviting.start()
+        until(lambda: server.lobby._left.get("away"))
+    inviting.join()
+    assert ended == [204]
+    assert ask(server.url, "GET", "/bots/away/invitation", key=key).status == 204
 
 
 @pytest.mark.parametrize(
@@ -131,10 +162,6 @@ def test_a_body_needs_a_length(server):
         assert raw.makefile("rb").readline().split()[1] == b"411"
 
 
-def raw(server):
-    return socket.create_connection(("127.0.0.1", server.server_port), timeout=60)
-
-
 @pytest.mark.parametrize("method", ["GET", "HEAD", "POST", "PATCH"])
 @pytest.mark.parametrize("address", ["/%00", "/%ed%a0%80", "http://[", "/" + "a" * 5_000])
 def test_an_address_that_no_file_can_have_is_not_there(server, capsys, method, address):
@@ -142,86 +169,6 @@ def test_an_address_that_no_file_can_have_is_not_there(server, capsys, method, a
         client.sendall(f"{method} {address} HTTP/1.0\r\nContent-Length: 0\r\n\r\n".encode())
         assert client.makefile("rb").readline().split()[1] == b"404"
     assert capsys.readouterr().err == ""
-
-
-def test_a_request_that_arrives_bit_by_bit_is_not_waited_for(tmp_path, monkeypatch):
-    monkeypatch.setattr(crowd, "SECONDS", 0.5)
-    length = 500
-    with served(tmp_path) as server, raw(server) as client:
-        client.sendall(f"POST /bots HTTP/1.0\r\nContent-Length: {length}\r\n\r\n".encode())
-        for _ in range(length):
-            if select.select([client], [], [], 0)[0]:
-                break
-            client.sendall(b" ")
-            time.sleep(0.01)
-        assert client.makefile("rb").readline().split()[1] == b"408"
-
-
-def test_only_so_many_connections_are_held(tmp_path, monkeypatch):
-    monkeypatch.setattr(crowd, "MOST", 2)
-    with served(tmp_path) as server, raw(server) as first, raw(server) as second:
-        with raw(server) as third:
-            assert first.recv(1) == b""
-            third.sendall(b"GET /bots HTTP/1.0\r\n\r\n")
-            assert third.makefile("rb").readline().split()[1] == b"401"
-        second.sendall(b"GET /bots HTTP/1.0\r\n\r\n")
-        assert second.makefile("rb").readline().split()[1] == b"401"
-
-
-def test_silent_connections_do_not_keep_others_out(tmp_path, monkeypatch):
-    monkeypatch.setattr(crowd, "MOST", 2)
-    with served(tmp_path) as server, contextlib.ExitStack() as silent:
-        for _ in range(5):
-            silent.enter_context(raw(server))
-            assert ask(server.url, "GET", "/bots").status == 200
-
-
-def test_bots_that_wait_for_games_do_not_have_to_go(tmp_path, monkeypatch):
-    monkeypatch.setattr(crowd, "MOST", 1)
-    come, waits, game = threading.Event(), threading.Event(), {"game": 1}
-
-    def waiting(*_):
-        waits.set()
-        come.wait()
-        return game
-
-    with served(tmp_path) as server, raw(server) as bot:
-        monkeypatch.setattr(server.lobby, "come", waiting)
-        monkeypatch.setattr(server.entrance, "admits", lambda *_: True)
-        bot.sendall(b"GET /bots/away/invitation HTTP/1.0\r\n\r\n")
-        assert waits.wait(60)
-        with raw(server) as other:
-            assert other.recv(1) == b""
-        come.set()
-        assert bot.makefile("rb").read().endswith(b'{"game":1}')
-
-
-def test_a_bot_waits_on_only_so_many_connections(server, monkeypatch):
-    monkeypatch.setattr(lobby, "WAITS", 1)
-    entered = ask(server.url, "POST", "/bots", AWAY).body
-    key, path = entered["key"], entered["invitation"]
-    with raw(server) as first:
-        waiting = f"GET {path}?wait=60 HTTP/1.0\r\nAuthorization: Bearer {key}\r\n\r\n"
-        first.sendall(waiting.encode())
-        while (again := ask(server.url, "GET", path, key=key)).status == 204:
-            pass  # the first has not arrived yet
-        assert (again.status, again.body["code"]) == (429, "too_many_requests")
-        assert server.lobby.invite("away", {"game": 1})
-        assert first.makefile("rb").read().endswith(b'{"game":1}')
-    assert ask(server.url, "GET", path, key=key).status == 204
-
-
-def test_a_thread_that_cannot_be_started_takes_no_place(tmp_path, monkeypatch):
-    monkeypatch.setattr(crowd, "MOST", 1)
-    with served(tmp_path) as server:
-        with monkeypatch.context() as without, raw(server) as client:
-            without.setattr(crowd.ThreadingHTTPServer, "process_request", _no_thread)
-            assert client.recv(1) == b""
-        assert ask(server.url, "GET", "/bots").status == 200
-
-
-def _no_thread(*_):
-    raise RuntimeError("can't start new thread")
 
 
 def test_without_a_key_there_is_no_entrance(server, tmp_path):
@@ -242,7 +189,7 @@ def test_other_paths_are_not_found(server):
         assert ask(server.url, method, path, {}).status == 404
 
 
-@pytest.mark.parametrize("name", ["Greedy", "LEARNED", "own", "OWN", "retired", "other_bot"])
+@pytest.mark.parametrize("name", NOT_FREE)
 def test_names_that_are_taken_or_look_alike_are_refused(tmp_path, name):
     settings = OPEN + '[[bots]]\nname = "own"\nspec = "random"\n'
     with served(tmp_path, settings, played=["retired@2", "greedy", "own"]) as server:

@@ -18,6 +18,7 @@ import pytest
 
 from galaxy_referee.client import Service, Session
 from galaxy_referee.tournament import __main__ as commands
+from galaxy_referee.tournament import runner
 from galaxy_referee.tournament.engine_referee import EngineReferee
 from galaxy_referee.tournament.entrants import make_entrant
 from galaxy_referee.tournament.executor import Executor, Work, executor_at
@@ -77,14 +78,21 @@ def webhook(answer: Callable[[dict[str, Any]], Any], port: int = 0) -> Iterator[
         yield f"{url}/bot"
 
 
-def come(lobby: str, name: str, key: str) -> Any:
+def known_key(monkeypatch: pytest.MonkeyPatch) -> str:
+    """The key that the next tournament in this process gives to its only bot in sessions."""
+    keys = iter(["gra_known", "gra_of-the-host"])
+    monkeypatch.setattr(runner, "new_key", lambda: next(keys))
+    return "gra_known"
+
+
+def come(lobby: str, name: str, key: str, wait: int = 20) -> Any:
     """The next invitation of a bot, None if there is none yet.
 
     Raises:
         Refusal: the lobby is not there, or the key is wrong.
     """
     path = f"/bots/{name}/invitation"
-    return Service(lobby).call("GET", path, token=key, query={"wait": 20})
+    return Service(lobby).call("GET", path, token=key, query={"wait": wait})
 
 
 def session_of(invited: Any) -> Session:

@@ -15,14 +15,13 @@ from typing import Any
 
 import pytest
 
-from galaxy_referee.tournament.lobby import key_of
 from galaxy_referee.tournament.log import GameLine
 from tests.docs.printed import blocks_of
 from tests.node import client_alone, install
 from tests.programs import output_of, started
 from tests.sampling import mostly_heavy
 from tests.serving import ROOT, free_port
-from tests.tournament.kit import command, games_of, header_of, tournament, webhook
+from tests.tournament.kit import command, games_of, known_key, tournament, webhook
 
 BOTS = ROOT / "examples" / "bots"
 WITH_CLIENT = {
@@ -106,10 +105,10 @@ def test_the_bot_of_the_quick_start_beats_random_play(tmp_path):
 
 
 @pytest.mark.parametrize("name", mostly_heavy(["session_bot.py", "session_bot.ts"], quick={0}))
-def test_a_bot_in_sessions(script, service, tmp_path, name):
+def test_a_bot_in_sessions(script, service, tmp_path, monkeypatch, name):
     log = tmp_path / "log.jsonl"
     lobby = f"127.0.0.1:{free_port()}"
-    key = key_of(header_of(seed="examples"), "me")
+    key = known_key(monkeypatch)
     bots = ("--bots", "me=outbound:me", "--bots", "random")
     with running(*script(name), f"http://{lobby}", "me", key) as bot:
         said = tournament(

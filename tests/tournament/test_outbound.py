@@ -11,7 +11,7 @@ from galaxy_referee.engine.kernel.records import replay
 from galaxy_referee.engine.race import game as race
 from galaxy_referee.tournament import lobby as lobbies
 from galaxy_referee.tournament.entrants import make_entrant
-from galaxy_referee.tournament.lobby import Lobby, LobbyClient, host_key, key_of, serve
+from galaxy_referee.tournament.lobby import Lobby, LobbyClient, serve
 from galaxy_referee.tournament.log import GameLine, Header
 from galaxy_referee.tournament.outbound import OutboundMatch
 from galaxy_referee.tournament.specs import parse_spec
@@ -76,15 +76,15 @@ def played(
     header: Header = header_of(
         "me=outbound:me", *others, limits=limits, players=players, options={"players": players}
     )
-    server = serve(Lobby(), header, ["me"], "127.0.0.1", 0)
+    server = serve(Lobby(), {"me": "key"}, "host", "127.0.0.1", 0)
     try:
-        player = answer and Player(server.url, key_of(header, "me"), answer)
+        player = answer and Player(server.url, "key", answer)
         bots = {
             bot.name: make_entrant(parse_spec(bot.spec), "race")
             for bot in header.bots
             if bot.name != "me"
         }
-        lobby = LobbyClient(server.url, host_key(header))
+        lobby = LobbyClient(server.url, "host")
         match = OutboundMatch(header, service, bots, {"me": "me"}, lobby)
         line = match.play(0)
     finally:

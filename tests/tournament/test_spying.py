@@ -18,13 +18,13 @@ from galaxy_referee.client import Refusal
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.race import game as race
 from galaxy_referee.engine.roll import game as roll
-from galaxy_referee.tournament.lobby import key_of
 from tests.race.twins import hidden_cards
 from tests.serving import free_port
 from tests.tournament.kit import (
     come,
     games_of,
     header_of,
+    known_key,
     played_by,
     session_of,
     strings,
@@ -147,7 +147,7 @@ class SessionSpy:
                 self.positions.append(session.move(moves[len(self.positions) % len(moves)]))
 
 
-def test_a_bot_in_a_session_is_told_what_its_seat_may_know(service, tmp_path):
+def test_a_bot_in_a_session_is_told_what_its_seat_may_know(service, tmp_path, monkeypatch):
     log = tmp_path / "log.jsonl"
     lobby = f"127.0.0.1:{free_port()}"
     spy = SessionSpy(f"http://{lobby}", "spy")
@@ -155,8 +155,8 @@ def test_a_bot_in_a_session_is_told_what_its_seat_may_know(service, tmp_path):
     arguments += ["--bots", "spy=outbound:spy", "--bots", "random", "--bots", "b=random"]
     arguments += ["--options", '{"players": 3}', "--url", service, "--lobby", lobby]
     arguments += ["--decision-ms", "60000", "--bank-ms", "600000"]
-    header = header_of("spy=outbound:spy", "random=random", seed="spy")
-    play = threading.Thread(target=_persist, args=[spy, key_of(header, "spy")], daemon=True)
+    key = known_key(monkeypatch)
+    play = threading.Thread(target=_persist, args=[spy, key], daemon=True)
     play.start()
     tournament(*arguments, "--out", log)
     play.join(timeout=60)

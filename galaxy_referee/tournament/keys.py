@@ -1,4 +1,7 @@
-"""Keys of authors and of bots. They are random, and only their digests are stored."""
+"""Keys of authors, of bots, and of the processes that play games.
+
+Each is random and has one purpose. Servers keep only their digests.
+"""
 
 from __future__ import annotations
 
