@@ -232,6 +232,7 @@ class SessionPosition(Answer, kw_only=True):
         session: the session's id.
         version: the version that the viewer has seen; the ETag without its quotes.
         seat: the viewing seat; null is a spectator.
+        fixed_seats: whether the seats are fixed: their players only look and decide.
         luck: who chose the luck: the service, or the host with a seed or a deal.
         decisions: the seat's own decision, if any.
         events: the events.
@@ -250,6 +251,7 @@ class SessionPosition(Answer, kw_only=True):
     version: str
     seat: int | None
     seats: list[records.SeatInfo]
+    fixed_seats: bool = False
     luck: members.Luck
     view: members.View
     decisions: list[members.Decision]

@@ -41,6 +41,10 @@ class NewSession(Request, frozen=True, kw_only=True):
 
     Args:
         seats: one entry for each seat in the game; by default all are open.
+        fixed_seats: whether the tokens of seats only look and decide. Nobody then joins, hands
+            over, or opens a seat, and there is no rematch; only the host can take a seat, and give
+            it to a `player`. No seat may be `open`.
+        undo: whether seats may take back moves; by default, only if the seats are not fixed.
         spectators: whether anyone who knows the session's id may watch.
         clock: the clocks; by default there are none.
     """
@@ -49,12 +53,15 @@ class NewSession(Request, frozen=True, kw_only=True):
     seed: members.Seed | None = None
     deal: members.Deal | None = None
     seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=limits.MAX_SEATS)] | None = None
+    fixed_seats: bool = False
+    undo: bool | None = None
     spectators: bool = True
     clock: ClockPlan | None = None
 
 
 class StartRematch(Request, frozen=True, kw_only=True):
-    """The next game of a session's players. It has the same bots, clock, and spectators.
+    """The next game of a session's players. It has the same bots, clock, spectators, and rules
+    of undo.
 
     Args:
         options: its options; by default those of this session.

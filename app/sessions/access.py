@@ -4,12 +4,23 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from galaxy_referee.app.http import problems
 from galaxy_referee.app.sessions.state import SessionState
 from galaxy_referee.app.sessions.tokens import BadToken, Tokens, Who
 from galaxy_referee.engine.kernel.texts import Text
+
+Act = Literal["look", "decide", "undo", "join", "reassign", "hand_over", "rematch"]
+
+# What a session with fixed seats refuses to everyone, and why.
+_MOVES_SEATS: dict[Act, Text] = {
+    "join": Text("The seats of this session are fixed: nobody can join it."),
+    "hand_over": Text(
+        "The seats of this session are fixed: only the host can take one, or give it to a player."
+    ),
+    "rematch": Text("The seats of this session are fixed: it has no rematch."),
+}
 
 
 @dataclass(frozen=True)
@@ -71,30 +82,45 @@ def caller_of(tokens: Tokens, session_id: str, token: str | None, **how: Any) ->
     return Caller(claim.who, claim.holder, **how)
 
 
-def authorize(session: SessionState, caller: Caller) -> None:
-    """Reject the tokens of a seat's earlier holders.
+def authorize(session: SessionState, caller: Caller, act: Act) -> None:
+    """Check that a session, and the caller's token, allow an act. Every operation on a session asks
+    here.
+
+    Args:
+        session: the session.
+        caller: the caller.
+        act: what the caller wants to do. `reassign` is what the host does with a seat that stays
+            with itself or a player; `hand_over` is every other change of a seat.
 
     Raises:
-        ProblemError: the token is one of these.
+        ProblemError: the token is that of an earlier holder of the seat, or the session was created
+            without this.
     """
-    if isinstance(caller.who, int):
+    if isinstance(caller.who, int) and act != "join":
         seat = session.seats[caller.who]
         if seat.player != "player" or seat.holder != caller.holder:
             raise problems.refuse(problems.FORBIDDEN, "The seat now has another player.")
+    if act == "undo" and not session.undo:
+        raise problems.refuse(problems.FORBIDDEN, "This session was created without undo.")
+    if session.fixed_seats and act in _MOVES_SEATS:
+        raise problems.refuse(problems.FORBIDDEN, _MOVES_SEATS[act])
 
 
-def acting_seat(session: SessionState, caller: Caller, asked: int | None) -> int:
+def acting_seat(
+    session: SessionState, caller: Caller, asked: int | None, act: Act = "decide"
+) -> int:
     """The seat that a caller plays in this request.
 
     Args:
         session: the session.
         caller: the caller.
         asked: the seat that the request names.
+        act: what the caller does there.
 
     Raises:
-        ProblemError: the caller may not play it.
+        ProblemError: the caller may not do it.
     """
-    authorize(session, caller)
+    authorize(session, caller, act)
     if caller.who is None:
         raise problems.refuse(problems.UNAUTHORIZED, "This needs the token of a seat.")
     if caller.who == "host":
@@ -115,7 +141,7 @@ def acting_seat(session: SessionState, caller: Caller, asked: int | None) -> int
 def viewing_seat(session: SessionState, caller: Caller, asked: int | None) -> int | None:
     """The seat from which a caller views the session; None for a spectator. Arguments and errors as
     above."""
-    authorize(session, caller)
+    authorize(session, caller, "look")
     if caller.who == "host" and asked is not None:
         return acting_seat(session, caller, asked)
     if isinstance(caller.who, int):

@@ -107,7 +107,7 @@ def take_back(
 
     def decide(context: SessionContext) -> Change[SessionPosition]:
         session = context.session
-        seat = acting_seat(session, caller, request.seat)
+        seat = acting_seat(session, caller, request.seat, "undo")
         if was_answered(context, caller, seat):
             return _repeated(store, context, caller, seat, request)
         _check_version(session, caller, seat)

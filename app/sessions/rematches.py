@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from galaxy_referee.app.http import problems
-from galaxy_referee.app.sessions.access import Caller, require_host
+from galaxy_referee.app.sessions.access import Caller, authorize, require_host
 from galaxy_referee.app.sessions.clocks import Clock
 from galaxy_referee.app.sessions.players import Place, Rematch, Seat, held
 from galaxy_referee.app.sessions.seats import begin_session
@@ -30,10 +30,12 @@ def start_rematch(
     require_host(caller)
     context = store.load(session_id, ["start"])
     session = context.session
+    authorize(session, caller, "rematch")
     order = _order(request.seats, len(session.seats))
     plan = requests.NewSession(
         options=_options(context, request),
         spectators=session.spectators,
+        undo=session.undo,
         clock=_same_clock(session.clock),
     )
     players = [_same_player(session.seats[seat]) for seat in order]

@@ -85,6 +85,8 @@ def begin_session(
     if players is not None and len(players) != count:
         detail = f"The game has {count} seats; {len(players)} are planned."
         raise problems.invalid_at("/seats", detail)
+    if request.fixed_seats:
+        _check_taken(players)
     for number, seat in enumerate(players or []):
         _check_bot(store.game, seat.bot, state, f"/seats/{number}")
     session, entries = begin(
@@ -93,6 +95,8 @@ def begin_session(
         log,
         id=secrets.token_urlsafe(16),
         luck=_luck_of(request),
+        fixed_seats=request.fixed_seats,
+        undo=not request.fixed_seats if request.undo is None else request.undo,
         spectators=request.spectators,
         seats=players or [Seat() for _ in range(count)],
         clock=_planned_clock(request.clock, count),
@@ -123,6 +127,7 @@ def join(
 
     def decide(context: SessionContext) -> Change[answers.SessionJoined]:
         session = context.session
+        authorize(session, caller, "join")
         number = _seat_to_join(session, request.seat, caller)
         seat = session.seats[number]
         events: list[Event] = []
@@ -266,6 +271,17 @@ def _bot_of(
     return bot
 
 
+def _check_taken(players: list[Seat] | None) -> None:
+    """Refuse open seats in a session that nobody can join."""
+    number = next((n for n, seat in enumerate(players or []) if seat.player == "open"), None)
+    if players is None or number is not None:
+        raise problems.invalid_at(
+            "/seats" if number is None else f"/seats/{number}/player",
+            "The seats are fixed, so nobody could take an open one: choose a `player`, the `host`, "
+            "or a `bot` for each.",
+        )
+
+
 def _check_bot(game: Game[Any], bot: str | None, state: Any, where: str) -> None:
     """Check that the network of a bot fits the game."""
     try:
@@ -295,9 +311,10 @@ def _check_change(
     session: SessionState, caller: Caller, number: int, request: requests.ChangeSeat
 ) -> None:
     """Refuse callers who may not change this seat."""
-    authorize(session, caller)
     if caller.who is None:
         raise problems.refuse(problems.UNAUTHORIZED, "This needs a token.")
+    stays = caller.who == "host" and request.player in ("host", "player")
+    authorize(session, caller, "reassign" if stays else "hand_over")
     _check_seat(session, number)
     if caller.who not in ("host", number):
         raise problems.refuse(problems.FORBIDDEN, "Only the host and the seat itself may do this.")

@@ -39,6 +39,8 @@ class SessionState(msgspec.Struct, kw_only=True):
         game: name of the game.
         luck: who chose the luck: the service, or the host who gave a seed or a deal.
         spectators: whether anyone who knows the id may watch.
+        fixed_seats: whether players only look and decide: no seat is joined or handed over.
+        undo: whether seats may take back moves.
         seats: who plays.
         epoch: when the session was last restored, in seconds; 0 if never.
         serial: the number of changes, by which the newer of two sealed copies is known.
@@ -66,6 +68,8 @@ class SessionState(msgspec.Struct, kw_only=True):
     game: str
     luck: Literal["service", "seed", "deal"]
     spectators: bool
+    fixed_seats: bool = False
+    undo: bool = True
     seats: list[Seat]
     epoch: int = 0
     serial: int = 0

@@ -24,7 +24,7 @@ MOST_TAKEN_BACK = 10  # times, by each seat, until something reaches the others 
 def can_undo(session: SessionState, seat: int) -> bool:
     """Whether a seat has a move that revealed nothing to others, and may still take it back."""
     own = any(_seat_of(move) == seat for move in session.pending[session.told :])
-    return own and session.taken_back.get(seat, 0) < MOST_TAKEN_BACK
+    return session.undo and own and session.taken_back.get(seat, 0) < MOST_TAKEN_BACK
 
 
 def undo(game: Game[Any], session: SessionState, seat: int) -> Any:

@@ -205,6 +205,7 @@ def position(
             )
             for entry in session.seats
         ],
+        fixed_seats=session.fixed_seats,
         luck=session.luck,
         view=game.view(state, seat, knowledge, table=table),
         decisions=[shown_decision(decision, limit, spoken=spoken) for decision in own],
