@@ -1,41 +1,36 @@
 """One game with bots that play their seats in a session.
 
-The runner hosts the session. It invites each such bot through the lobby, watches the clocks, and
-plays for a late bot: it takes the seat, makes the default move, and returns the seat with a new
-token and a new invitation. The host plays the seats of all other bots.
+The runner hosts the session, whose seats are fixed. It invites each such bot through the lobby,
+watches the clocks, and plays for a late bot: it makes the default move, takes the seat, and returns
+it with a new token and a new invitation. The host plays the seats of all other bots.
 """
 
 from __future__ import annotations
 
-import threading
+import contextlib
 import time
 from collections import deque
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Literal
-from uuid import uuid4
 
-from galaxy_referee.engine.kernel.game import Game
-from galaxy_referee.tournament.engine_referee import end_of, engine_of
-from galaxy_referee.tournament.entrants import LISTED, PROTOCOL, BotFault, Entrant
+from galaxy_referee.tournament.entrants import PROTOCOL, BotFault, Entrant
+from galaxy_referee.tournament.hosted import PAUSE, Hosted
 from galaxy_referee.tournament.lobby import LobbyClient
 from galaxy_referee.tournament.log import GameLine, Header, Use
-from galaxy_referee.tournament.match import line, plays_randomly, random_move
-from galaxy_referee.tournament.participant import Participant, ask, participants_of
-from galaxy_referee.tournament.referee import End, NotAccepted, require_own_seat
-from galaxy_referee.tournament.schedule import PlannedGame, planned_game
-from galaxy_referee.tournament.service import ILLEGAL, MALFORMED, Refusal, ServiceClient
-from galaxy_referee.tournament.sessions import (
-    MAX_WAIT,
-    Position,
-    Session,
-    create_session,
-    just_after,
-)
+from galaxy_referee.tournament.match import line
+from galaxy_referee.tournament.order import in_order
+from galaxy_referee.tournament.participant import Participant, participants_of
+from galaxy_referee.tournament.referee import VoidGame
+from galaxy_referee.tournament.schedule import planned_game
+from galaxy_referee.tournament.service import Refusal, ServiceClient
+from galaxy_referee.tournament.sessions import MAX_WAIT, Position, Session, create_session
 from galaxy_referee.tournament.shown import ViewFile
 
 KEPT = 20  # finished sessions that bots can still read
-PAUSE = 0.02  # seconds to wait if the service accepts no more waiting requests
+# Changes that spectators can see before all seats are played at random. Random play of the longest
+# game takes 1,500, and a session keeps the record of 4,096.
+MOST_CHANGES = 2_500
+UNCLOCKED = 3_600.0  # seconds of a game that are on no clock: of built-in bots, lobby, and service
 _LATE = "The bot was late, and the host moved for it."
 _ABSENT = "The bot did not come to the lobby for this game."
 
@@ -74,110 +69,36 @@ class OutboundMatch:
         self._finished: deque[Session] = deque()
 
     def play(self, n: int) -> GameLine:
-        """Play the game with this number, and return its line."""
-        seated = planned_game(self._header, n)
-        participants = participants_of(self._header, seated)
+        """Play the game with this number, and return its line.
+
+        Raises:
+            CannotPlay, ServiceDown: the service cannot be used.
+            VoidGame, Refusal: the game cannot count.
+        """
+        header = self._header
+        seated = planned_game(header, n)
+        participants = participants_of(header, seated)
         # Without names: bots that are asked for moves do not learn their opponents' names either.
         seats = [
-            {"player": "player" if self._is_away(participant) else "host"}
+            {"player": "player" if participant.name in self._outbound else "host"}
             for participant in participants
         ]
-        header = self._header
         session, position = create_session(
             self._service, header.game, header.options, seated.seed, seats
         )
-        hosted = _Hosted(self, n, session, participants)
-        for participant in participants:
-            if not self._is_away(participant):
-                hosted.begin(participant)
-        try:
-            self._watch(n, session, position, participants, hosted)
-        finally:
-            hosted.end()
-        moves, end = _in_order(engine_of(header.game), header, seated, session.record().moves)
-        self._keep(session)
-        return line(header, seated, participants, moves, end)
-
-    def _is_away(self, participant: Participant) -> bool:
-        return participant.name in self._outbound
-
-    def _take_over(
-        self,
-        session: Session,
-        position: Position,
-        away: Sequence[Participant],
-        hosted: _Hosted,
-    ) -> Position:
-        """Play the seats of bots that are gone for good, and return the position after that."""
-        for participant in away:
-            if participant.absent and participant.seat not in hosted.seats:
-                position = session.assign_seat(participant.seat, "host")
-                hosted.begin(participant)
-        return position
-
-    def _watch(
-        self,
-        n: int,
-        session: Session,
-        position: Position,
-        participants: Sequence[Participant],
-        hosted: _Hosted,
-    ) -> None:
-        """Follow a game to its end, and play for bots that are late.
-
-        A change seen from outside may come from any seat that is waited for, so it restarts the
-        clock for one decision of all of them. The bank keeps running.
-        """
-        away = [participant for participant in participants if self._is_away(participant)]
-        for participant in away:
-            self._invite(session, participant, position.seat_tokens[participant.seat])
-        began = seen_at = time.monotonic()
+        hosted = Hosted(
+            header, self._url, self._bots, n, session=session, participants=participants
+        )
         shown = ViewFile(self._live, n)
-        while position.outcome is None:
-            hosted.check()
-            shown.add(position.version, position.view)
-            position = self._take_over(session, position, away, hosted)
-            thinking = [
-                participant
-                for participant in away
-                if participant.seat in position.waiting and not participant.forfeited
-            ]
-            wait = _seconds_left(thinking, began)
-            newer = session.look(unlike=position.version, wait=int(min(wait, MAX_WAIT)))
-            now = time.monotonic()
-            for participant in thinking:
-                participant.clock.spend(now - seen_at)
-            seen_at = now
-            if newer is not None:
-                position, began = newer, now
-                continue
-            time.sleep(PAUSE)
-            for participant in thinking:
-                if min(participant.clock.bank, participant.clock.decision - (now - began)) <= 0:
-                    position = self._play_for(n, session, position, participant, hosted)
-                    began = seen_at = time.monotonic()
-                    break  # the others may have moved in the meantime
-        shown.end()
-
-    def _play_for(
-        self, n: int, session: Session, before: Position, participant: Participant, hosted: _Hosted
-    ) -> Position:
-        """Take the seat of a late bot, move for it, and give the seat back."""
-        taken = session.assign_seat(participant.seat, "host")
-        if just_after(before.version, taken.version):
-            own_view = session.look(participant.seat)
-            assert own_view is not None, "nothing was waited for"
-            session.play(participant.seat, own_view.default, uuid4().hex)
-            participant.record_fault(BotFault("timeout", _LATE), own_view.ply)
-        # Otherwise, someone has moved in the meantime, perhaps this bot.
-        if participant.forfeited:
-            hosted.begin(participant)
-        else:
-            given = session.assign_seat(participant.seat, "player")
-            self._invite(session, participant, given.token)
-        after = session.look()
-        assert after is not None, "nothing was waited for"
-        return after
+        try:
+            _Table(self, session, participants, hosted, shown).follow(position)
+            record = session.record()
+        finally:
+            shown.end()
+            hosted.end()
+            self._keep(session)
+        moves, end = in_order(header, seated, record.moves)
+        return line(header, seated, participants, moves, end)
 
     def _invite(self, session: Session, participant: Participant, token: str | None) -> None:
         header = self._header
@@ -206,123 +127,194 @@ class OutboundMatch:
         """Keep the session for a while, so that bots see how it ended."""
         self._finished.append(session)
         if len(self._finished) > KEPT:
-            self._finished.popleft().delete()
+            with contextlib.suppress(Refusal):  # the service has lost it
+                self._finished.popleft().delete()
 
 
-class _Hosted:
-    """The seats that the host plays, each in its own thread that follows the session."""
+class _Away:
+    """A bot that plays its seat in the session, and its clock for one decision.
+
+    The clock restarts only when the bot has made a decision. Versions do not show this, because
+    others can cause them. Its seat does: until it decides, it has the same decision, for which the
+    service accepts a move.
+
+    Args:
+        participant: the bot.
+        session: the session as the bot uses it.
+
+    Attributes:
+        version: the version in which its seat was first seen with this decision.
+    """
+
+    def __init__(self, participant: Participant, session: Session) -> None:
+        self.participant = participant
+        self._session = session
+        self.restart()
+
+    def restart(self) -> None:
+        """Let the clock start when its seat is next seen with a decision."""
+        self.version = ""
+        self._decision = b""
+        self._began = time.monotonic()
+
+    def sees_another(self) -> bool:
+        """Whether its seat has another decision than before. Then, its clock restarts."""
+        seen = self._session.look()
+        assert seen is not None, "nothing was waited for"
+        decision = b"".join(bytes(each) for each in seen.decisions)
+        if self.version and decision == self._decision:
+            return False
+        self.version, self._decision, self._began = seen.version, decision, time.monotonic()
+        return True
+
+    def seconds_left(self) -> float:
+        """The seconds until it is late."""
+        clock = self.participant.clock
+        return min(clock.bank, clock.decision - (time.monotonic() - self._began))
+
+    def is_moved(self, position: Position) -> bool:
+        """Whether it was late, and the default move was made for it.
+
+        The move is only for the decision for which the clock has run: the service refuses it if the
+        bot has decided just now.
+
+        Args:
+            position: the position now.
+        """
+        seat = self.participant.seat
+        if seat not in position.waiting or self.seconds_left() > 0 or self.sees_another():
+            return False
+        own = self._session.look(seat)
+        assert own is not None, "nothing was waited for"
+        if seat in own.waiting and self._session.play(seat, own.default, self.version):
+            self.participant.record_fault(BotFault("timeout", _LATE), own.ply)
+            return True
+        self.restart()
+        self.sees_another()
+        return False
+
+
+class _Table:
+    """One game while it is played, as the runner watches it.
+
+    Args:
+        match: the match that the game belongs to.
+        session: its session.
+        participants: the bots, by seat.
+        hosted: the seats that the host plays.
+        shown: publishes the game.
+    """
 
     def __init__(
-        self, match: OutboundMatch, n: int, session: Session, participants: Sequence[Participant]
+        self,
+        match: OutboundMatch,
+        session: Session,
+        participants: Sequence[Participant],
+        hosted: Hosted,
+        shown: ViewFile,
     ) -> None:
-        self.seats: set[int] = set()
         self._match = match
-        self._n = n
         self._session = session
         self._participants = participants
-        self._over = threading.Event()
-        self._threads: list[threading.Thread] = []
-        self._errors: list[Exception] = []
+        self._hosted = hosted
+        self._shown = shown
+        self._away: dict[int, _Away] = {}
+        self._holders = [1] * len(participants)
+        banks = sum(participant.clock.bank for participant in participants)
+        self._until = time.monotonic() + banks + UNCLOCKED
+        self._seen_at = 0.0
+        self._looked_at = ""
 
-    def begin(self, participant: Participant) -> None:
-        """Start playing this seat."""
-        self.seats.add(participant.seat)
-        thread = threading.Thread(target=self._play, args=(participant,), daemon=True)
-        self._threads.append(thread)
-        thread.start()
+    def follow(self, position: Position) -> None:
+        """Follow the game to its end, and play for bots that are late.
 
-    def check(self) -> None:
-        """Raise the error that has stopped one of the seats."""
-        if self._errors:
-            raise self._errors[0]
+        Args:
+            position: the first position, with the tokens of the seats.
 
-    def end(self) -> None:
-        """Wait for the threads once the game is over or abandoned."""
-        self._over.set()
-        for thread in self._threads:
-            thread.join()
+        Raises:
+            VoidGame: it cannot count.
+        """
+        for participant, token in zip(self._participants, position.seat_tokens, strict=True):
+            if token is None:
+                self._hosted.begin(participant)
+            else:
+                self._invite(participant, token)
+        self._seen_at = time.monotonic()
+        while self._goes_on(position):
+            self._shown.add(position.version, position.view)
+            position = self._step(self._take_over(position))
 
-    def _play(self, participant: Participant) -> None:
-        try:
-            self._follow(participant, self._session.over(ServiceClient(self._match._url)))
-        except Exception as error:
-            self._errors.append(error)
+    def _goes_on(self, position: Position) -> bool:
+        """Whether the game is not over; checks that it can count."""
+        for seat, (held, known) in enumerate(zip(position.seats, self._holders, strict=True)):
+            if held.holders != known:
+                raise VoidGame(f"Seat {seat} has changed hands.")
+        if position.outcome is not None:
+            return False
+        self._hosted.check()
+        if time.monotonic() > self._until:
+            raise VoidGame("The game has not ended in time.")
+        return True
 
-    def _follow(self, participant: Participant, session: Session) -> None:
-        version: str | None = None
-        reported = "0.0"
-        while not self._over.is_set():
-            wait = 0 if version is None else 1
-            position = session.look(
-                participant.seat, limit=LISTED, since=reported, unlike=version, wait=wait
-            )
-            if position is None:
-                self._over.wait(PAUSE)
-                continue
-            if position.outcome is not None:
-                return
-            version = position.version
-            if position.decisions and participant.seat in position.waiting:
-                participant.news, reported = position.events, version
-                self._decide(participant, session, position)
-                version = None
+    def _step(self, position: Position) -> Position:
+        """Wait for a change, or for the first bot that is late; returns the position after that."""
+        thinking = self._thinking(position)
+        left = min((away.seconds_left() for away in thinking), default=1.0)
+        wait = int(max(0.0, min(left, MAX_WAIT)))
+        newer = self._session.look(unlike=position.version, wait=wait)
+        now = time.monotonic()
+        for away in thinking:
+            away.participant.clock.spend(now - self._seen_at)
+        self._seen_at = now
+        if newer is None:
+            time.sleep(PAUSE)
+        after = newer or position
+        late = next((away for away in thinking if away.is_moved(after)), None)
+        return after if late is None else self._give_again(late)
 
-    def _decide(self, participant: Participant, session: Session, position: Position) -> None:
-        match = self._match
-        bot = match._bots.get(participant.name)
-        if bot is None or participant.forfeited or plays_randomly(self._participants, position.ply):
-            at_random = plays_randomly(self._participants, position.ply)
-            choice = random_move(
-                match._header, self._n, participant.seat, position.ply, position.seen
-            )
-            session.play(participant.seat, choice if at_random else position.default, uuid4().hex)
-            return
-        try:
-            given = ask(match._header, self._n, participant, bot, position.seen)
-            if isinstance(given, BotFault):
-                raise given
-            _try(session, participant.seat, given)
-        except (BotFault, NotAccepted) as error:
-            participant.record_fault(error, position.ply)
-            session.play(participant.seat, position.default, uuid4().hex)
+    def _thinking(self, position: Position) -> list[_Away]:
+        """The bots that play in the session and are waited for, with their clocks up to date."""
+        playing = [away for seat, away in self._away.items() if seat not in self._hosted.seats]
+        thinking = [away for away in playing if away.participant.seat in position.waiting]
+        if position.version != self._looked_at:
+            self._looked_at = position.version
+            for away in playing:
+                if away in thinking:
+                    away.sees_another()
+                else:
+                    away.restart()
+        return thinking
 
+    def _take_over(self, position: Position) -> Position:
+        """Play the seats of bots that are gone for good; all of them in a game that is too long.
+        Returns the position after that."""
+        too_long = position.changes >= MOST_CHANGES
+        if too_long:
+            self._hosted.hurry()
+        for seat, away in self._away.items():
+            gone = too_long or away.participant.forfeited
+            if gone and seat not in self._hosted.seats:
+                position = self._assign(seat, "host")
+                self._hosted.begin(away.participant)
+        return position
 
-def _try(session: Session, seat: int, given: Any) -> None:
-    try:
-        session.play(seat, require_own_seat(seat, given), uuid4().hex)
-    except Refusal as error:
-        if error.status not in (ILLEGAL, MALFORMED):
-            raise  # a failure of the service is not the bot's fault
-        kind: Literal["illegal", "malformed"] = (
-            "malformed" if error.status == MALFORMED else "illegal"
-        )
-        raise NotAccepted(kind, str(error)) from error
+    def _give_again(self, late: _Away) -> Position:
+        """Give a late bot its seat again, with another token: the answer that it was about to send
+        must not become its next move. A bot that has forfeited does not get it."""
+        participant = late.participant
+        position = self._assign(participant.seat, "host")
+        if participant.forfeited:
+            self._hosted.begin(participant)
+        else:
+            position = self._assign(participant.seat, "player")
+            assert position.token is not None, "a player has a token"
+            self._invite(participant, position.token)
+        return position
 
+    def _invite(self, participant: Participant, token: str) -> None:
+        self._away[participant.seat] = _Away(participant, self._session.held(token))
+        self._match._invite(self._session, participant, token)
 
-def _seconds_left(thinking: Sequence[Participant], began: float) -> float:
-    """The number of seconds until the first of them is late."""
-    passed = time.monotonic() - began
-    clocks = [participant.clock for participant in thinking]
-    left = [min(clock.bank, clock.decision - passed) for clock in clocks]
-    return max(0.0, min(left, default=1.0))
-
-
-def _in_order(
-    game: Game[Any], header: Header, seated: PlannedGame, made: Sequence[Any]
-) -> tuple[list[str], End]:
-    """The moves in the order in which bots that are asked would have made them.
-
-    Answers to one question arrive in any order. The game is the same, so its line must be, too.
-    """
-    by_seat: list[deque[Any]] = [deque() for _ in seated.seats]
-    for source in made:
-        move = game.reader.read(source)
-        by_seat[move.seat].append(move)
-    state = game.new(header.options, seated.seed)
-    moves: list[str] = []
-    while open_decisions := game.decisions(state):
-        asked = [each.seat for each in open_decisions if not each.only_takes_back]
-        for move in [by_seat[seat].popleft() for seat in asked]:
-            game.play(state, move)
-            moves.append(move.text)
-    return moves, end_of(game, state)
+    def _assign(self, seat: int, player: str) -> Position:
+        self._holders[seat] += 1
+        return self._session.assign_seat(seat, player)

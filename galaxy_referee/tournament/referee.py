@@ -22,6 +22,10 @@ class CannotPlay(Exception):
     """The game cannot be played with these options; the text is the reason."""
 
 
+class VoidGame(Exception):
+    """A game cannot count; the text is the cause."""
+
+
 class NotAccepted(Exception):
     """A move was refused; the text is the reason.
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
+from uuid import uuid4
 
 import msgspec
 
 from galaxy_referee.engine.kernel.outcome import Outcome
 from galaxy_referee.engine.kernel.records import Record
-from galaxy_referee.tournament.referee import DecisionView, EventView, SentView
-from galaxy_referee.tournament.service import ServiceClient
+from galaxy_referee.tournament.referee import CannotPlay, DecisionView, EventView, SentView
+from galaxy_referee.tournament.service import Refusal, ServiceClient
 
 MAX_WAIT = 20  # seconds per wait
+CHANGED = 412  # the status if a seat no longer has the decision
 
 
 class _State(msgspec.Struct):
@@ -28,6 +30,18 @@ class _View(msgspec.Struct):
     knowledge: _Knowledge | None = None
 
 
+class Holding(msgspec.Struct, frozen=True):
+    """Who holds a seat.
+
+    Args:
+        player: who plays it: ``host`` or ``player``.
+        holders: the number of holders so far.
+    """
+
+    player: str
+    holders: int
+
+
 class Position(msgspec.Struct):
     """A session as one viewer sees it.
 
@@ -38,6 +52,7 @@ class Position(msgspec.Struct):
         events: the events since the requested version.
         outcome: how the game ended; None while it is in progress.
         session: the id of the session.
+        seats: who holds the seats.
         token: the host's token in a new session; the new holder's after a seat was assigned.
         seat_tokens: the tokens by seat, in a new session.
     """
@@ -48,6 +63,7 @@ class Position(msgspec.Struct):
     events: list[EventView]
     outcome: Outcome | None
     session: str
+    seats: list[Holding]
     token: str | None = None
     seat_tokens: list[str | None] = []
 
@@ -55,6 +71,11 @@ class Position(msgspec.Struct):
     def waiting(self) -> list[int]:
         """The seats that have something to decide."""
         return _view.decode(self.view).waiting_for
+
+    @property
+    def changes(self) -> int:
+        """The number of changes that the viewer could see so far."""
+        return int(self.version.partition(".")[2])
 
     @property
     def ply(self) -> int:
@@ -84,13 +105,13 @@ _record = msgspec.json.Decoder(_Record)
 
 
 class Session:
-    """A session of this host.
+    """A session, as its host or the holder of a seat uses it.
 
     Args:
         service: the service; each thread needs its own.
         game: the name of the game.
         id: the id of the session.
-        token: the host's token.
+        token: the token of the host or of a seat.
     """
 
     def __init__(self, service: ServiceClient, game: str, id: str, token: str) -> None:
@@ -105,6 +126,10 @@ class Session:
         """The same session over another connection."""
         return Session(service, self._game, self.id, self._token)
 
+    def held(self, token: str) -> Session:
+        """The same session, as the holder of a seat uses it."""
+        return Session(self._service, self._game, self.id, token)
+
     def look(
         self,
         seat: int | None = None,
@@ -114,10 +139,11 @@ class Session:
         unlike: str | None = None,
         wait: int = 0,
     ) -> Position | None:
-        """The session as seen by a seat of the host, or by a spectator for None.
+        """The session as seen by a seat; for None, by that of the token, or for the host by a
+        spectator.
 
         Args:
-            seat: the viewer; a seat's view includes its knowledge.
+            seat: the seat, whose view includes its knowledge.
             limit: the number of legal moves to list.
             since: list the events after this version.
             unlike: wait for a version other than this.
@@ -139,26 +165,39 @@ class Session:
         )
         return None if status == 304 else _position.decode(body)
 
-    def play(self, seat: int, move: Any, key: str) -> None:
-        """Make a move for a seat of the host.
+    def play(self, seat: int, move: Any, version: str) -> bool:
+        """Make a move for a seat, once, even if the call has to be repeated.
 
         Args:
             seat: the seat that moves.
             move: the move as text or as an object.
-            key: the idempotency key: the move is made once even if it is sent repeatedly.
+            version: a version that the seat has seen, with the decision that the move answers.
+
+        Returns:
+            Whether it was made; if not, the seat no longer has this decision.
 
         Raises:
             Refusal: it is illegal, or cannot be read.
         """
-        headers = {**self._headers, "Idempotency-Key": key}
         body = {"moves": [move], "seat": seat, "limit": 1}
-        self._service.call("POST", f"{self._path}/moves", body, headers=headers)
+        headers = {**self._once(), "If-Match": f'"{version}"'}
+        try:
+            self._service.call("POST", f"{self._path}/moves", body, headers=headers)
+        except Refusal as error:
+            if error.status != CHANGED:
+                raise
+            return False
+        return True
 
     def assign_seat(self, seat: int, player: str) -> Position:
         """Take a seat for the host, or assign it to a new player."""
         path = f"{self._path}/seats/{seat}"
-        _, body = self._service.call("PUT", path, {"player": player}, headers=self._headers)
+        _, body = self._service.call("PUT", path, {"player": player}, headers=self._once())
         return _position.decode(body)
+
+    def _once(self) -> dict[str, str]:
+        """The headers of a call that has one effect even if it is repeated."""
+        return {**self._headers, "Idempotency-Key": uuid4().hex}
 
     def record(self) -> Record:
         """The record of a finished game."""
@@ -177,15 +216,19 @@ def create_session(
     seed: str,
     seats: Sequence[dict[str, str]],
 ) -> tuple[Session, Position]:
-    """Create a session, and return its first position with the tokens of its seats."""
+    """Create a session with fixed seats and without undo, and return its first position with the
+    tokens of its seats.
+
+    Raises:
+        CannotPlay: the service refuses it.
+        ServiceDown: the service cannot be reached.
+    """
     path = f"/v1/{game}/sessions"
-    body = {"options": options, "seed": seed, "seats": seats, "spectators": False}
-    position = _position.decode(service.post(path, body))
+    body = {"options": options, "seed": seed, "seats": seats, "fixed_seats": True}
+    try:
+        answer = service.post(path, {**body, "undo": False, "spectators": False})
+    except Refusal as error:
+        raise CannotPlay(str(error)) from error
+    position = _position.decode(answer)
     assert position.token is not None, "a new session has a host"
     return Session(service, game, position.session, position.token), position
-
-
-def just_after(version: str, other: str) -> bool:
-    """Whether one version directly follows another."""
-    epoch, _, number = version.partition(".")
-    return other == f"{epoch}.{int(number) + 1}"

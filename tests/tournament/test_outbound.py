@@ -6,16 +6,23 @@ import threading
 import time
 from typing import Any
 
-from galaxy_referee.client import Refusal
+import pytest
+
+from galaxy_referee.client import Refusal, Session
 from galaxy_referee.engine.kernel.records import replay
 from galaxy_referee.engine.race import game as race
 from galaxy_referee.tournament import lobby as lobbies
+from galaxy_referee.tournament import outbound
+from galaxy_referee.tournament.engine_referee import EngineReferee
 from galaxy_referee.tournament.entrants import make_entrant
 from galaxy_referee.tournament.lobby import Lobby, LobbyClient, serve
-from galaxy_referee.tournament.log import GameLine, Header
+from galaxy_referee.tournament.log import GameLine, Header, Limits
 from galaxy_referee.tournament.outbound import OutboundMatch
+from galaxy_referee.tournament.referee import VoidGame
+from galaxy_referee.tournament.service import ServiceClient
 from galaxy_referee.tournament.specs import parse_spec
-from tests.tournament.kit import come, header_of, patience, session_of, webhook
+from galaxy_referee.tournament.verify import problem
+from tests.tournament.kit import come, header_of, session_of, webhook
 
 Json = dict[str, Any]
 
@@ -68,13 +75,26 @@ def last(position: Json) -> str:
 
 
 def played(
-    service: str, answer: Any, *others: str, faults: int = 3, decision_ms: int = 1000
+    service: str,
+    answer: Any,
+    *others: str,
+    faults: int = 3,
+    decision_ms: int = 1000,
+    bank_ms: int = 60_000,
+    **options: Any,
 ) -> tuple[GameLine, Player | None]:
     """A game between a bot in a session and others; its record must hold."""
-    limits = patience(decision_ms, faults)
+    limits = Limits(bank_ms, decision_ms, faults)
     players = 1 + len(others)
+    options = {"players": players, **options}
     header: Header = header_of(
-        "me=outbound:me", *others, limits=limits, players=players, options={"players": players}
+        "me=outbound:me",
+        *others,
+        limits=limits,
+        players=players,
+        options=options,
+        games=6,
+        rules_version=EngineReferee("race").setup(options).rules_version,
     )
     server = serve(Lobby(), {"me": "key"}, "host", "127.0.0.1", 0)
     try:
@@ -93,6 +113,7 @@ def played(
     replayed = replay(race, line.record)
     assert replayed.error is None
     assert replayed.state.over
+    assert problem(race, header, line) == ""
     return line, player
 
 
@@ -177,3 +198,114 @@ def test_the_line_does_not_depend_on_who_answers_first(service):
 
         lines.append(played(service, answer, "b=random", decision_ms=5000)[0])
     assert lines[0] == lines[1]
+
+
+CONCESSION = {"edition": "board_game_arena", "advanced": True}
+
+
+def test_a_bot_that_concedes_loses_and_nobody_is_at_fault(service):
+    line, _ = played(service, lambda position: "0 concede", "b=random", **CONCESSION)
+    assert (line.winners, line.faults, line.forfeits) == ((1,), (), ())
+    assert line.record.moves[-1] == "0 concede"
+
+
+def test_a_bot_may_concede_while_another_is_asked(service):
+    """The move of the other comes too late. That is neither its fault nor a failure."""
+    asked = threading.Event()
+
+    def concede(position: Json) -> str:
+        assert asked.wait(60)
+        return "0 concede"
+
+    def slow(question: Json) -> Any:
+        asked.set()
+        time.sleep(0.3)
+        return question["decision"]["moves"][0]["text"]
+
+    with webhook(slow) as url:
+        line, _ = played(service, concede, f"b={url}", decision_ms=60_000, **CONCESSION)
+    assert (line.winners, line.faults) == ((1,), ())
+
+
+def seat_changes(session: Session) -> list[int]:
+    """The statuses with which every change of the own seat, and of who plays, is answered."""
+    statuses = []
+    for call in (
+        *(lambda player=player: session.give(0, player) for player in PLAYERS),
+        session.undo,
+        session.start_rematch,
+        lambda: session.service.call("POST", f"{session._path}/players", {}),
+    ):
+        try:
+            call()
+        except Refusal as refusal:
+            statuses.append(refusal.status)
+        else:
+            statuses.append(200)
+    return statuses
+
+
+PLAYERS = ("host", "open", "bot", "player")
+
+
+class Restless(Player):
+    """A bot that tries everything to change the session, again and again, and never decides."""
+
+    def _play(self, invited: Json) -> None:
+        session = session_of(invited)
+        while session.see()["outcome"] is None:
+            self.refusals += seat_changes(session)
+
+
+def test_a_bot_that_does_everything_but_decide_is_late(service, monkeypatch):
+    monkeypatch.setattr(f"{__name__}.Player", Restless)
+    line, player = played(service, first, "b=random", decision_ms=300)
+    assert [fault.kind for fault in line.faults] == ["timeout"] * 3
+    assert line.forfeits == (0,)
+    assert player is not None
+    assert set(player.refusals) == {403}
+
+
+def test_changes_that_others_cause_do_not_keep_a_bot_from_being_late(service):
+    """The other bot, whose moves everyone sees, moves faster than a decision may take."""
+    line, _ = played(service, lambda position: None, "b=random", "c=random", decision_ms=500)
+    assert [(fault.bot, fault.kind) for fault in line.faults] == [("me", "timeout")] * 3
+
+
+def test_a_bot_without_time_is_late_at_once(service):
+    line, _ = played(service, lambda position: None, "b=random", bank_ms=1, decision_ms=600_000)
+    assert line.forfeits == (0,)
+
+
+def test_a_game_that_is_too_long_is_played_at_random(service, monkeypatch):
+    monkeypatch.setattr(outbound, "MOST_CHANGES", 20)
+    line, player = played(service, last, "b=random", decision_ms=60_000)
+    assert (line.faults, line.forfeits) == ((), ())
+    assert player is not None
+    assert set(player.refusals) <= {403, 409, 412}
+
+
+def test_a_game_that_takes_too_long_is_void(service, monkeypatch):
+    monkeypatch.setattr(outbound, "UNCLOCKED", -1e9)
+    with pytest.raises(VoidGame, match=r"not ended in time\."):
+        played(service, last, "b=random")
+
+
+def test_a_game_whose_seat_changed_hands_is_void(service, monkeypatch):
+    """As on a service that lets players hand over their seats."""
+
+    def unfixed(service: Any, path: str, body: Json) -> bytes:
+        return post(service, path, {**body, "fixed_seats": False})
+
+    def leave(session: Session) -> None:
+        session.give(0, "bot")
+
+    class Leaving(Player):
+        def _play(self, invited: Json) -> None:
+            leave(session_of(invited))
+
+    post = ServiceClient.post
+    monkeypatch.setattr(ServiceClient, "post", unfixed)
+    monkeypatch.setattr(f"{__name__}.Player", Leaving)
+    with pytest.raises(VoidGame, match=r"Seat 0 has changed hands\."):
+        played(service, first, "b=random")
