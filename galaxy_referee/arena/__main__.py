@@ -28,7 +28,7 @@ from galaxy_referee.tournament.log import BadLog
 from galaxy_referee.tournament.plain import CANNOT, plain, refused
 from galaxy_referee.tournament.shown import write_reported
 from galaxy_referee.tournament.specs import BadBot
-from galaxy_referee.tournament.worker import Stopped, play
+from galaxy_referee.tournament.worker import Stopped, died, play
 
 INTERRUPTED = 130
 PAGES = "pages"
@@ -79,7 +79,7 @@ def _run(given: argparse.Namespace) -> None:
         return arena
 
     hear = partial(write_reported, given.folder / FOLDER)
-    execute = showing(executor_at(play, given.executor, given.jobs, hear), given.folder)
+    execute = showing(executor_at(play, given.executor, given.jobs, hear, died), given.folder)
     own = OwnService(given.host, given.port, given.folder / LOG, notify)
     with serve(given.folder, pages, given.host, given.port) as server:
         if server:

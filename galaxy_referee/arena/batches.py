@@ -309,7 +309,8 @@ def _last_met(deals: Sequence[DealCount]) -> dict[tuple[str, str], int]:
 
 
 def play_batch(path: Path, company: Company, means: Means) -> Iterator[PlayedGame]:
-    """Play the games that a batch's log lacks, and add them to it.
+    """Play the games that a batch's log lacks, and add them to it. A game that fails is tried again
+    after the others, until it is void.
 
     Games of bots that are missing are left out, as are those of a bot that cannot be reached, once
     that is known.
@@ -321,7 +322,7 @@ def play_batch(path: Path, company: Company, means: Means) -> Iterator[PlayedGam
 
     Raises:
         BadLog: the log cannot be read or written.
-        Stopped: a game cannot be played.
+        Stopped: no game can be played now.
     """
     with contextlib.closing(Log(path)) as log, _admitted(means) as key:
         header = log.header()
@@ -334,17 +335,18 @@ def play_batch(path: Path, company: Company, means: Means) -> Iterator[PlayedGam
         remote = company.remote
         rest = True
         while rest:
-            played, rest = log.played(header.games), False
-            seats = ((n, planned_game(header, n).seats) for n in range(header.games))
-            left = [(n, bots) for n, bots in seats if not played[n] and missing.isdisjoint(bots)]
+            left, rest = _left(header, log.played(header.games), missing), False
             turns = Turns([(n, remote.intersection(s)) for n, s in left], means.at_a_time)
             games, watch = means.execute(plan, turns), Watch(IN_A_ROW)
             try:
                 for game in games:
                     turns.end(game.n)
-                    log.write(game.line, game.timing)
+                    log.write(*game.lines)
                     yield game
-                    watch.see(game.line)
+                    if game.failure:
+                        rest = True
+                    else:
+                        watch.see(game.line)
             except Unreachable as lost:
                 missing.add(lost.name)
                 rest = True
@@ -355,6 +357,14 @@ def play_batch(path: Path, company: Company, means: Means) -> Iterator[PlayedGam
 def _admitted(means: Means) -> AbstractContextManager[str]:
     """The key of the processes that play a batch, for the lobby; empty without one."""
     return contextlib.nullcontext("") if means.lobby is None else means.lobby.admitting()
+
+
+def _left(
+    header: Header, played: bytearray, missing: set[str]
+) -> list[tuple[int, tuple[str, ...]]]:
+    """The games still to be played, with the names by seat, without those of missing bots."""
+    seats = ((n, planned_game(header, n).seats) for n, done in enumerate(played) if not done)
+    return [(n, bots) for n, bots in seats if missing.isdisjoint(bots)]
 
 
 def _plan(header: Header, company: Company, means: Means, key: str) -> Plan:

@@ -11,7 +11,7 @@ from typing import Annotated
 
 import msgspec
 
-from galaxy_referee.tournament.log import GameLine, Timing, read
+from galaxy_referee.tournament.log import GameLine, Timing, Void, read
 
 MAX_REST = 10  # batches
 UNLIMITED = 1_000_000  # games at a time
@@ -34,7 +34,8 @@ class Budget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def used(log: Path) -> dict[str, float]:
     """The seconds that each bot of a batch has used.
 
-    Where they are unknown, because a bot plays in sessions, those of the whole game count.
+    Where they are unknown, because a bot plays in sessions or a game failed, those of the whole
+    game count.
 
     Raises:
         BadLog: the log cannot be read.
@@ -47,6 +48,9 @@ def used(log: Path) -> dict[str, float]:
         elif isinstance(line, Timing) and line.n in seats:
             for bot, own in zip(seats.pop(line.n), _seconds(line), strict=False):
                 seconds[bot] = seconds.get(bot, 0.0) + own
+        elif isinstance(line, Void):
+            for bot in line.seats:
+                seconds[bot] = seconds.get(bot, 0.0) + line.seconds
     return seconds
 
 

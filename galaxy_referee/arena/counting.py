@@ -8,14 +8,14 @@ from typing import Any
 
 import msgspec
 
-from galaxy_referee.tournament.log import Header, Timing, Use
+from galaxy_referee.tournament.log import Header, Timing, Use, Void
 from galaxy_referee.tournament.numbers import places_of
 from galaxy_referee.tournament.reading import GameResult
 from galaxy_referee.tournament.unreachable import unreachable
 
 PARTS = 60  # of a win, which up to six seats can share; sums of fractions would not be exact
 MICROS = 1_000_000
-LAYOUT = 2  # of the tables; an index with another one is made again
+LAYOUT = 3  # of the tables; an index with another one is made again
 SCHEMA = """
 CREATE TABLE batches (division TEXT, batch INTEGER, read INTEGER, games INTEGER, planned INTEGER,
   PRIMARY KEY (division, batch)) WITHOUT ROWID;
@@ -23,6 +23,8 @@ CREATE TABLE entrants (division TEXT, bot TEXT, spec TEXT, batch INTEGER,
   PRIMARY KEY (division, bot)) WITHOUT ROWID;
 CREATE TABLE games (division TEXT, batch INTEGER, n INTEGER, deal INTEGER, seats TEXT, places TEXT,
   scores TEXT, moves INTEGER, counts INTEGER, seconds REAL,
+  PRIMARY KEY (division, batch, n)) WITHOUT ROWID;
+CREATE TABLE failures (division TEXT, batch INTEGER, n INTEGER, times INTEGER,
   PRIMARY KEY (division, batch, n)) WITHOUT ROWID;
 CREATE TABLE seats (division TEXT, bot TEXT, batch INTEGER, n INTEGER, away INTEGER,
   PRIMARY KEY (division, bot, batch, n)) WITHOUT ROWID;
@@ -68,6 +70,7 @@ class _Kind(msgspec.Struct):
 
 _game = msgspec.json.Decoder(_Game)
 _timing = msgspec.json.Decoder(Timing)
+_void = msgspec.json.Decoder(Void)
 _header = msgspec.json.Decoder(Header)
 _kind = msgspec.json.Decoder(_Kind)
 
@@ -89,6 +92,8 @@ def count_line(db: sqlite3.Connection, line: bytes, division: str, batch: int) -
         _count_header(db, _header.decode(line), division, batch)
     elif kind == "game":
         _count_game(db, _game.decode(line), division, batch)
+    elif kind == "void":
+        _count_failure(db, _void.decode(line), division, batch)
     elif kind == "timing":
         _count_timing(db, _timing.decode(line), division, batch)
 
@@ -140,6 +145,13 @@ def _count_game(db: sqlite3.Connection, game: _Game, division: str, batch: int) 
         _count_scores(db, game, places, division)
         _count_faults(db, game, division)
         _add_to_deal(db, game, places, division, batch)
+
+
+def _count_failure(db: sqlite3.Connection, void: Void, division: str, batch: int) -> None:
+    db.execute(
+        "INSERT INTO failures VALUES (?, ?, ?, 1) ON CONFLICT DO UPDATE SET times = times + 1",
+        (division, batch, void.n),
+    )
 
 
 def _count_timing(db: sqlite3.Connection, timing: Timing, division: str, batch: int) -> None:

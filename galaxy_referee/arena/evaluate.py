@@ -34,7 +34,7 @@ from galaxy_referee.tournament.referee import CannotPlay
 from galaxy_referee.tournament.schedule import BadSchedule
 from galaxy_referee.tournament.specs import BadBot, BuiltInSpec, parse_spec, spec_forms
 from galaxy_referee.tournament.verify import verified
-from galaxy_referee.tournament.worker import Stopped, play
+from galaxy_referee.tournament.worker import Stopped, died, play
 
 WRONG, INTERRUPTED = 1, 130
 _ERRORS = (
@@ -62,7 +62,7 @@ def main(arguments: Sequence[str]) -> int:
         console = Console(stderr=True, highlight=False)
         evaluate(
             _wanted(given),
-            executor_at(play, given.executor, given.jobs),
+            executor_at(play, given.executor, given.jobs, died=died),
             lambda text: console.print(plain(text), markup=False),
         )
         _print(given.out)

@@ -68,14 +68,15 @@ def evaluate(
     Raises:
         BadArena: the file is that of another evaluation, or the bot cannot be reached.
         BadLog: the file cannot be read or written.
-        Stopped: a game cannot be played.
+        Stopped: no game can be played now.
         KeyboardInterrupt: it was interrupted; the same call resumes it.
     """
     bots = {bot.entrant.name: bot.entrant for bot in (wanted.bot, *wanted.anchors)}
     header = _begin(wanted, bots)
     while True:
-        for _ in play_batch(wanted.out, Company(bots), Means(execute)):
-            pass
+        for game in play_batch(wanted.out, Company(bots), Means(execute)):
+            if game.failure:
+                notify(game.sentence)
         with indexed(wanted.out) as index:
             ladder = ladder_of(index.deals(DIVISION), list(bots), CAP)
             unfinished = index.unfinished(DIVISION, 1)

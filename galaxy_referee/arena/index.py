@@ -25,16 +25,18 @@ from galaxy_referee.arena.counting import (
     encoded,
 )
 from galaxy_referee.arena.ladder import DealCount, Rating
-from galaxy_referee.tournament.log import BadLog
+from galaxy_referee.tournament.log import ATTEMPTS, BadLog
 from galaxy_referee.tournament.season_round import SeasonRound
 from galaxy_referee.tournament.unreachable import IN_A_ROW
+
+# The games of a batch that have been played, or are void.
+_DONE = f"""games + (SELECT count(*) FROM failures f WHERE f.division = batches.division
+  AND f.batch = batches.batch AND f.times >= {ATTEMPTS})"""
+LATEST = 1_000_000_000  # above the number of any batch
 
 
 class Shortened(BadLog):
     """A log is shorter than what was read of it: the index has games that the logs have not."""
-
-
-LATEST = 1_000_000_000  # above the number of any batch
 
 
 class IndexedGame(NamedTuple):
@@ -187,8 +189,8 @@ class Index:
         ]
 
     def unfinished(self, division: str, newest: int) -> list[int]:
-        """The numbers of the batches that lack games, among the newest ones."""
-        return self._batches("games < planned AND batch > ?", division, newest)
+        """The numbers of the batches with games still to be played, among the newest ones."""
+        return self._batches(f"{_DONE} < planned AND batch > ?", division, newest)
 
     def last_batch(self, division: str) -> int:
         """The number of the last batch; 0 if there is none."""
@@ -197,7 +199,7 @@ class Index:
 
     def finished(self, division: str, newest: int) -> list[int]:
         """The numbers of the batches that have all their games, or are not among the newest."""
-        return self._batches("(games = planned OR batch <= ?)", division, newest)
+        return self._batches(f"({_DONE} = planned OR batch <= ?)", division, newest)
 
     def played(self, division: str) -> int:
         """The number of games in the logs, with those that do not count."""

@@ -194,16 +194,18 @@ def _play_one(arena: Arena, division: Division, place: Place, batch: int, compan
     """Play a batch's games; returns how many.
 
     Raises:
-        Stopped: a game cannot be played, and that is not due to the service of sessions.
+        Stopped: no game can be played, and that is not due to the service of sessions.
     """
     path = place.logs.path(division.name, batch)
     means = place.means(arena)
     played = 0
     try:
-        for _ in play_batch(path, company, means):
+        for game in play_batch(path, company, means):
             place.index.catch_up(path, division.name, batch)
             place.settings.look()
-            played += 1
+            played += not game.failure
+            if game.failure:
+                place.notify(f"{division.name}: Batch {batch}, {game.sentence}")
     except Stopped as error:
         if not (means.sessions and company.outbound):
             raise

@@ -27,7 +27,7 @@ from galaxy_referee.tournament.service import Refusal, ServiceDown
 from galaxy_referee.tournament.specs import BadBot, spec_forms
 from galaxy_referee.tournament.unreachable import IN_A_ROW, Unreachable
 from galaxy_referee.tournament.verify import main as verify
-from galaxy_referee.tournament.worker import Stopped, play
+from galaxy_referee.tournament.worker import Stopped, died, play
 
 UNREACHABLE = 3
 INTERRUPTED = 130
@@ -73,7 +73,11 @@ def _run(arguments: Sequence[str]) -> int:
     given = _parser().parse_args(arguments)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
-        run(_config(given), executor_at(play, given.executor, given.jobs), Console(stderr=True))
+        run(
+            _config(given),
+            executor_at(play, given.executor, given.jobs, died=died),
+            Console(stderr=True),
+        )
     except (*_ERRORS, Unreachable) as error:
         code = refused("tournament", error)
         return UNREACHABLE if isinstance(error, Unreachable) else code

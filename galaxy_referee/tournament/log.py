@@ -9,6 +9,7 @@ from __future__ import annotations
 import fcntl
 import hashlib
 import shutil
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, BinaryIO, Literal
@@ -21,6 +22,7 @@ from galaxy_referee.tournament.addresses import digest_of_secrets, without_secre
 from galaxy_referee.tournament.season_round import SeasonRound
 
 FORMAT = 1
+ATTEMPTS = 3  # to play a game
 ScheduleName = Literal["round-robin", "pool", "tables"]
 FaultKind = Literal["illegal", "malformed", "timeout", "error"]
 
@@ -164,6 +166,24 @@ class GameLine(msgspec.Struct, frozen=True, kw_only=True, tag="game", tag_field=
     record: Record
 
 
+class Void(msgspec.Struct, frozen=True, kw_only=True, tag="void", tag_field="kind"):
+    """A failed attempt to play a game.
+
+    After ``ATTEMPTS`` of them, the game is void: it is not played again and has no result.
+
+    Args:
+        n: the number of the game.
+        seats: names of the bots by seat.
+        cause: why it failed, as a sentence without secrets.
+        seconds: how long the attempt took.
+    """
+
+    n: int
+    seats: tuple[str, ...]
+    cause: str
+    seconds: float
+
+
 class Use(msgspec.Struct, frozen=True, omit_defaults=True):
     """The resources that a bot used in a game.
 
@@ -204,7 +224,7 @@ class Again(msgspec.Struct, frozen=True, kw_only=True, tag="again", tag_field="k
     n: int
 
 
-Line = Header | GameLine | Timing | Again
+Line = Header | GameLine | Void | Timing | Again
 _lines = msgspec.json.Decoder(Line)
 
 
@@ -215,6 +235,7 @@ class _Numbered(msgspec.Struct):
     n: int = -1
 
 
+_ABOUT_A_GAME = {"game", "void", "again"}
 _numbered = msgspec.json.Decoder(_Numbered)
 
 
@@ -279,7 +300,7 @@ class Log:
         return header
 
     def played(self, games: int) -> bytearray:
-        """For each game of the tournament, 1 if it is already in the log.
+        """For each game of the tournament, 1 if it has been played, or is void.
 
         Args:
             games: the number of games.
@@ -288,14 +309,16 @@ class Log:
             BadLog: a line is not a valid record.
         """
         played = bytearray(games)
+        failed: Counter[int] = Counter()
         with opened(self._path) as file:
             for number, line in enumerate(file, 1):
                 try:
                     record = _numbered.decode(line)
                 except (msgspec.DecodeError, UnicodeDecodeError) as error:
                     raise BadLog(f"Line {number} of {self._path} is not a valid record.") from error
-                if record.kind in {"game", "again"} and 0 <= record.n < games:
-                    played[record.n] = record.kind == "game"
+                if record.kind in _ABOUT_A_GAME and 0 <= record.n < games:
+                    failed[record.n] += record.kind == "void"
+                    played[record.n] = record.kind == "game" or failed[record.n] >= ATTEMPTS
         return played
 
     def write(self, *records: bytes | Line) -> None:
@@ -359,35 +382,6 @@ class Log:
                 end = start
         if end < size:
             self._file.truncate(end)
-
-
-def check_same(header: Header, wanted: Header) -> None:
-    """Check that a log can be resumed. The number of games may have grown.
-
-    Args:
-        header: the header of the log.
-        wanted: the header of the tournament to play.
-
-    Raises:
-        BadLog: they differ; the text names the difference.
-    """
-    for name in Header.__struct_fields__:
-        if name == "games":
-            continue
-        before, now = getattr(header, name), getattr(wanted, name)
-        if before != now:
-            shown = [msgspec.json.encode(value).decode() for value in (before, now)]
-            if name == "seed":
-                shown = ["another", "given"]
-            raise BadLog(
-                f"The log belongs to another tournament: its {name} is {shown[0]}, not {shown[1]}. "
-                "Write to another file, or rerun the command that started it."
-            )
-    if wanted.games < header.games:
-        raise BadLog(
-            f"The log is that of {header.games:,} games: --games can be raised, but not lowered to "
-            f"{wanted.games:,}."
-        )
 
 
 def opened(path: Path, mode: str = "rb", buffering: int = -1) -> BinaryIO:

@@ -120,6 +120,7 @@ class Coverage(msgspec.Struct, frozen=True):
         forfeited: the number of games with a forfeit.
         repeated: the number of duplicate lines, which are ignored.
         replaced: the number of lines ignored because their games were played again.
+        void: the number of games that were not played because every attempt failed.
         torn: whether an incomplete last line was ignored.
     """
 
@@ -129,6 +130,7 @@ class Coverage(msgspec.Struct, frozen=True):
     forfeited: int
     repeated: int
     replaced: int
+    void: int
     torn: bool
 
 
@@ -310,6 +312,7 @@ def numbers(games: Games) -> Numbers:
             forfeited=sums.forfeited,
             repeated=games.repeated,
             replaced=games.replaced,
+            void=games.void,
             torn=games.torn,
         ),
         bots=tuple(_bot(sums, bot, rated[bot.name]) for bot in ranked),

@@ -8,13 +8,14 @@ A game's record, which is most of its line, is never decoded.
 from __future__ import annotations
 
 from array import array
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, BinaryIO
 
 import msgspec
 
-from galaxy_referee.tournament.log import FORMAT, BadLog, FaultRecord, Header, opened
+from galaxy_referee.tournament.log import ATTEMPTS, FORMAT, BadLog, FaultRecord, Header, opened
 
 Count = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
 
@@ -55,6 +56,7 @@ class Games:
         repeated: the number of duplicate lines; known after all lines are read.
         torn: whether the last line is incomplete, as after a kill. It is ignored.
         replaced: the number of lines ignored because their games were played again.
+        void: the number of games that were not played because every attempt failed.
 
     Raises:
         BadLog: a line that is neither incomplete nor a valid record, or a game that contradicts the
@@ -65,12 +67,14 @@ class Games:
         self.path = path
         self.torn = False
         self.repeated = self.replaced = 0
-        self._again: dict[int, int] = {}  # by number of a game: lines before it are void
+        self._failed: Counter[int] = Counter()  # attempts by number of a game
+        self._again: dict[int, int] = {}  # by number of a game: lines before it do not count
         self._deals, self._ns, self._offsets = array("q"), array("q"), array("q")
         with opened(path) as file:
             self.header = self._read_header(file)
             self._index(file)
-        self._leave_out_void_lines()
+        self._leave_out_replaced_lines()
+        self.void = sum(attempts >= ATTEMPTS for attempts in self._failed.values())
         self._order = self._sorted()
 
     def __iter__(self) -> Iterator[GameResult]:
@@ -109,6 +113,8 @@ class Games:
                 record = _line.decode(line)
                 if record.kind == "game":
                     self._add(_played.decode(line), offset)
+                elif record.kind == "void":
+                    self._failed[record.n] += 1
                 elif record.kind == "again":
                     self._again[record.n] = offset
             except (msgspec.DecodeError, UnicodeDecodeError, BadLog) as error:
@@ -124,7 +130,7 @@ class Games:
         self._ns.append(game.n)
         self._offsets.append(offset)
 
-    def _leave_out_void_lines(self) -> None:
+    def _leave_out_replaced_lines(self) -> None:
         if not self._again:
             return
         lines = list(zip(self._deals, self._ns, self._offsets, strict=True))

@@ -35,10 +35,10 @@ from galaxy_referee.tournament.log import (
     Limits,
     Log,
     ScheduleName,
-    check_same,
 )
 from galaxy_referee.tournament.plain import plain
 from galaxy_referee.tournament.reading import Games
+from galaxy_referee.tournament.resuming import check_same
 from galaxy_referee.tournament.specs import BadBot, BuiltInSpec, OutboundSpec, parse_spec
 from galaxy_referee.tournament.unreachable import IN_A_ROW, Unreachable, Watch, to_play_again
 from galaxy_referee.tournament.worker import Plan, PlayedGame, referee_at
@@ -191,29 +191,43 @@ def _play_rest(
     attention."""
     header = plan.header
     played = log.played(header.games)
-    done = played.count(1)
-    if done:
+    if done := played.count(1):
         console.print(f"{done} of {header.games} games are in the log already.")
-    games = execute(msgspec.json.encode(plan), (n for n in range(header.games) if not played[n]))
     try:
-        for game in _shown(games, done, header.games, console):
-            log.write(game.line, game.timing)
-            done += 1
-            watch.see(game.line)
+        while not all(played):
+            numbers = (n for n, done in enumerate(played) if not done)
+            games = execute(msgspec.json.encode(plan), numbers)
+            shown = _shown(games, played.count(1), header.games, console)
+            with contextlib.closing(games):  # type: ignore[type-var]
+                _log_all(shown, log, console, watch)
+            played = log.played(header.games)
     except Unreachable as lost:
         if not (console.is_terminal and sys.stdin.isatty()):
             raise
         console.print(plain(str(lost)), highlight=False)
         return False
     except KeyboardInterrupt:
+        done = log.played(header.games).count(1)
         console.print(
             f"Stopped after {done} of {header.games} games. Rerun the same command to resume."
         )
         raise
-    finally:
-        games.close()  # type: ignore[attr-defined]
     console.print(f"All {header.games} games are in the log.")
     return True
+
+
+def _log_all(games: Iterator[PlayedGame], log: Log, console: Console, watch: Watch) -> None:
+    """Add games to the log as they end, and tell of those that fail.
+
+    Raises:
+        Unreachable: a bot needs attention.
+    """
+    for game in games:
+        log.write(*game.lines)
+        if game.failure:
+            console.print(plain(game.sentence), highlight=False)
+        else:
+            watch.see(game.line)
 
 
 def _shown(
@@ -235,8 +249,8 @@ def _shown(
         for game in games:
             faults += len(msgspec.json.decode(game.line, type=_Faults).faults)
             yield game
-            progress.update(task, advance=1, faults=faults)
+            progress.update(task, advance=not game.failure, faults=faults)
 
 
 class _Faults(msgspec.Struct):
-    faults: list[Any]
+    faults: list[Any] = []

@@ -65,7 +65,7 @@ def pair_sentence(numbers: Numbers, pair: Pair) -> str:
 def notes(numbers: Numbers) -> list[str]:
     """What a reader should know before trusting the numbers."""
     coverage, said = numbers.coverage, []
-    if coverage.games < coverage.planned:
+    if coverage.games + coverage.void < coverage.planned:
         said.append(
             f"The tournament is not finished: {coverage.games:,} of {coverage.planned:,} games."
         )
@@ -82,6 +82,9 @@ def notes(numbers: Numbers) -> list[str]:
             f"{many} played again because a bot could not be reached: the earlier lines do not "
             "count."
         )
+    if coverage.void:
+        count = _count(coverage.void, "game")
+        said.append(f"{count} could not be played, and have no result; the log has the causes.")
     if coverage.forfeited:
         said.append(
             f"{_count(coverage.forfeited, 'game')} with a forfeit: a bot that "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+import traceback
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
@@ -14,10 +15,20 @@ from galaxy_referee.tournament.engine_referee import EngineReferee
 from galaxy_referee.tournament.entrants import Entrant, make_entrant
 from galaxy_referee.tournament.http_referee import HttpReferee
 from galaxy_referee.tournament.lobby import LobbyClient
-from galaxy_referee.tournament.log import EntrantSpec, Header, Timing, Use
+from galaxy_referee.tournament.log import (
+    ATTEMPTS,
+    EntrantSpec,
+    Header,
+    Line,
+    Timing,
+    Use,
+    Void,
+)
 from galaxy_referee.tournament.match import Match
 from galaxy_referee.tournament.outbound import OutboundMatch
-from galaxy_referee.tournament.referee import CannotPlay, Referee
+from galaxy_referee.tournament.participant import MAX_DETAIL
+from galaxy_referee.tournament.referee import CannotPlay, Referee, VoidGame
+from galaxy_referee.tournament.schedule import planned_game
 from galaxy_referee.tournament.service import Refusal, ServiceClient, ServiceDown
 from galaxy_referee.tournament.specs import BadBot, OutboundSpec, parse_spec
 
@@ -46,25 +57,34 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class PlayedGame(NamedTuple):
-    """A game that was played.
+    """A game that was played, or an attempt that failed.
 
     Args:
         n: its number.
         line: the line of the log, encoded.
         seconds: how long it took.
         uses: what the bots used, by seat; empty if unknown.
+        failure: why it failed; empty if it was played.
     """
 
     n: int
     line: bytes
     seconds: float
     uses: tuple[Use, ...] = ()
+    failure: str = ""
 
     @property
-    def timing(self) -> Timing:
-        """The line of the log about its duration."""
+    def sentence(self) -> str:
+        """The failure, for people."""
+        return f"game {self.n} failed and is played at most {ATTEMPTS} times: {self.failure}"
+
+    @property
+    def lines(self) -> tuple[bytes | Line, ...]:
+        """All its lines of the log: a game's duration has one of its own."""
+        if self.failure:
+            return (self.line,)
         seats = self.uses or msgspec.UNSET
-        return Timing(n=self.n, seconds=round(self.seconds, 3), seats=seats)
+        return self.line, Timing(n=self.n, seconds=round(self.seconds, 3), seats=seats)
 
 
 class Stopped(Exception):
@@ -85,27 +105,52 @@ def referee_at(
 
 
 _plan = msgspec.json.Decoder(Plan)
+_LOST = (401, 404, 410)  # statuses of a service that no longer has a session
 _kept = threading.local()  # a worker of a cluster may play several games at a time
 
 
 def play(plan: bytes, n: int) -> PlayedGame:
-    """Play a game.
+    """Play a game. Whatever fails in it concerns no other game.
 
     Args:
         plan: the encoded plan.
         n: the number of the game.
 
     Raises:
-        Stopped: it cannot be played.
+        Stopped: no game can be played now.
     """
+    began = time.perf_counter()
     try:
-        began = time.perf_counter()
         match = _match(plan)
         line = match.play(n)
         seconds = time.perf_counter() - began
         return PlayedGame(n, msgspec.json.encode(line), seconds, match.uses)
-    except (ServiceDown, Refusal, CannotPlay, BadBot) as error:
+    except (ServiceDown, CannotPlay, BadBot) as error:
         raise Stopped(str(error)) from error
+    except Exception as error:
+        if isinstance(error, Refusal) and error.status in _LOST:
+            raise Stopped(str(error)) from error
+        return _failed(plan, n, time.perf_counter() - began, _cause(error))
+
+
+def died(plan: bytes, n: int) -> PlayedGame:
+    """A game that killed the process that played it; arguments as for ``play``."""
+    return _failed(plan, n, 0.0, "The process that played the game died.")
+
+
+def _failed(plan: bytes, n: int, seconds: float, cause: str) -> PlayedGame:
+    """A failed attempt to play a game."""
+    seats = planned_game(_plan.decode(plan).header, n).seats
+    void = Void(n=n, seats=seats, cause=cause, seconds=round(seconds, 3))
+    return PlayedGame(n, msgspec.json.encode(void), seconds, failure=cause)
+
+
+def _cause(error: Exception) -> str:
+    """Why a game failed, without secrets: the text of an unknown error may quote an address."""
+    if isinstance(error, (VoidGame, Refusal)):
+        return str(error)[:MAX_DETAIL]
+    place = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__} in {Path(place.filename).name}, line {place.lineno}."
 
 
 def _match(plan: bytes) -> Match | OutboundMatch:

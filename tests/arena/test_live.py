@@ -133,7 +133,7 @@ def test_workers_without_the_folder_report_their_games(played):
             given = msgspec.json.decode(plan)
             given["live"] = f"/another/machine/{Path(given['live']).name}"
             told = msgspec.json.encode(given)
-            return on_dask(play, told, numbers, cluster.scheduler_address, hear)
+            return on_dask(play, told, numbers, cluster.scheduler_address, hear=hear)
 
         run_here(played, 1, showing(elsewhere, played))
     (place,) = (played / live.FOLDER).iterdir()

@@ -160,8 +160,10 @@ def tournament(*arguments: str | Path, code: int = 0) -> str:
     return said.getvalue()
 
 
-def _here_or_at(work: Work[PlayedGame], address: str | None, jobs: int) -> Executor[PlayedGame]:
-    return executor_at(work, address, jobs) if address else _play_here
+def _here_or_at(
+    work: Work[PlayedGame], address: str | None, jobs: int, **more: Any
+) -> Executor[PlayedGame]:
+    return executor_at(work, address, jobs, **more) if address else _play_here
 
 
 def _play_here(plan: bytes, numbers: Iterable[int]) -> Iterator[PlayedGame]:

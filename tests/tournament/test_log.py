@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from galaxy_referee.tournament.log import BadLog, Log, Timing, check_same, read
+from galaxy_referee.tournament.log import BadLog, Log, Timing, read
+from galaxy_referee.tournament.resuming import check_same
 from tests.tournament.kit import header_of, played_by
 
 
