@@ -16,7 +16,7 @@ from galaxy_referee.app.http.languages import (
     noticed,
     tell_language,
 )
-from galaxy_referee.app.sessions.access import Caller, acting_seat, viewing_seat
+from galaxy_referee.app.sessions.access import Caller, acting_seat, require_host, viewing_seat
 from galaxy_referee.app.sessions.bot_players import attended, due_for, moves_bots, next_bot
 from galaxy_referee.app.sessions.shown import Written
 from galaxy_referee.app.sessions.state import SessionState, state_of
@@ -145,11 +145,14 @@ def list_pieces(
 def show_record(store: SessionStore, session_id: str, caller: Caller) -> answers.SessionRecord:
     """Get the record of a finished game: seed, options, and all moves, for everyone to verify.
 
-    It also lists which bot made which move.
+    It also lists which bot made which move. With fixed seats, only the host gets it, since the
+    same deal may be played again.
     """
     context = store.load(session_id, ["start"])
     session, start = context.session, context.fields["start"]
     viewing_seat(session, caller, None)
+    if session.fixed_seats:
+        require_host(caller)
     state = state_of(store.game, session)
     if not state.over:
         raise problems.refuse(problems.GAME_NOT_FINISHED, "The game is not over.")
@@ -195,6 +198,9 @@ def position(
     game = store.game
     own = [decision for decision in game.decisions(state) if decision.seat == seat]
     spoken = language() if own or events else None  # looked up once
+    view = game.view(state, seat, knowledge, table=table)
+    if session.fixed_seats:  # the same deal may be played again, in another seating
+        view = msgspec.structs.replace(view, seed=None, salt=msgspec.UNSET)
     return answers.SessionPosition(
         session=session.id,
         version=session.version(seat),
@@ -207,7 +213,7 @@ def position(
         ],
         fixed_seats=session.fixed_seats,
         luck=session.luck,
-        view=game.view(state, seat, knowledge, table=table),
+        view=view,
         decisions=[shown_decision(decision, limit, spoken=spoken) for decision in own],
         events=[shown_event(game, event.seen_by(seat), spoken) for event in events],
         outcome=game.outcome(state),

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import base64
-import hashlib
 from urllib.parse import SplitResult, unquote, urlsplit, urlunsplit
-
-_COST = {"n": 2**14, "r": 8, "p": 1}  # some 50 ms: too slow to guess a password from a log
 
 
 def is_web_address(spec: str) -> bool:
@@ -24,19 +21,6 @@ def without_secrets(spec: str) -> str:
         return f"{spec.partition(':')[0]}://..."  # an address that cannot be read is all secret
     host = parts.netloc.rpartition("@")[2]
     return urlunsplit((parts.scheme, host, parts.path, "", ""))
-
-
-def digest_of_secrets(spec: str, salt: str) -> str:
-    """A digest that distinguishes the secret parts of addresses without revealing them; empty if
-    there are none.
-
-    Args:
-        spec: the spec of a bot.
-        salt: the secret of the tournament.
-    """
-    if without_secrets(spec) == spec:
-        return ""
-    return hashlib.scrypt(spec.encode(), salt=salt.encode(), dklen=8, **_COST).hex()
 
 
 def basic_authorization(parts: SplitResult) -> dict[str, str]:

@@ -18,7 +18,7 @@ import msgspec
 
 from galaxy_referee import secret_files
 from galaxy_referee.engine.kernel.records import Record
-from galaxy_referee.tournament.addresses import digest_of_secrets, without_secrets
+from galaxy_referee.tournament.addresses import without_secrets
 from galaxy_referee.tournament.season_round import SeasonRound
 
 FORMAT = 1
@@ -37,7 +37,7 @@ class EntrantSpec(msgspec.Struct, frozen=True, omit_defaults=True):
     Args:
         name: its name in tables and logs.
         spec: a built-in bot, the URL of a webhook, or ``outbound:NAME``.
-        digest: in logs, a digest of the secret parts omitted from the URL.
+        digest: a digest of the file that it plays with, if there is one.
     """
 
     name: str
@@ -105,14 +105,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, tag="tournament", tag_fi
 
     def without_secrets(self) -> Header:
         """The header as written and shown, with addresses without passwords and queries."""
-        bots = [
-            EntrantSpec(
-                bot.name,
-                without_secrets(bot.spec),
-                bot.digest or digest_of_secrets(bot.spec, self.seed),
-            )
-            for bot in self.bots
-        ]
+        bots = [msgspec.structs.replace(bot, spec=without_secrets(bot.spec)) for bot in self.bots]
         return msgspec.structs.replace(self, bots=tuple(bots))
 
 

@@ -102,3 +102,17 @@ def test_fixed_seats_stay_fixed_after_a_restoration(client, store):
     refused(table.hand_over(0, 0, player="host"), 403, "forbidden")
     table.move(0, table.first_move(0))
     refused(table.post(0, "/undo"), 403, "forbidden")
+
+
+def test_only_the_host_learns_the_seed(client):
+    """The same deal may be played again, with the players in other seats."""
+    table = fixed(client)
+    table.play_out()
+    for who in (0, 1, None):
+        view = table.get(who, knowledge="true").json["view"]
+        assert view["over"]
+        assert view["seed"] is None
+        assert "salt" not in view
+    refused(table.get(0, "/record"), 403, "forbidden")
+    refused(table.get(None, "/record"), 401, "unauthorized")
+    assert table.get("host", "/record").json["record"]["seed"] == "tests"

@@ -138,7 +138,8 @@ def test_a_full_disk_ends_a_run_in_a_sentence_and_nothing_is_lost(in_process, tm
 
 
 def test_what_is_secret_in_an_address_is_never_written(tmp_path):
-    """Password and query go to the bot, and are known again by a digest."""
+    """Password and query go to the bot. Not even a digest of them is kept: a weak password could be
+    guessed from it, with the seed of a published log."""
     log = tmp_path / "log.jsonl"
     with webhook(lambda question: question["decision"]["moves"][-1]["text"]) as url:
         host = url.removeprefix("http://")
@@ -146,13 +147,12 @@ def test_what_is_secret_in_an_address_is_never_written(tmp_path):
         mine = f"mine=http://me:pass-word@{host}/?token=to-ken"
         tournament("run", *same, "--bots", mine)
         before = log.read_bytes()
-        assert f'"spec":"http://{host}/","digest":"'.encode() in before
+        assert f'"spec":"http://{host}/"}}'.encode() in before
         for secret in (b"pass-word", b"to-ken", b"me:"):
             assert secret not in before
         assert "All 2 games" in tournament("run", *same, "--bots", mine)
-        error = tournament("run", *same, "--bots", mine.replace("to-ken", "ano-ther"), code=2)
-        assert "its bots is" in error
-        assert "to-ken" not in error and "ano-ther" not in error
+        changed = mine.replace("to-ken", "ano-ther")
+        assert "All 2 games" in tournament("run", *same, "--bots", changed)
     assert log.read_bytes() == before
     tournament("verify", log)
 
@@ -165,7 +165,6 @@ def test_a_log_that_still_has_a_secret_goes_on(tmp_path):
         tournament("run", *same, "--bots", f"mine={spec}")
         header, _, games = log.read_bytes().partition(b"\n")
         old = json.loads(header)
-        del old["bots"][1]["digest"]
         old["bots"][1]["spec"] = spec
         log.write_bytes(json.dumps(old).encode() + b"\n" + games)
         assert "All 2 games" in tournament("run", *same, "--bots", f"mine={spec}")
