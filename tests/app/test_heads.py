@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from werkzeug.test import create_environ, run_wsgi_app
 
 NAMES = (
     *("Accept", "Accept-Encoding", "Accept-Language", "Authorization", "Content-Length"),
@@ -42,6 +43,14 @@ def test_an_impossible_host_is_told_so(toys, host, accept):
     answer = toys.get("/healthz", headers={"Host": host, "Accept": accept})
     assert answer.status_code in (200, 400)
     assert answer.content_type.startswith(("application/json", "application/problem+json"))
+
+
+@pytest.mark.parametrize("path", ["/", "/docs/duel_moves"])
+def test_a_host_that_no_name_stands_for_is_no_fault(toys, path):
+    """Python raises an error for it if an address is made of it for people to read."""
+    # Not by the test client, which cannot read the address itself.
+    environ = create_environ(path, headers={"Host": "xn--a", "Accept": "text/html"})
+    assert run_wsgi_app(toys.application, environ)[1] == "200 OK"
 
 
 @pytest.mark.parametrize("name", NAMES)
