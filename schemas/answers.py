@@ -5,7 +5,7 @@ A member that is not described here gets the default description for its name (`
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 
@@ -117,7 +117,7 @@ class Replay(Answer):
         problem: the error in the record; null if the record is valid.
     """
 
-    state: Annotated[Any, members.of_game("State")]
+    state: members.StateSource
     decisions: list[members.Decision]
     outcome: members.Ending
     index: int | None

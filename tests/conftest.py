@@ -1,9 +1,11 @@
-"""The order of tests that run beside each other."""
+"""The order of tests that run beside each other; and that all answers conform to the contract."""
 
 from __future__ import annotations
 
 import pytest
+from flask.testing import FlaskClient
 
+from tests.conforming import conforming_client
 from tests.serving import ROOT
 
 # The files that take minutes begin first, the longest before the others. Otherwise, the last one
@@ -41,3 +43,6 @@ assert all(path.is_file() for path in PLACES), "a file has another name now"
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Sort files; the tests of a file stay in their order."""
     items.sort(key=lambda item: PLACES.get(item.path, len(PLACES)))
+
+
+FlaskClient.open = conforming_client(FlaskClient.open)  # type: ignore[method-assign]

@@ -37,6 +37,20 @@ _BY_STATUS = {
 }
 
 
+def described_header(name: str, description: str) -> dict[str, Any]:
+    """How the contract describes a header of an answer."""
+    return {name: {"description": description, "schema": {"type": "string"}}}
+
+
+RETRY_AFTER = described_header("Retry-After", "The number of seconds to wait before a retry.")
+_HEADERS_OF_PROBLEMS = {
+    401: described_header("WWW-Authenticate", "The kind of token that is needed."),
+    412: described_header("ETag", "The current version of the session, in quotes."),
+    429: RETRY_AFTER,
+    503: RETRY_AFTER,
+}
+
+
 class Blueprint(flask_smorest.Blueprint):
     """A blueprint whose documentation adds no cost to requests. Its views return responses."""
 
@@ -197,7 +211,9 @@ class Api(flask_smorest.Api):
                 "example": json.loads(to_json(example)),
             }
             response = {"description": f"{listed}.", "content": {PROBLEM_JSON: content}}
-            self.spec.components.response(HTTPStatus(status).name, response, lazy=True)
+            if status in _HEADERS_OF_PROBLEMS:
+                response["headers"] = _HEADERS_OF_PROBLEMS[status]
+            self.spec.components.response(HTTPStatus(status).name, response)
 
     def handle_problem(self, error: problems.ProblemError) -> Response:
         """Respond to a call that ended with a problem."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from functools import cache
+from http import HTTPStatus
 from typing import Any
 
 import msgspec
 from flask import Response
 
-from galaxy_referee.app.http.api import Blueprint, unknown_game
+from galaxy_referee.app.http.api import Blueprint, described_header, unknown_game
 from galaxy_referee.app.http.conditions import conditional
 from galaxy_referee.app.http.json import json_response
 from galaxy_referee.app.http.languages import language, say
@@ -22,6 +23,7 @@ from galaxy_referee.engine.kernel.texts import Language
 from galaxy_referee.schemas import reference
 from galaxy_referee.schemas.envelopes import envelope
 
+_ETAG = described_header("ETag", "Strong tag of the catalogue.")
 _IF_NONE_MATCH = {
     "in": "header",
     "name": "If-None-Match",
@@ -77,15 +79,12 @@ def games_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
         return json_response(details)
 
     @blueprint.route("/<string:game>/components", parameters=[name], tags=["Games"])
-    @blueprint.response(
-        200,
-        envelope(reference.Catalogue),
-        headers={
-            "ETag": {"description": "Strong tag of the catalogue.", "schema": {"type": "string"}}
-        },
-    )
+    @blueprint.response(200, envelope(reference.Catalogue), headers=_ETAG)
     @blueprint.reads_headers(_IF_NONE_MATCH)
-    @blueprint.alt_response(304, description="Not changed since If-None-Match.", success=True)
+    @blueprint.alt_response(
+        304, description="Not changed since If-None-Match.", headers=_ETAG, success=True
+    )
+    @blueprint.alt_response(412, response=HTTPStatus.PRECONDITION_FAILED.name)
     def list_components(game: str) -> Response:
         """List every component of a game: cards, tiles, dice, goals.
 

@@ -39,6 +39,9 @@ _FIRST = (
     "requestBody",
 )  # fmt: skip
 _METHODS = ("get", "put", "post", "delete")
+# Of any request the host may be impossible, the body too large or in another form, and the rate too
+# high.
+_OF_ANY_REQUEST = ("400", "413", "415", "429")
 _ASKED = {"$ref": "#/components/parameters/AcceptLanguage"}
 _SPOKEN = {"Content-Language": {"$ref": "#/components/headers/ContentLanguage"}}
 
@@ -93,7 +96,7 @@ def operations(document: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]
 
 def _path(path: str, item: dict[str, Any]) -> dict[str, Any]:
     """A path, its parameters first; parts in the order in which they are read."""
-    speaks = path.startswith("/v1/")
+    speaks = path.startswith(("/v1/", "/rules"))
     parameters = [*item.get("parameters", ()), *([_ASKED] if speaks else ())]
     ordered: dict[str, Any] = {"parameters": parameters} if parameters else {}
     for method in _METHODS:
@@ -123,8 +126,10 @@ def _operation(operation: dict[str, Any]) -> dict[str, Any]:
     for parameter in ordered.get("parameters", ()):
         if parameter["schema"].get("default", "") is None:
             del parameter["schema"]["default"]  # there is no null in a query
-    limited = {"429": {"$ref": "#/components/responses/Error429"}}
-    return {**ordered, "responses": _in_order(operation["responses"] | limited)}
+    refused = {
+        status: {"$ref": f"#/components/responses/Error{status}"} for status in _OF_ANY_REQUEST
+    }
+    return {**ordered, "responses": _in_order(operation["responses"] | refused)}
 
 
 def _in_order(parts: dict[str, Any]) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from typing import Any
 from flask import request
 
 from galaxy_referee.app.http import problems
+from galaxy_referee.app.http.api import described_header
 from galaxy_referee.app.http.guards import client_address
 from galaxy_referee.app.sessions.access import Caller, caller_of
 from galaxy_referee.app.sessions.seats import JOIN_KEY
@@ -45,7 +46,8 @@ SECRET_KEY = _parameter(
 )
 # Browsers send back what they received; any other value means: from now on.
 LAST_EVENT = _parameter("Last-Event-ID", "The last version received.")
-ETAG = {"ETag": {"description": "The version, in quotes.", "schema": {"type": "string"}}}
+ETAG = described_header("ETag", "The version, in quotes.")
+LOCATION = described_header("Location", "The path of the session.")
 
 
 def caller_of_request(tokens: Tokens, session_id: str) -> Caller:

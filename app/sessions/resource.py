@@ -10,10 +10,10 @@ from flask import Response, request
 
 from galaxy_referee.app.cache.store import CacheDown, CacheFull
 from galaxy_referee.app.http import problems
-from galaxy_referee.app.http.api import Blueprint, problem_response
+from galaxy_referee.app.http.api import RETRY_AFTER, Blueprint, problem_response
 from galaxy_referee.app.http.deprecation import documented, documented_headers
 from galaxy_referee.app.http.metrics import count_cache_error
-from galaxy_referee.app.sessions.headers import ETAG, IF_NONE_MATCH
+from galaxy_referee.app.sessions.headers import ETAG, IF_NONE_MATCH, LOCATION
 from galaxy_referee.app.sessions.operations import (
     EVENT_STREAM,
     OPERATIONS,
@@ -25,7 +25,7 @@ from galaxy_referee.app.sessions.store import SessionStore
 from galaxy_referee.app.sessions.waiting_room import WaitingRoom
 from galaxy_referee.engine.kernel.errors import WrongVersion
 from galaxy_referee.engine.kernel.game import Game
-from galaxy_referee.schemas.answers import SessionPosition
+from galaxy_referee.schemas.answers import SessionCreated, SessionPosition
 from galaxy_referee.schemas.components import prefix_of
 from galaxy_referee.schemas.envelopes import envelope
 
@@ -80,13 +80,15 @@ def _register(blueprint: Blueprint, operation: Operation, sessions: Sessions) ->
         answer = {"type": "string", "contentMediaType": "application/json", "contentSchema": data}
         described = {"content_type": EVENT_STREAM, "description": _MESSAGES}
     elif operation.gives and issubclass(operation.gives, SessionPosition):
-        described = {"headers": ETAG}
+        created = LOCATION if operation.gives is SessionCreated else {}
+        described = {"headers": {**ETAG, **created}}
     described |= documented_headers(operation.deprecated, described.get("headers"))
     view = blueprint.response(operation.status, answer, **described)(view)
     for status in _errors(operation):
         view = blueprint.alt_response(status, response=HTTPStatus(status).name)(view)
     if IF_NONE_MATCH in operation.headers:
-        view = blueprint.alt_response(304, description="No other version yet.", success=True)(view)
+        unchanged = {"description": "No other version yet.", "headers": {**ETAG, **RETRY_AFTER}}
+        view = blueprint.alt_response(304, success=True, **unchanged)(view)
     if operation.takes is not None:
         location = "query" if operation.method == "GET" else "json"
         view = blueprint.arguments(envelope(operation.takes, prefix)(), location=location)(view)
@@ -108,11 +110,9 @@ def _register(blueprint: Blueprint, operation: Operation, sessions: Sessions) ->
 
 
 def _errors(operation: Operation) -> list[int]:
-    errors = {*operation.errors, 422, 429, 503}
+    errors = {*operation.errors, 422, 503}
     if operation.path:
         errors |= {401, 403, 404, 409, 410}
-    if operation.method in ("POST", "PUT"):
-        errors |= {400, 413, 415}
     return sorted(errors)
 
 

@@ -40,15 +40,10 @@ def _blueprint(game: Game[Any], call: Call) -> Blueprint:
     view.__doc__ = documented(call.run.__doc__, call.deprecated)
     described = documented_headers(call.deprecated)
     view = blueprint.response(200, envelope(call.gives, prefix), **described)(view)
-    for status, name in _errors(call).items():
-        view = blueprint.alt_response(status, response=name)(view)
+    if call.can_conflict:
+        view = blueprint.alt_response(409, response=HTTPStatus.CONFLICT.name)(view)
     view = blueprint.arguments(call.schema(prefix))(view)
     view = blueprint.doc(operationId=f"{game.name}_{call.name.replace('-', '_')}")(view)
     view = blueprint.deprecates(call.name, call.deprecated)(view)
     blueprint.add_url_rule(f"/{call.name}", call.name, view, methods=["POST"], tags=[game.title])
     return blueprint
-
-
-def _errors(call: Call) -> dict[int, str]:
-    statuses = (400, 409, 413, 415) if call.can_conflict else (400, 413, 415)
-    return {status: HTTPStatus(status).name for status in statuses}

@@ -33,7 +33,6 @@ SHARED = Vocabulary(
         "count": "The number of pieces.",
         "credits": "A number of credits.",
         "development": "The id of a development.",
-        "faces": "The faces that dice show.",
         "goal": "The id of a goal.",
         "good": "The kind of a good, or the die that is one.",
         "home": "The id of a home world.",
@@ -53,7 +52,6 @@ SHARED = Vocabulary(
     types={
         "count": int,
         "credits": int,
-        "faces": dict[str, str],
         "price": int,
         "reasons": list[str],
         "round": int,

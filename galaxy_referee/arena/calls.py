@@ -68,6 +68,8 @@ _INVITATION = {
     },
 }
 
+_WANTED = {"description": "The kind of key that is needed.", "schema": {"type": "string"}}
+
 
 class Call(NamedTuple):
     """A call.
@@ -133,6 +135,7 @@ def _operation(call: Call) -> JsonSchema:
     for status in sorted((*_ANY, *call.refusals)):
         problem = reference(Problem.__name__)
         answers[str(int(status))] = described(status.phrase, "application/problem+json", problem)
+    answers["401"]["headers"] = {"WWW-Authenticate": _WANTED}
     operation: JsonSchema = {
         "operationId": call.name,
         "summary": call.summary,

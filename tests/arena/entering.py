@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import http.client
 import json
-import re
 import socket
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
-
-from jsonschema import Draft202012Validator
 
 from galaxy_referee.arena.contract import contract
 from galaxy_referee.arena.serving import Server, serve
 from galaxy_referee.arena.settings import read_settings
 from galaxy_referee.tournament.keys import digest_of
 from tests.arena.kit import QUICK, arena
+from tools import conformity
 
 ADA, BOB = "gra_ada-secret", "gra_bob-secret"
 AUTHORS = "".join(
@@ -50,24 +49,15 @@ def ask(
     answer = connection.getresponse()
     content = answer.read()
     connection.close()
-    reply = Reply(answer.status, answer.headers, json.loads(content) if content else None)
-    _check(method, path, reply)
-    return reply
+    about = (method, path.partition("?")[0], answer.status, answer.headers, content)
+    faults = list(_contract().faults(conformity.Answer(*about)))
+    assert not faults, f"{method} {path} {answer.status}: {faults}"
+    return Reply(answer.status, answer.headers, json.loads(content) if content else None)
 
 
-def _check(method: str, path: str, reply: Reply) -> None:
-    document = contract()
-    for template, calls in document["paths"].items():
-        pattern = template.replace("{name}", "[^/]+")
-        call = calls.get(method.lower())
-        if call is None or not re.fullmatch(pattern, path.partition("?")[0]):
-            continue
-        content = call["responses"][str(reply.status)].get("content")
-        assert (content is None) == (reply.body is None)
-        if content is not None:
-            (schema,) = (kind["schema"] for kind in content.values())
-            described = {**schema, "components": document["components"]}
-            Draft202012Validator(described).validate(reply.body)
+@cache
+def _contract() -> conformity.Contract:
+    return conformity.Contract(contract())
 
 
 def raw(server: Server) -> socket.socket:

@@ -25,8 +25,10 @@ import msgspec
 import pytest
 from redis import Redis
 
+from tests.conforming import check
 from tests.programs import output_of
 from tests.serving import PATIENCE, free_port
+from tools import conformity
 
 
 def valkey_binary() -> str:
@@ -228,7 +230,10 @@ class HttpClient:
             self._local.connection = connection
         connection.request(method, path, body, headers)
         response = connection.getresponse()
-        return Answer(response.status, response.headers, response.read())
+        answer = Answer(response.status, response.headers, response.read())
+        about = (method, path.partition("?")[0], response.status, response.headers, answer.data)
+        check(conformity.Answer(*about))
+        return answer
 
     def get(self, path: str, **how: Any) -> Answer:
         return self.open(path, "GET", **how)

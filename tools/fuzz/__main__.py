@@ -1,8 +1,8 @@
 """Send mutated requests to a service started for this purpose, and save those it handles badly.
 
 A finding is a status of 500 or above, a missing answer, an error that is not a problem document
-(RFC 9457), an answer that takes more than two seconds, or a worker with growing memory. Run the
-same command again to resume.
+(RFC 9457), an answer that does not conform to openapi.yaml or takes more than two seconds, or a
+worker with growing memory. Run the same command again to resume.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from typing import Any
 
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.game import Game
+from tools import conformity
 from tools.fuzz import corpus, mutate
 from tools.fuzz.service import Answer, RawConnection, RunningService, serving
 from tools.fuzz.sessions import Sessions
@@ -95,6 +96,13 @@ def finding(answer: Answer, method: str = "GET") -> str | None:
     return None
 
 
+def violation(answer: Answer, request: bytes) -> str | None:
+    """The first thing in the answer to a request that the contract does not allow, if any."""
+    method, path = (*request.split(b"\r\n", 1)[0].decode("latin-1").split(" "), "", "")[:2]
+    about = (method, path.partition("?")[0], answer.status, answer.headers, answer.body)
+    return next(conformity.committed().faults(conformity.Answer(*about)), None)
+
+
 class Run:
     """A fuzzing run, with its progress and findings.
 
@@ -143,7 +151,7 @@ class Run:
         connection.close()
 
     def _note(self, number: int, request: bytes, answer: Answer, port: int) -> None:
-        wrong = finding(answer, method_of(request))
+        wrong = finding(answer, method_of(request)) or violation(answer, request)
         if wrong in AT_TIMES:  # the machine may have been slow: ask again
             wrong = finding(ask_again(request, port), method_of(request))
         with self._lock:

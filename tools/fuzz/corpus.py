@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from galaxy_referee.app.stateless.imports import EXAMPLE_LOG
 from galaxy_referee.bots.registry import BOTS
 from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.kernel.game import Game
@@ -166,10 +167,11 @@ _BODIES: dict[str, Any] = {
     "determinizations": lambda played, p: {"knowledge": p.knowledge},
     "expansions": lambda played, p: {"state": p.state},
     "suggestions": lambda played, p: {"state": p.state, "seat": p.seat},
+    "imports": lambda played, p: {"log": EXAMPLE_LOG},
     "steps": lambda played, p: {"state": p.state, "moves": p.moves[:1]},
     "playouts": lambda played, p: {"state": p.state, "seat": p.seat, "playouts": 1},
 }
-_ALONE = ("suggestions", "playouts")  # not accepted in a batch
+_ALONE = ("suggestions", "playouts", "imports")  # not accepted in a batch
 _EXTRAS: dict[str, dict[str, list[Any]]] = {
     "states": {"limit": [1, 1000], "seal": [True], "seed": [None, "other"]},
     "moves": {
@@ -195,6 +197,7 @@ _EXTRAS: dict[str, dict[str, list[Any]]] = {
 PAGES = (
     *("/", "/docs/", "/healthz", "/readyz", "/metrics", "/openapi.json", "/rules", "/problems"),
     *("/v1/games", "/v1/games/race", "/v1/games/roll/components", "/rules/RACE-SETTLE-2"),
+    "/problems/look-first",
     *("/guides", "/guides/api", "/rules/race", "/docs/race_moves", "/search?q=settle", "/tiles"),
     *("/static/style.css", "/static/site.js", "/play", "/openapi.yaml", "/v1/bots"),
 )

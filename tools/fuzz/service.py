@@ -9,8 +9,8 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import psutil
@@ -29,6 +29,7 @@ class Answer:
         body: the body.
         seconds: the time it took.
         closed: whether the connection can no longer be used.
+        headers: the headers.
     """
 
     status: int
@@ -36,6 +37,7 @@ class Answer:
     body: bytes
     seconds: float
     closed: bool
+    headers: Mapping[str, str] = field(default_factory=dict)
 
 
 class RawConnection:
@@ -86,7 +88,9 @@ class RawConnection:
         body = response.read()
         kind = response.headers.get_content_type()
         seconds = time.monotonic() - began
-        return Answer(response.status, kind, body, seconds, bool(response.will_close))
+        closed = bool(response.will_close)
+        headers = dict(response.headers)
+        return Answer(response.status, kind, body, seconds, closed, headers)
 
     def close(self) -> None:
         """Close the connection."""
@@ -119,8 +123,8 @@ class RunningService:
 
 @contextlib.contextmanager
 def serving(log: Path) -> Iterator[RunningService]:
-    """Run the service as ``make run`` does, with default settings except for the port and the
-    thinking allowance of its only client.
+    """Run the service as ``make run`` does, with default settings except for the port, the thinking
+    allowance of its only client, and the length of streams, which the fuzzer reads to their end.
 
     Args:
         log: receives its standard error.
@@ -129,6 +133,7 @@ def serving(log: Path) -> Iterator[RunningService]:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     own = {"HOST": "127.0.0.1", "PORT": str(port), "LOG_REQUESTS": "0", "THINKING_LIMIT": "0"}
+    own["STREAM_SECONDS"] = "1"
     environment = {**os.environ, **own}
     command = [str(Path(sys.executable).parent / "gunicorn"), "wsgi:application"]
     with log.open("ab") as errors:

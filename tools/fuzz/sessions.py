@@ -84,6 +84,9 @@ def _call(session: Session, luck: random.Random) -> Template:
         ("POST", f"{path}/undo", {}),
         ("POST", f"{path}/players", {"name": "fuzz"}),
         ("POST", f"{path}/restorations", {"sealed": session.sealed or ["x"]}),
+        ("GET", f"{path}/stream{seat}", None),
+        ("POST", f"{path}/rematch", {}),
+        ("DELETE", path, None),
         ("PUT", f"{path}/seats/{luck.randrange(3)}", {"player": luck.choice(("host", "player"))}),
     ]
     method, url, body = luck.choice(calls)

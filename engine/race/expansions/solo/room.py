@@ -211,8 +211,10 @@ ROOM = Expansion(
     vocabulary=Vocabulary(
         facts={
             "entry": "The field of the robot's mat, such as settle.action.",
+            "faces": "What the robot's two dice show.",
             "symbol": "The meaning of the robot symbol on a die.",
         },
+        types={"faces": list[str]},
         codes={
             "bad_actions": "The dice cannot show these actions.",
             "bad_robot": "The robot does not begin as its mat says.",
