@@ -2,9 +2,9 @@
 
 The English template is the id of a message. In a template, ``{name}`` is a fact. ``{count:card}``
 is an amount: "1 card", "2 cards". ``{count:card was|cards were}`` gives both forms, which can also
-contain facts: ``{count:{kind} good}``. Several amounts form a list, as in
-``{credits:credit, vp:VP}``, without amounts of 0. A text without facts can be a plain string, which
-is its own template.
+contain facts: ``{count:{kind} good}``. The number can be a ``Span``: "2 or 3 cards". Several
+amounts form a list, as in ``{credits:credit, vp:VP}``, without amounts of 0. A text without facts
+can be a plain string, which is its own template.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from string import Formatter
-from typing import Any
+from typing import Any, NamedTuple
 
 # Facts that are shown as they are: what players call themselves, and what somebody has sent.
 VERBATIM = frozenset({"argument", "name", "shape", "text"})
@@ -47,6 +47,25 @@ class Text:
 
 
 Words = str | Text
+
+
+class Span(NamedTuple):
+    """An amount from ``least`` to ``most``: "2 cards", "2 or 3 cards", "up to 4 cards"."""
+
+    least: int
+    most: int
+
+    def text(self, amount: str) -> Text:
+        """The amount in words, if it is not only one number.
+
+        Args:
+            amount: ``most``, with its noun.
+        """
+        if self.least == 0:
+            return Text("up to {amount}", amount=amount)
+        if self.least + 1 == self.most:
+            return Text("{least} or {amount}", least=self.least, amount=amount)
+        return Text("{least} to {amount}", least=self.least, amount=amount)
 
 
 def text_of(template: str, piece: object, facts: Mapping[str, Callable[[Any], Any]]) -> Text:
@@ -118,11 +137,17 @@ class Language:
         alone = len(amounts) == 1
         return self.listed(
             [
-                self.amount(facts[fact], self._filled(forms, facts))
+                self._amount(facts[fact], self._filled(forms, facts))
                 for fact, forms in amounts
                 if alone or facts[fact]
             ]
         )
+
+    def _amount(self, count: int | Span, forms: str) -> str:
+        if isinstance(count, int):
+            return self.amount(count, forms)
+        most = self.amount(count.most, forms)
+        return self.read(count.text(most)) if count.least < count.most else most
 
     def _words(self, value: Any) -> str:
         if type(value) is str:

@@ -14,11 +14,11 @@ RENAMED: RenamedMoves = {
 }
 
 
-def _unchanged(state: PlainState) -> None:
+def unchanged(state: PlainState) -> None:
     """Leave the state as it is: only the moves that follow may play out differently."""
 
 
 MIGRATIONS: Migrations = {
     **{part: renaming(moves) for part, moves in RENAMED.items()},
-    "board_game_arena-1": _unchanged,  # EDITION-10, EDITION-11
+    "board_game_arena-1": unchanged,  # EDITION-10, EDITION-11
 }

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.kernel.texts import Text
+from galaxy_referee.engine.kernel.texts import Span, Text
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.moves import Discard, Pay
 from galaxy_referee.engine.race.state import Race
@@ -54,19 +54,27 @@ def not_all_from(cards: Sequence[str], hand: Sequence[str]) -> IllegalMove | Non
 
 def named_twice(cards: Sequence[str], pointer: str) -> IllegalMove | None:
     """The refusal of a card named twice; None if there is none."""
-    for index, card in enumerate(cards):
-        if card in cards[:index]:
-            sentence = Text("{card} is named twice.", card=title(card))
-            return IllegalMove(sentence, code="named_twice", pointer=f"{pointer}/{index}")
+    return named_too_often(cards, [*dict.fromkeys(cards)], pointer)
+
+
+def named_too_often(names: Sequence[str], there: Sequence[str], pointer: str) -> IllegalMove | None:
+    """The refusal of a name that is given more often than it is there; None if there is none."""
+    for index, name in enumerate(names):
+        times = there.count(name)
+        if names[:index].count(name) < times:
+            continue
+        sentence = (
+            Text("{card} is named twice.", card=title(name))
+            if times == 1
+            else Text("{world} holds {times:good}.", world=title(name), times=times)
+        )
+        return IllegalMove(sentence, code="named_twice", pointer=f"{pointer}/{index}")
     return None
 
 
-# By what is counted, and whether it must be a certain number.
-_WRONG_COUNTS: dict[tuple[str, bool], str] = {
-    ("card", True): "Name {most:card}; {named:card was|cards were} named.",
-    ("card", False): "Name {least} to {most:card}; {named:card was|cards were} named.",
-    ("world", False): "Name {least} to {most:world}; {named:world was|worlds were} named.",
-    ("world", True): "Name {most:world}; {named:world was|worlds were} named.",
+_WRONG_COUNTS = {
+    "card": "Name {count:card}; {named:card was|cards were} named.",
+    "world": "Name {count:world}; {named:world was|worlds were} named.",
 }
 
 
@@ -74,8 +82,7 @@ def wrong_count(
     names: Sequence[str], least: int, most: int, rule: str, noun: str = "card"
 ) -> IllegalMove:
     """The refusal of too few or too many names."""
-    template = _WRONG_COUNTS[noun, least == most]
-    sentence = Text(template, least=least, most=most, named=len(names))
+    sentence = Text(_WRONG_COUNTS[noun], count=Span(least, most), named=len(names))
     return IllegalMove(sentence, code="wrong_count", rule=rule, pointer=f"/{noun}s")
 
 
@@ -94,14 +101,22 @@ def no_good_on(world: str, rule: str, pointer: str) -> IllegalMove:
 
 def no_such_power(power: str, phase: str) -> IllegalMove:
     """The refusal of a power that the seat does not have, or that does not work yet."""
-    sentence = Text("You have no {phase} power '{power}' that works now.", phase=phase, power=power)
+    sentence = Text(
+        "You have no {phase} power of {power} that works now.", phase=phase, power=carrier(power)
+    )
     return IllegalMove(sentence, code="no_such_power", rule="RACE-POWER-12", pointer="/power")
 
 
 def power_used(power: str, rule: str) -> IllegalMove:
     """The refusal to use a power a second time."""
-    sentence = Text("{power} has already been used in this phase.", power=power)
+    sentence = Text("{power} has already been used in this phase.", power=carrier(power))
     return IllegalMove(sentence, code="power_used", rule=rule, pointer="/power")
+
+
+def carrier(power: str) -> str:
+    """The printed name of the card that carries a power, or the power's name if no card does."""
+    card = power.partition(":")[0]
+    return CARDS[card].title if card in CARDS else power
 
 
 def title(card: str) -> str:

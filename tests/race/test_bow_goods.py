@@ -182,18 +182,17 @@ def test_powers_for_any_kind_must_take_a_good_of_any_kind():
 
 
 def test_a_good_of_any_kind_may_count_as_a_further_kind():
-    """BOW-T-49, BOW-OORT-6: Galactic Exchange consumes 2 or 3 goods, and refuses 1."""
+    """BOW-T-49, BOW-OORT-6, BOW-OQ-34: Galactic Exchange consumes 2 or 3 goods, and refuses 1."""
     s = start(f"Galactic Exchange, Gem World*, Comet Zone*, {OORT} / +2", action="produce",
               other="consume-x2")  # fmt: skip
     oort = card("Alien Oort Cloud Refinery")
-    assert set(s.legal(0)) == {
-        "consume_goods gem-world,comet-zone", f"consume_goods gem-world,comet-zone,{oort}"
-    }  # fmt: skip
+    sets = ["gem-world,comet-zone", f"gem-world,{oort}", f"comet-zone,{oort}"]
+    sets.append(f"gem-world,comet-zone,{oort}")
+    assert s.legal(0) == [f"consume_goods {goods}" for goods in sets]
     s.refused("0 consume_goods gem-world", "wrong_count")
-    two = s.copy()
-    for played, worlds, each in ((s, f"gem-world,comet-zone,{oort}", 3),
-                                 (two, "gem-world,comet-zone", 2)):  # fmt: skip
-        played.play(f"0 consume_goods {worlds}")
+    for goods in sets:
+        played = s.copy().play(f"0 consume_goods {goods}")
+        each = len(goods.split(","))
         assert played.drawn_by()["galactic-exchange:goods"] == each
         assert played.chips(0) == each
 

@@ -98,14 +98,12 @@ consume
   0 pass
     must_consume RACE-CONSUME-4 -: A consume power that must be used can still be used.
   0 consume new-economy:draw
-    power_used RACE-CONSUME-2 /power: new-economy:draw has already been used in this phase.
+    power_used RACE-CONSUME-2 /power: New Economy has already been used in this phase.
   0 consume old-earth:goods
-    no_such_power RACE-POWER-12 /power: You have no consume power 'old-earth:goods' that works
-    now.
+    no_such_power RACE-POWER-12 /power: You have no consume power of Old Earth that works now.
 goods
   0 consume_goods gem-world
-    wrong_kind RACE-CONSUME-13 /worlds/0: terraforming-robots:goods does not consume the good of
-    Gem World.
+    wrong_kind RACE-CONSUME-13 /worlds/0: Terraforming Robots does not consume the good of Gem World.
   0 consume_goods asteroid-belt,comet-zone
     wrong_count RACE-CONSUME-7 /worlds: Name 1 world; 2 worlds were named.
   0 consume_goods old-earth
@@ -115,7 +113,7 @@ guess
     wrong_number RACE-CONSUME-20 /number: 0 is not a number from 1 to 7.
 hand_cards
   0 discard gem-world,rebel-base,rebel-outpost
-    wrong_count RACE-CONSUME-21 /cards: Name 0 to 2 cards; 3 cards were named.
+    wrong_count RACE-CONSUME-21 /cards: Name up to 2 cards; 3 cards were named.
 produce
   0 produce bonus artist-colony
     wrong_world RACE-PRODUCE-4 /world: bonus produces on one of your matching windfall worlds

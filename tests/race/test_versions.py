@@ -18,6 +18,7 @@ PLAYED = {
     ("rvi",): f"{RULES_VERSION}+rvi-1",
     ("aa",): f"{RULES_VERSION}+aa-1",
     ("rvi", "tgs"): f"{RULES_VERSION}+tgs-2+rvi-1",
+    ("rvi", "tgs", "bow"): f"{RULES_VERSION}+tgs-2+rvi-1+bow-2",
 }
 FIRST_ONLY = [sets for sets in PLAYED if "tgs" not in sets]
 

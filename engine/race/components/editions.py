@@ -29,6 +29,8 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         every_sale_strengthened: whether a stronger Consume: Trade also brings more cards for goods
             sold by consume powers.
         own_good_optional: whether a power that consumes the good on its own world is optional.
+        any_kind_freely: whether a good of any kind may stand for any other good that a power for
+            goods of one kind would take (EDITION-12).
         replacing_is_placing: whether a world that replaces another triggers the powers that work
             after placing (EDITION-10).
         taken_when_examined: whether what the player with the most of something holds can be taken
@@ -45,6 +47,7 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     leader_examined_late: bool = False
     every_sale_strengthened: bool = False
     own_good_optional: bool = False
+    any_kind_freely: bool = False
     replacing_is_placing: bool = False
     taken_when_examined: bool = False
 

@@ -15,6 +15,7 @@ from galaxy_referee.bots.race.economy import (
 from galaxy_referee.bots.race.outlook import Outlook
 from galaxy_referee.bots.race.rooms import every_room
 from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.powers import (
@@ -25,8 +26,12 @@ from galaxy_referee.engine.race.components.powers import (
     ProduceWindfall,
 )
 from galaxy_referee.engine.race.moves import Consume, ConsumeGood, Pass, Produce, Sell
+from galaxy_referee.engine.race.phases.consume.goods import (
+    choice_of_goods,
+    goods_for,
+    numbers_of_goods,
+)
 from galaxy_referee.engine.race.phases.consume.powers import usable_powers
-from galaxy_referee.engine.race.phases.consume.steps import goods_for, goods_required
 from galaxy_referee.engine.race.phases.consume.trade import SellGood, trade_price
 from galaxy_referee.engine.race.phases.consume.turn import (
     consume_powers,
@@ -55,7 +60,7 @@ def _is_wanted(o: Outlook, power: Power) -> bool:
     return judge is None or judge(o, power)
 
 
-def goods_to_consume(o: Outlook, power_id: str) -> ConsumeGood:
+def goods_to_consume(o: Outlook, power_id: str) -> Move:
     """The goods that the other powers and the next sale need least, starting with those on
     production worlds, which return by themselves."""
     pair = power_named(o.t, o.seat, power_id)
@@ -63,7 +68,7 @@ def goods_to_consume(o: Outlook, power_id: str) -> ConsumeGood:
     card, power = pair
     assert isinstance(power, ConsumeGoods)
     worlds = goods_for(o.t, o.seat, card, power)
-    least = goods_required(worlds, power)
+    least = min(numbers_of_goods(worlds, power) - {0})
     fixed = [world for world in worlds if CARDS[world].holds != "any"]
     kinds = taken(_counted(fixed), power, _later(o, power_id))
     chosen = []
@@ -72,8 +77,8 @@ def goods_to_consume(o: Outlook, power_id: str) -> ConsumeGood:
         if kind in kinds:
             kinds.remove(kind)
             chosen.append(world)
-    if len(chosen) < least:
-        chosen += [world for world in worlds if CARDS[world].holds == "any"]
+    if len(chosen) < least:  # a good of any kind is needed
+        return choice_of_goods(o.seat, worlds, power).at(0)
     return ConsumeGood(o.seat, tuple(sorted(chosen, key=worlds.index)))
 
 

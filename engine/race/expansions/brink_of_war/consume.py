@@ -1,5 +1,6 @@
 """Consume powers of The Brink of War (BOW-CONSUME), and goods of any kind that are sold
-(BOW-OORT-4)."""
+(BOW-OORT-4). How many others are consumed with one (BOW-OORT-5, -6) follows from the naming in
+``phases.consume.goods``."""
 
 from __future__ import annotations
 

@@ -10,6 +10,7 @@ MANIFEST = Manifest(
     cards="expansions/brink_of_war/bow.json",
     goals="expansions/brink_of_war/goals.json",
     rule="BOW-SETUP-1",
+    version=2,
     needs=("tgs", "rvi"),
     combines=("tgs", "rvi"),
 )

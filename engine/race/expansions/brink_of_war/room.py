@@ -35,6 +35,7 @@ from galaxy_referee.engine.race.expansions.brink_of_war import (
 )
 from galaxy_referee.engine.race.expansions.takeovers.points import TakeoverPoints
 from galaxy_referee.engine.race.extension import Expansion
+from galaxy_referee.engine.race.migrations import unchanged
 from galaxy_referee.engine.race.players import Player
 from galaxy_referee.engine.race.points import Points
 from galaxy_referee.engine.race.rounds import Round
@@ -130,6 +131,7 @@ ROOM = Expansion(
     ),
     placement_powers=merged(settle.PLACEMENT_POWERS, spending.PLACEMENT_POWERS),
     consume_powers=consume.CONSUME_POWERS,
+    migrations={"bow-1": unchanged},  # goods of any kind (BOW-OORT-6)
     produce_powers=produce.PRODUCE_POWERS,
     settle_uses=settle.SETTLE_USES,
     at=Points(

@@ -24,14 +24,11 @@ from galaxy_referee.engine.race.components.powers import (
     Power,
 )
 from galaxy_referee.engine.race.moves import Consume, Pass
+from galaxy_referee.engine.race.phases.consume.goods import goods_for, numbers_of_goods
 from galaxy_referee.engine.race.phases.consume.steps import (
     ChooseGoods,
     DiscardForGain,
     NameNumber,
-    goods_consumed,
-    goods_for,
-    goods_required,
-    is_picky,
 )
 from galaxy_referee.engine.race.phases.consume.trade import SellGood
 from galaxy_referee.engine.race.phases.consume.turn import (
@@ -44,7 +41,7 @@ from galaxy_referee.engine.race.phases.consume.turn import (
     used_by,
 )
 from galaxy_referee.engine.race.phases.phase import EndPhase, PhaseStage, begin_phase, rest_of_phase
-from galaxy_referee.engine.race.refusals import no_such_power, power_used
+from galaxy_referee.engine.race.refusals import carrier, no_such_power, power_used
 from galaxy_referee.engine.race.state import Race
 
 
@@ -116,13 +113,13 @@ class UseConsumePowers(Choice[Race], tag=CONSUMING, omit_defaults=True):
             return power_used(move.power, "RACE-CONSUME-2")
         if self._declines(named[1]):
             return IllegalMove(
-                Text("You have just declined {power}.", power=move.power),
+                Text("You have just declined {power}.", power=carrier(move.power)),
                 code="power_declined",
                 rule=CONSUME_POWERS[type(named[1])].decline_rule,
                 pointer="/power",
             )
         return IllegalMove(
-            Text("{power} has nothing to consume now.", power=move.power),
+            Text("{power} has nothing to consume now.", power=carrier(move.power)),
             code="nothing_to_consume",
             rule="RACE-CONSUME-8",
             pointer="/power",
@@ -160,13 +157,13 @@ class UseConsumePowers(Choice[Race], tag=CONSUMING, omit_defaults=True):
 
 
 def may_be_left(t: Race, seat: int, card: Card, power: Power) -> bool:
-    """Whether a power that can be used may be left: by itself, because a good of any kind is needed
-    for it, or by an edition's way."""
+    """Whether a power that can be used may be left: by itself, because it cannot be used under some
+    naming of the goods of any kind, or by an edition's way."""
     if power.optional or not isinstance(power, ConsumeGoods):
         return power.optional
     if power.this_world and t.options.rules.own_good_optional:
         return True
-    return is_picky(power) and not goods_required(goods_for(t, seat, card, power), power)
+    return 0 in numbers_of_goods(goods_for(t, seat, card, power), power)
 
 
 def usable_powers(t: Race, seat: int) -> Iterator[tuple[Card, Power]]:
@@ -186,7 +183,7 @@ def use_goods(t: Race, seat: int, card: Card, power: ConsumeGoods) -> None:
 
 
 def can_use_goods(t: Race, seat: int, card: Card, power: ConsumeGoods) -> bool:
-    return goods_consumed(goods_for(t, seat, card, power), power) > 0
+    return numbers_of_goods(goods_for(t, seat, card, power), power) != {0}
 
 
 def _use_all_goods(t: Race, seat: int, card: Card, power: ConsumeAllGoods) -> None:
