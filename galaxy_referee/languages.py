@@ -7,7 +7,7 @@ message that a catalog lacks stays in English.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -19,6 +19,7 @@ from babel.numbers import format_decimal
 
 import galaxy_referee
 from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.naming import ids_of, names_in
 from galaxy_referee.engine.kernel.texts import ENGLISH, Language
 
 # At the top level of a checkout, or in this folder of an installation.
@@ -61,7 +62,7 @@ class Translation(Language):
         return self._templates.get(template, template)
 
     def word(self, name: str) -> str:
-        for known in (name, name.partition("#")[0], name.partition(":")[0].partition("#")[0]):
+        for known in ids_of(name):
             if known in self._said:
                 return self._said[known]
             if known in self._names:
@@ -113,19 +114,6 @@ class Languages:
         if code not in self._read:
             self._read[code] = Translation(self.folder / f"{code}.po", self.names)
         return self._read[code]
-
-
-def names_in(catalogue: Any) -> dict[str, str]:
-    """The names of all pieces of a catalogue, by id."""
-    names: dict[str, str] = {}
-    if isinstance(catalogue, dict):
-        if isinstance(catalogue.get("id"), str) and isinstance(catalogue.get("name"), str):
-            names[catalogue["id"]] = catalogue["name"]
-        catalogue = catalogue.values()
-    if not isinstance(catalogue, str) and isinstance(catalogue, Iterable):
-        for part in catalogue:
-            names |= names_in(part)
-    return names
 
 
 def code_of_locale(environment: Mapping[str, str]) -> str:

@@ -45,6 +45,7 @@ ENTRIES: Entries = {
     "refuse": (1, "detail", True),
     "problem": (1, "detail", True),
     "setting": (0, "meaning", False),
+    "SettleUse": (1, "prompt", False),
     **dict.fromkeys(
         (
             "AmbiguousMove",

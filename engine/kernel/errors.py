@@ -24,12 +24,17 @@ class RefereeError(Exception):
     def __init__(
         self, text: Words, *, code: str | None = None, rule: str | None = None, pointer: str = ""
     ) -> None:
-        self.text = text
-        self.sentence = str(text)
-        super().__init__(self.sentence)
+        super().__init__()
+        self.say(text)
         self.reason = code or self.code
         self.rule = rule
         self.pointer = pointer
+
+    def say(self, text: Words) -> None:
+        """Describe it by this text."""
+        self.text = text
+        self.sentence = str(text)
+        self.args = (self.sentence,)
 
 
 class MalformedMove(RefereeError):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -20,19 +21,22 @@ from galaxy_referee.engine.kernel.errors import (
     InconsistentState,
     NotYourDecision,
     RefereeError,
+    RefusedMove,
 )
 from galaxy_referee.engine.kernel.events import Event, EventType
 from galaxy_referee.engine.kernel.held import Held
 from galaxy_referee.engine.kernel.knowledge import Hidden, Knowledge, filled, knowledge
 from galaxy_referee.engine.kernel.moves import Concede, Move
+from galaxy_referee.engine.kernel.naming import Names, named, names_in
 from galaxy_referee.engine.kernel.notation import MoveReader, kind_in_text
 from galaxy_referee.engine.kernel.options import converted
 from galaxy_referee.engine.kernel.outcome import Outcome, SeatScore
 from galaxy_referee.engine.kernel.renamed import RenamedMoves
 from galaxy_referee.engine.kernel.state import MAX_PLY, State
-from galaxy_referee.engine.kernel.texts import Language, Text
+from galaxy_referee.engine.kernel.texts import ENGLISH, Language, Text
 from galaxy_referee.engine.kernel.versions import Migrations, PlainState
 from galaxy_referee.engine.kernel.vocabulary import Vocabulary
+from galaxy_referee.engine.kernel.wrong_answers import wrong_answer
 
 StateT = TypeVar("StateT", bound=State[Any])
 MoveSource = Move | str | Mapping[str, Any]
@@ -249,20 +253,15 @@ class Game(Generic[StateT]):
     def check(self, state: StateT, source: MoveSource) -> Move:
         """Check a move without making it, and return it. Raises what ``play`` would raise."""
         move = self._read(state, source)
-        if isinstance(move, Concede) and state.can_concede(move.seat):
-            return move
-        decision = self.decision_of(state, move.seat)
-        if state.ply >= MAX_PLY:
-            raise IllegalMove(
-                Text("A game has at most {most} moves.", most=f"{MAX_PLY:,}"), code="too_many_moves"
-            )
-        legal = decision.moves.canonical(move)
-        if legal is None:
-            error = self._explain(state, decision, move)
-            error.decision = decision
-            error.rule = error.rule or decision.rule
-            raise error
-        return legal
+        try:
+            if isinstance(move, Concede) and move.seat in state.seats() and not state.over:
+                if state.can_concede(move.seat):
+                    return move
+                raise state.refused_concession()
+            return self._answer(state, self.decision_of(state, move.seat), move)
+        except RefusedMove as error:
+            error.say(named(error.text, self._names))
+            raise
 
     def copy(self, state: StateT) -> StateT:
         """An independent copy."""
@@ -364,13 +363,15 @@ class Game(Generic[StateT]):
         scores = self.scores(state)
         return Outcome(state.winners(scores), self.end_reason(state), scores)
 
+    @cached_property
+    def _names(self) -> Names:
+        return names_in(self.catalogue(ENGLISH))
+
     # -- inner working ---------------------------------------------------------------------------
 
     def _read(self, state: StateT, source: MoveSource) -> Move:
-        if isinstance(source, Move):
-            return source
         if not isinstance(source, str):
-            return self.reader.read(source)
+            return source if isinstance(source, Move) else self.reader.read(source)
         seat, kind = kind_in_text(source)
         if seat is None and kind in self.reader.types:
             seat = self._meant_seat(state, kind)
@@ -389,11 +390,14 @@ class Game(Generic[StateT]):
             raise AmbiguousMove(Text(text, names=names))
         return seats[0]
 
-    def _explain(self, state: StateT, decision: Decision, move: Move) -> IllegalMove:
-        step = state.agenda[-1]
-        known: IllegalMove | None = step.explain(state, move)
-        if known is not None:
-            return known
-        text = "'{text}' is not a legal answer to: {prompt}"
-        sentence = Text(text, text=move.text, prompt=decision.prompt)
-        return IllegalMove(sentence, rule=decision.rule)
+    def _answer(self, state: StateT, decision: Decision, move: Move) -> Move:
+        """The legal answer that is equivalent to this move."""
+        if state.ply >= MAX_PLY:
+            text = Text("A game has at most {most} moves.", most=f"{MAX_PLY:,}")
+            raise IllegalMove(text, code="too_many_moves")
+        legal = decision.moves.canonical(move)
+        if legal is None:
+            error = state.agenda[-1].explain(state, move) or wrong_answer(decision, move)
+            error.decision, error.rule = decision, error.rule or decision.rule
+            raise error
+        return legal

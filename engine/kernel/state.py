@@ -8,6 +8,7 @@ import msgspec
 
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.outcome import SeatScore, winners
 from galaxy_referee.engine.kernel.steps import Simultaneous, Step
@@ -83,6 +84,10 @@ class State(msgspec.Struct, Generic[StepT], dict=True, kw_only=True, forbid_unkn
     def can_concede(self, seat: int) -> bool:
         """Whether a seat can concede the game now. Most rules have no concession."""
         return False
+
+    def refused_concession(self) -> IllegalMove:
+        """Why nobody, or not this seat, can concede the game now."""
+        return IllegalMove("The rules of this game let nobody concede.")
 
     def concede(self, seat: int) -> None:
         """End the game in favor of the others."""

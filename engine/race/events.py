@@ -22,7 +22,7 @@ EVENTS: dict[str, EventType] = {
     "tableau_card_discarded": EventType("Seat {seat} discards {card} from the tableau."),
     "good_placed": EventType("A good is placed on {world} of seat {seat}."),
     "power_used": EventType("Seat {seat} uses {power}."),
-    "good_sold": EventType("Seat {seat} sells the good of {world} for {price:card}."),
+    "good_sold": EventType("Seat {seat} sells the good of {world} for {price:card} ({source})."),
     "goods_consumed": EventType("Seat {seat} consumes the goods of {worlds} ({power})."),
     "vp_gained": EventType("Seat {seat} gains {vp} VP ({source})."),
     "card_flipped": EventType("Seat {seat} names {number} and flips {card}.", also=("kept",)),

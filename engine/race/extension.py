@@ -15,6 +15,7 @@ from operator import attrgetter
 from typing import Any, TypeVar
 
 from galaxy_referee.engine.kernel.description import DataConfidence, OptionInfo
+from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.events import EventType
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.versions import Migrations, PlainState
@@ -26,6 +27,23 @@ from galaxy_referee.engine.race.points import Points
 from galaxy_referee.engine.race.state import Race
 
 PointsT = TypeVar("PointsT", bound=Any)
+
+
+@dataclass(frozen=True)
+class SettleUse:
+    """How a further move in a turn in Settle is made.
+
+    Args:
+        rule: the rule that allows it.
+        prompt: the question, if no other move is possible.
+        use: makes it, given the number of the phase.
+        explain: returns why it is not possible.
+    """
+
+    rule: str
+    prompt: str
+    use: Callable[[Race, int, Any], None]
+    explain: Callable[[Race, Any], IllegalMove]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,7 +71,7 @@ class Expansion:
             (``phases.settle.placement``).
         consume_powers: handlers of consume powers (``phases.consume.powers``).
         produce_powers: handlers of produce powers (``phases.produce``).
-        settle_uses: handlers of further moves in a turn in Settle.
+        settle_uses: how further moves in a turn in Settle are made.
     """
 
     name: str
@@ -74,7 +92,7 @@ class Expansion:
     placement_powers: Mapping[type[Power], Any] = field(default_factory=dict)
     consume_powers: Mapping[type[Power], Any] = field(default_factory=dict)
     produce_powers: Mapping[type[Power], Any] = field(default_factory=dict)
-    settle_uses: Mapping[type[Move], Any] = field(default_factory=dict)
+    settle_uses: Mapping[type[Move], SettleUse] = field(default_factory=dict)
 
 
 # All rooms by name, in the order in which they are called; ``expansions.rooms`` fills it.

@@ -152,8 +152,9 @@ class OfSettle:
             True has obtained it in another way. They replace the draws by powers.
         settle_turn: returns a seat's further steps in its turn; called with the number of the
             phase, and whether the seat has placed a world.
-        settle_moves: returns a seat's further moves in its turn, or None if it has no power for
-            them; called with the number of worlds that it has placed or tried to get.
+        settle_moves: returns a seat's further moves in its turn, by their type, for each type for
+            which it has a power; called with the number of worlds that it has placed or tried to
+            get.
         after_settle: returns the steps after the turns.
     """
 
@@ -165,7 +166,7 @@ class OfSettle:
     world_placed: tuple[Callable[[Race, int, str], list[Step[Any]]], ...] = ()
     powers_after_placing: tuple[Callable[[Race, int, str, bool], list[Step[Any]]], ...] = ()
     settle_turn: tuple[Callable[[Race, int, int, bool], list[Step[Any]]], ...] = ()
-    settle_moves: tuple[Callable[[Race, int, int], list[Move] | None], ...] = ()
+    settle_moves: tuple[Callable[[Race, int, int], dict[type[Move], list[Move]]], ...] = ()
     after_settle: tuple[Callable[[Race, int], list[Step[Any]]], ...] = ()
 
 

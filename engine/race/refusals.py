@@ -102,21 +102,15 @@ def no_good_on(world: str, rule: str, pointer: str) -> IllegalMove:
 def no_such_power(power: str, phase: str) -> IllegalMove:
     """The refusal of a power that the seat does not have, or that does not work yet."""
     sentence = Text(
-        "You have no {phase} power of {power} that works now.", phase=phase, power=carrier(power)
+        "You have no {phase} power of {power} that works now.", phase=phase, power=power
     )
     return IllegalMove(sentence, code="no_such_power", rule="RACE-POWER-12", pointer="/power")
 
 
 def power_used(power: str, rule: str) -> IllegalMove:
     """The refusal to use a power a second time."""
-    sentence = Text("{power} has already been used in this phase.", power=carrier(power))
+    sentence = Text("{power} has already been used in this phase.", power=power)
     return IllegalMove(sentence, code="power_used", rule=rule, pointer="/power")
-
-
-def carrier(power: str) -> str:
-    """The printed name of the card that carries a power, or the power's name if no card does."""
-    card = power.partition(":")[0]
-    return CARDS[card].title if card in CARDS else power
 
 
 def title(card: str) -> str:

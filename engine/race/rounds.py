@@ -114,7 +114,15 @@ class ChooseActionCards(SecretChoice[Race], tag="choose_actions", kw_only=True):
             prompt = "Select two of your action cards."
             return Decision(seat, "select_two", "RACE-ADV-3", prompt, pairs)
         cards = _one_of(seat, (*known, *chain.from_iterable(further)))
-        prompt = "Select an action card."
+        prompt = (
+            (
+                "Select your second action card."
+                if t.players[seat].actions
+                else "Select the first of your two action cards."
+            )
+            if t.options.two_actions
+            else "Select an action card."
+        )
         return Decision(seat, "select", "RACE-ROUND-2", prompt, cards)
 
     def explain(self, t: Race, move: Move) -> IllegalMove | None:

@@ -9,11 +9,13 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from galaxy_referee.engine.kernel import luck
-from galaxy_referee.engine.kernel.errors import WrongDeal
+from galaxy_referee.engine.kernel.errors import IllegalMove, WrongDeal
 from galaxy_referee.engine.kernel.state import MAX_PLY, State
 from galaxy_referee.engine.kernel.steps import SecretChoice, Step
+from galaxy_referee.engine.kernel.texts import Text, either
 from galaxy_referee.engine.race.catalogue import CARDS, POWERS_IN, POWERS_OF, Carried
 from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.components.editions import EDITIONS
 from galaxy_referee.engine.race.components.powers import Power
 from galaxy_referee.engine.race.expansions.fields import Declaration, GoalTile, Robot
 from galaxy_referee.engine.race.options import Options
@@ -93,6 +95,18 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
         """Either of two seats, by some editions (EDITION-5, EDITION-OQ-1)."""
         possible = self.options.rules.concession and len(self.players) == 2
         return possible and not self.over and self.ply < MAX_PLY and seat in self.seats()
+
+    def refused_concession(self) -> IllegalMove:
+        if self.options.rules.concession:
+            return IllegalMove("Only one of two players can concede.", rule="EDITION-OQ-1")
+        allowing = [edition.title for edition in EDITIONS.values() if edition.concession]
+        return IllegalMove(
+            Text(
+                "Nobody can concede in this edition; of two players, either can in {editions}.",
+                editions=either(allowing),
+            ),
+            rule="EDITION-5",
+        )
 
     def concede(self, seat: int) -> None:
         """End the game in favor of the other seat. Answers that are still secret are dropped; for

@@ -91,9 +91,9 @@ NOT_A_WORKER = Refusal(
     "not_a_worker", "", "{worker} is not one of your {role} that still have to act.", "/worker",
     "The die is not one of the seat's workers that still have to act.",
 )  # fmt: skip
-MUST_USE_EXPLORER = Refusal(
-    "must_use_worker", "ROLL-PHASE-3", "Every explorer must do a task.",
-    meaning="Every explorer must do a task.",
+MUST_USE_WORKER = Refusal(
+    "must_use_worker", "ROLL-PHASE-3", "A worker of an active phase must be used if it can be.",
+    meaning="A worker that can be used must be used.",
 )  # fmt: skip
 NO_REARRANGING = Refusal(
     "no_rearranging", "ROLL-EXPLORE-17",

@@ -178,7 +178,8 @@ def test_powers_for_any_kind_must_take_a_good_of_any_kind():
     s = start(f"{OORT}, Trade League / +2", action="produce", other="consume-x2")
     assert s.asked == "name_kind"
     s.play("0 name_kind alien")
-    assert s.happened("good_sold")[0].data["price"] == 5 + 1
+    sold = s.happened("good_sold")[0].data
+    assert (sold["price"], sold["source"]) == (5 + 1, "trade-league:sell")
 
 
 def test_a_good_of_any_kind_may_count_as_a_further_kind():

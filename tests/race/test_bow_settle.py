@@ -321,7 +321,10 @@ def test_rebel_sneak_attack_conquers_one_more_world():
     )
     placing(s, "settle gem-world").pay(0, 2)
     assert s.choices(0) == {"rebel-sneak-attack:extra_conquest"}
-    assert game.decisions(s.state)[0].prompt == "You may use another power in this phase."
+    asked = game.decisions(s.state)[0]
+    assert (asked.rule, asked.prompt) == ("BOW-SETTLE-17", "You may conquer one more world.")
+    power = "rebel-sneak-attack:extra_conquest"
+    s.refused(f"0 conquer_extra {power} {s.hand(0)[-1]}", "cannot_conquer", "BOW-SETTLE-17")
     s.refused("0 settle rebel-miners", "no_such_power", "RACE-SETTLE-1")
     assert len(s.hand(0)) == 4 - 1 - 2 + 2
     s.play("0 conquer_extra rebel-sneak-attack:extra_conquest rebel-miners")

@@ -106,13 +106,25 @@ def test_a_seat_may_concede_at_any_time():
     assert game.determinize(known, "guess").over
 
 
+OTHER = "Nobody can concede in this edition; of two players, either can in Board Game Arena."
+
+
 @pytest.mark.parametrize(
-    "options", [{}, SECOND, {"edition": "board_game_arena", "players": 3}], ids=str
+    ("options", "sentence"),
+    [
+        ({}, OTHER),
+        (SECOND, OTHER),
+        (
+            {"edition": "board_game_arena", "players": 3},
+            "Only one of two players can concede.",
+        ),
+    ],
+    ids=str,
 )
-def test_no_concession(options):
+def test_no_concession(options, sentence):
     """EDITION-5, EDITION-OQ-1: by other rules, and for more than two, there is none."""
     s = fresh_game(**options)
-    s.refused("0 concede", "illegal")
+    assert s.refused("0 concede", "illegal").startswith(sentence)
     plain = json.loads(game.codec.encode(s.state))
     faults = game.audit(game.codec.decode(json.dumps({**plain, "conceded": 0})))
     assert [fault.pointer for fault in faults] == ["/conceded"]

@@ -8,6 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import KINDS, ConsumeGoods
 from galaxy_referee.engine.race.phases.consume.goods import (
@@ -15,7 +16,7 @@ from galaxy_referee.engine.race.phases.consume.goods import (
     goods_for,
     numbers_of_goods,
 )
-from tests.race.kit import BOW, round_start
+from tests.race.kit import AA, BOW, round_start
 
 OORT, TRANSHIP = "alien-oort-cloud-refinery", "tranship-point"
 MOST = 5
@@ -121,3 +122,20 @@ def test_in_the_public_implementation_it_stands_in_for_another():
     rules = {**BOW, "edition": "public_implementation"}
     s = round_start(line, "New Sparta", **rules).actions("produce", "consume-x2")
     assert s.choices(0) == {"gem-world", OORT, f"gem-world,{OORT}"}
+
+
+def test_the_question_names_every_possible_number():
+    """BOW-OORT-6: two or three goods, where named otherwise one of them stays."""
+    line = "Consumer Markets, Gem World*, Spice World*, Alien Oort Cloud Refinery*"
+    s = round_start(line, "New Sparta", **BOW).actions("produce", "consume-x2")
+    assert str(game.decisions(s.state)[0].prompt) == "Choose 2 or 3 goods to consume."
+
+
+def test_a_world_with_two_goods_may_be_named_twice():
+    """AA-TRANSHIP-1: not three times."""
+    s = round_start("Mining Conglomerate, Tranship Point**, Comet Zone*", "New Sparta", **AA)
+    s.actions("produce", "consume-x2")
+    sentence = s.refused(f"0 consume_goods {','.join([TRANSHIP] * 3)}", "named_twice")
+    assert sentence == "Tranship Point holds 2 goods."
+    s.play(f"0 consume_goods {','.join([TRANSHIP] * 2)}")
+    assert s.chips(0) == 2

@@ -76,7 +76,7 @@ place
     wrong_discard RACE-SETTLE-13 /discard/0: Colony Ship cannot be discarded to place Outlaw World
     in this way.
   0 place_by contact-specialist -
-    wrong_way RACE-SETTLE-3 /way: 'contact-specialist' is not a valid way to place a world now.
+    wrong_way RACE-SETTLE-3 /way: 'Contact Specialist' is not a valid way to place a world now.
   0 place_by conquer new-military-tactics,new-military-tactics
     named_twice RACE-SETTLE-14 /discard/1: New Military Tactics is named twice.
 place_paid
@@ -103,7 +103,8 @@ consume
     no_such_power RACE-POWER-12 /power: You have no consume power of Old Earth that works now.
 goods
   0 consume_goods gem-world
-    wrong_kind RACE-CONSUME-13 /worlds/0: Terraforming Robots does not consume the good of Gem World.
+    wrong_kind RACE-CONSUME-13 /worlds/0: Terraforming Robots does not consume the good of
+    Gem World.
   0 consume_goods asteroid-belt,comet-zone
     wrong_count RACE-CONSUME-7 /worlds: Name 1 world; 2 worlds were named.
   0 consume_goods old-earth
@@ -117,7 +118,7 @@ hand_cards
 produce
   0 produce bonus artist-colony
     wrong_world RACE-PRODUCE-4 /world: bonus produces on one of your matching windfall worlds
-    without a good: pre-sentient-race, asteroid-belt.
+    without a good: Pre-Sentient Race, Asteroid Belt.
   0 produce rest -
     world_to_choose RACE-PRODUCE-7 /power
   0 produce artist-colony:here asteroid-belt

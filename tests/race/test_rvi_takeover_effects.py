@@ -23,7 +23,7 @@ def test_a_world_taken_over_keeps_its_good_but_receives_none(star):
     s.play("0 takeover imperium-cloaking-technology pirate-world")
     assert "pirate-world" in s.tableau(0)
     sold = [event.data for event in s.log if event.kind == "good_sold"]
-    assert sold == ([{"world": "pirate-world", "price": 2 + 3}] if star else [])
+    assert sold == ([{"world": "pirate-world", "price": 2 + 3, "source": "trade"}] if star else [])
     assert s.goods(0) == []
 
 

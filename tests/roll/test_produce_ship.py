@@ -9,6 +9,16 @@ from galaxy_referee.engine.roll.phases.ship import consume_chips, consume_credit
 from tests.roll.kit import begin, dice, empire, gains, legal, manage, play, refused, seat, table
 
 
+def test_no_worker_is_held_back():
+    """ROLL-PHASE-3: in Develop, Settle, Produce, and Ship as in Explore."""
+    line = "Spice World, Comet Zone*rare-2 / Gem World"
+    t = table(seat(line, "faction-3", produce=["rare-1"], ship=["novelty-2"]))
+    for phase in ("produce", "ship"):
+        other = game.copy(t)
+        begin(phase, other)
+        assert refused(other, "0 pass", "ROLL-PHASE-3").reason == "must_use_worker"
+
+
 def test_each_world_with_a_kind_holds_one_good():
     """ROLL-T-26; ROLL-PRODUCE-1, ROLL-PRODUCE-2, ROLL-PRODUCE-3, ROLL-PRODUCE-4, ROLL-PRODUCE-5,
     ROLL-PRODUCE-6, ROLL-PRODUCE-7: gray worlds, full worlds, and worlds not yet settled are

@@ -117,7 +117,7 @@ class Explore(ExploreTurn, tag="explore"):
                 rule="ROLL-EXPLORE-1", worker=move.worker, role="explorers"
             )
         if isinstance(move, Pass):
-            return refusals.MUST_USE_EXPLORER()
+            return refusals.MUST_USE_WORKER()
         if isinstance(move, Rearrange):
             return refusals.NO_REARRANGING()
         return None

@@ -11,11 +11,14 @@ from typing import Any, Generic, TypeVar
 
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import ParallelLanes, Step
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.roll.components.words import Phase
+from galaxy_referee.engine.roll.moves import Pass
 from galaxy_referee.engine.roll.phases.endings import EndPhase
+from galaxy_referee.engine.roll.refusals import MUST_USE_WORKER
 from galaxy_referee.engine.roll.state import RollState, end_reason
 
 LaneT = TypeVar("LaneT", bound=Step[Any])
@@ -87,6 +90,13 @@ class Work(ParallelLanes[RollState], Generic[LaneT], tag="work", kw_only=True, o
         asked = super().take(t, move)
         self._next_turn(t)
         return asked
+
+    def explain(self, t: RollState, move: Move) -> IllegalMove | None:
+        known = super().explain(t, move)
+        if known is None and isinstance(move, Pass):
+            about_workers = self.decision(t, move.seat).kind == self.phase
+            return MUST_USE_WORKER() if about_workers else None
+        return known
 
     def _next_turn(self, t: RollState) -> None:
         """A seat that has finished gives way to the next. No step of a seat is made for it before

@@ -17,6 +17,7 @@ from typing import Any
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.events import EventType
 from galaxy_referee.engine.kernel.knowledge import HIDDEN
+from galaxy_referee.engine.kernel.refusals import codes_of
 from galaxy_referee.engine.kernel.steps import Step
 from galaxy_referee.engine.kernel.tables import merged
 from galaxy_referee.engine.kernel.vocabulary import Vocabulary
@@ -27,6 +28,7 @@ from galaxy_referee.engine.race.expansions.brink_of_war import (
     hand,
     powers,
     produce,
+    refusals,
     scoring,
     settle,
     spending,
@@ -102,6 +104,7 @@ ROOM = Expansion(
     },
     vocabulary=Vocabulary(
         codes={
+            **codes_of(vars(refusals).values()),
             # refusals
             "cannot_spend": "The power cannot be used, or not with this good.",
             # faults of states

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Any
 
+from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Stage, Step
 from galaxy_referee.engine.race.catalogue import CARDS
@@ -22,7 +24,13 @@ from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
     SettlePrestigeAfter,
 )
 from galaxy_referee.engine.race.expansions.brink_of_war.powers import ReplaceWorld as ReplacePower
+from galaxy_referee.engine.race.expansions.brink_of_war.refusals import (
+    CANNOT_CONQUER,
+    refusal_of_replacement,
+    why_not_replace,
+)
 from galaxy_referee.engine.race.expansions.prestige.chips import gain
+from galaxy_referee.engine.race.extension import SettleUse
 from galaxy_referee.engine.race.moves import PlaceBy
 from galaxy_referee.engine.race.phases.phase import (
     discard_for_power,
@@ -37,6 +45,8 @@ from galaxy_referee.engine.race.phases.settle.placement import (
     can_place,
     placement_options,
 )
+from galaxy_referee.engine.race.phases.settle.refusals import refusal_of_world
+from galaxy_referee.engine.race.refusals import no_such_power, not_in_hand
 from galaxy_referee.engine.race.state import Race
 
 # -- placing a world -------------------------------------------------------------------------------
@@ -148,7 +158,7 @@ def conquering_only(t: Race, seat: int) -> PlacementOptions:
     return options
 
 
-def settle_moves(t: Race, seat: int, done: int) -> list[Move] | None:
+def settle_moves(t: Race, seat: int, done: int) -> dict[type[Move], list[Move]]:
     """The extra world after another placement or a declaration, and replacing a world at any time
     in the turn (BOW-SETTLE-17, -20)."""
     extra = t.powers_of(seat, ExtraConquest)
@@ -157,14 +167,15 @@ def settle_moves(t: Race, seat: int, done: int) -> list[Move] | None:
         for card, power in t.powers_of(seat, ReplacePower)
         if card.power_id(power) not in t.used
     ]
-    if not replacing and not (extra and done):
-        return None
-    moves: list[Move] = []
-    if done:
-        for card, conquest in extra:
-            moves += _extra_worlds(t, seat, card.power_id(conquest))
-    for card, power in replacing:
-        moves += _replacements(t, seat, card.power_id(power), power)
+    moves: dict[type[Move], list[Move]] = {}
+    if done and extra:
+        extra_worlds = (_extra_worlds(t, seat, card.power_id(conquest)) for card, conquest in extra)
+        moves[ConquerExtra] = [*chain.from_iterable(extra_worlds)]
+    if replacing:
+        replacements = (
+            _replacements(t, seat, card.power_id(power), power) for card, power in replacing
+        )
+        moves[ReplaceWorld] = [*chain.from_iterable(replacements)]
     return moves
 
 
@@ -174,6 +185,22 @@ def _extra_worlds(t: Race, seat: int, power: str) -> Iterator[Move]:
     for card in hand:
         if CARDS[card].world and can_place(options, CARDS[card], len(hand) - 1):
             yield ConquerExtra(seat, power, card)
+
+
+def refusal_of_extra(t: Race, move: ConquerExtra) -> IllegalMove:
+    """Why a card cannot be the extra world."""
+    hand = t.players[move.seat].hand
+    if move.power not in {
+        card.power_id(own) for card, own in t.powers_of(move.seat, ExtraConquest)
+    }:
+        return no_such_power(move.power, "settle")
+    if move.card not in hand:
+        return not_in_hand(move.card, "/card")
+    card = CARDS[move.card]
+    refusal = refusal_of_world(conquering_only(t, move.seat), card, len(hand) - 1)
+    if refusal is None or (card.world and not card.military_world):
+        return CANNOT_CONQUER(card=card.title)
+    return refusal
 
 
 def conquer_extra(t: Race, nth: int, move: ConquerExtra) -> None:
@@ -199,11 +226,7 @@ def _replacements(t: Race, seat: int, power: str, how: ReplacePower) -> Iterator
 def can_replace(old: Card, new: Card, most: int) -> bool:
     """Whether two worlds are not military, of one kind, and the new one costs 0 to ``most`` more
     (BOW-SETTLE-20, -22)."""
-    if not (old.world and new.world) or old.military_world or new.military_world:
-        return False
-    kinds = {old.good, new.good}
-    same = len(kinds) == 1 or ("any" in kinds and None not in kinds)
-    return same and 0 <= new.price - old.price <= most
+    return why_not_replace(old, new, most) is None
 
 
 def replace_world(t: Race, nth: int, move: ReplaceWorld) -> None:
@@ -225,4 +248,11 @@ def replace_world(t: Race, nth: int, move: ReplaceWorld) -> None:
         t.then(*powers_after_placing(t, seat, move.world, taken_over=False))
 
 
-SETTLE_USES: dict[type[Move], Any] = {ConquerExtra: conquer_extra, ReplaceWorld: replace_world}
+SETTLE_USES: dict[type[Move], SettleUse] = {
+    ConquerExtra: SettleUse(
+        "BOW-SETTLE-17", "You may conquer one more world.", conquer_extra, refusal_of_extra
+    ),
+    ReplaceWorld: SettleUse(
+        "BOW-SETTLE-20", "You may replace a world.", replace_world, refusal_of_replacement
+    ),
+}

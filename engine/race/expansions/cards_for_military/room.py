@@ -11,7 +11,7 @@ from galaxy_referee.engine.kernel.decisions import Decision, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Step
-from galaxy_referee.engine.kernel.texts import Text
+from galaxy_referee.engine.kernel.texts import Span, Text
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.powers import TemporaryMilitary
@@ -70,9 +70,8 @@ class DiscardForMilitary(Choice[Race], tag="settle.military"):
             return None
         least, most = self._bounds(t)
         prompt = Text(
-            "Discard {least} to {most} cards for Military by {power}.",
-            least=least,
-            most=most,
+            "Discard {count:card} for Military by {power}.",
+            count=Span(least, most),
             power=CARDS[self.powers[0]].title,
         )
         choice = Subset(Discard, self.seat, t.players[self.seat].hand, least, most)

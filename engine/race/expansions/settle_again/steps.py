@@ -6,18 +6,19 @@ Imperium each seat may declare one (RVI-TAKEOVER-11).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from itertools import chain
 from typing import Any
 
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
-from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.moves import Move, kind_of
 from galaxy_referee.engine.kernel.steps import Step
 from galaxy_referee.engine.race.expansions.settle_again.powers import SecondWorld
 from galaxy_referee.engine.race.expansions.takeovers.moves import Takeover
 from galaxy_referee.engine.race.expansions.takeovers.refusals import refusal_of_takeover
 from galaxy_referee.engine.race.expansions.takeovers.steps import declare, takeovers
-from galaxy_referee.engine.race.extension import points_of
+from galaxy_referee.engine.race.extension import SettleUse, points_of
 from galaxy_referee.engine.race.moves import Pass, Settle
 from galaxy_referee.engine.race.phases.phase import place_card
 from galaxy_referee.engine.race.phases.settle.choose import refusal_from_hand, worlds_to_place
@@ -40,7 +41,7 @@ def may_settle_again(t: Race, seat: int, placed: bool) -> bool:
     return (
         t.options.takeovers
         or (placed and has_second_world(t, seat))
-        or any(more(t, seat, int(placed)) is not None for more in points_of(t).settle_moves)
+        or bool(_further(t, seat, int(placed)))
     )
 
 
@@ -49,12 +50,10 @@ def has_second_world(t: Race, seat: int) -> bool:
     return bool(t.powers_of(seat, SecondWorld))
 
 
-def _further(t: Race, seat: int, done: int) -> list[Move] | None:
-    """What the rooms let a seat do besides; None if nothing."""
-    rooms = [more(t, seat, done) for more in points_of(t).settle_moves]
-    if all(moves is None for moves in rooms):
-        return None
-    return [move for moves in rooms for move in moves or []]
+def _further(t: Race, seat: int, done: int) -> dict[type[Move], list[Move]]:
+    """What the rooms let a seat do besides, by type of move."""
+    rooms = (more(t, seat, done) for more in points_of(t).settle_moves)
+    return {kind: moves for room in rooms for kind, moves in room.items()}
 
 
 # What a seat is asked, by whether it may declare a takeover and place a world from hand.
@@ -64,7 +63,7 @@ PROMPTS = {
     (True, True): "You may place a second world or declare a takeover.",
 }
 # How further moves of a turn are made; ``expansions.rooms`` adds those of the rooms.
-SETTLE_USES: dict[type[Move], Callable[[Race, int, Any], None]] = {}
+SETTLE_USES: dict[type[Move], SettleUse] = {}
 
 
 class SettleAgain(TurnAfterReveal, tag="settle.again"):
@@ -87,25 +86,36 @@ class SettleAgain(TurnAfterReveal, tag="settle.again"):
         moves: list[Move] = list(takeovers(t, self.seat)) if again else []
         from_hand = again and done > 0 and bool(hand)
         further = _further(t, self.seat, done)
-        if not moves and not from_hand and (further is None or not hand):
+        if not moves and not from_hand and not (further and hand):
             return None
+        return self._asked(t, moves, from_hand, further)
+
+    def _asked(
+        self, t: Race, moves: list[Move], from_hand: bool, further: dict[type[Move], list[Move]]
+    ) -> Decision:
+        """The question. If only further powers are left, it is about them."""
+        kind, rule = ("settle", "TGS-POWER-1") if self._done(t) else ("takeover", "RVI-TAKEOVER-11")
+        use = None if moves or from_hand else SETTLE_USES[next(iter(further))]
+        if use is not None:
+            kind, rule = kind_of(next(iter(further))), use.rule
         prompt = (
             PROMPTS[bool(moves), from_hand]
-            if further is None
+            if not further
             else "You may use another power in this phase."
+            if use is None or len(further) > 1
+            else use.prompt
         )
-        moves += further or []
-        if from_hand:
-            moves += worlds_to_place(t, self.seat)
-        moves.append(Pass(self.seat))
-        kind, rule = ("settle", "TGS-POWER-1") if done else ("takeover", "RVI-TAKEOVER-11")
-        return Decision(self.seat, kind, rule, prompt, OneOf(moves))
+        from_hands = worlds_to_place(t, self.seat) if from_hand else []
+        answers = [*moves, *chain.from_iterable(further.values()), *from_hands, Pass(self.seat)]
+        return Decision(self.seat, kind, rule, prompt, OneOf(answers))
 
     def explain(self, t: Race, move: Move) -> IllegalMove | None:
         if isinstance(move, Takeover):
             return refusal_of_takeover(t, move)
         if not isinstance(move, Settle):
-            return None
+            use = SETTLE_USES.get(type(move))
+            able = type(move) in _further(t, self.seat, self._done(t))
+            return use.explain(t, move) if use is not None and able else None
         done, second = self._done(t), has_second_world(t, self.seat)
         if done > second or not second:
             return IllegalMove(
@@ -148,4 +158,4 @@ class SettleAgain(TurnAfterReveal, tag="settle.again"):
             declare(t, move)
         elif not isinstance(move, Pass):
             t.then(self)
-            SETTLE_USES[type(move)](t, self.nth, move)
+            SETTLE_USES[type(move)].use(t, self.nth, move)

@@ -41,7 +41,7 @@ from galaxy_referee.engine.race.phases.consume.turn import (
     used_by,
 )
 from galaxy_referee.engine.race.phases.phase import EndPhase, PhaseStage, begin_phase, rest_of_phase
-from galaxy_referee.engine.race.refusals import carrier, no_such_power, power_used
+from galaxy_referee.engine.race.refusals import no_such_power, power_used
 from galaxy_referee.engine.race.state import Race
 
 
@@ -113,13 +113,13 @@ class UseConsumePowers(Choice[Race], tag=CONSUMING, omit_defaults=True):
             return power_used(move.power, "RACE-CONSUME-2")
         if self._declines(named[1]):
             return IllegalMove(
-                Text("You have just declined {power}.", power=carrier(move.power)),
+                Text("You have just declined {power}.", power=move.power),
                 code="power_declined",
                 rule=CONSUME_POWERS[type(named[1])].decline_rule,
                 pointer="/power",
             )
         return IllegalMove(
-            Text("{power} has nothing to consume now.", power=carrier(move.power)),
+            Text("{power} has nothing to consume now.", power=move.power),
             code="nothing_to_consume",
             rule="RACE-CONSUME-8",
             pointer="/power",

@@ -33,7 +33,6 @@ from galaxy_referee.engine.race.phases.consume.turn import (
     power_of,
 )
 from galaxy_referee.engine.race.refusals import (
-    carrier,
     named_too_often,
     no_good_on,
     title,
@@ -83,7 +82,7 @@ class ChooseGoods(Choice[Race], tag="consume.goods"):
                 return IllegalMove(
                     Text(
                         "{power} does not consume the good of {world}.",
-                        power=carrier(self.power),
+                        power=self.power,
                         world=title(world),
                     ),
                     code="wrong_kind",

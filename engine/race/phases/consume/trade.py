@@ -108,8 +108,9 @@ def sell(t: Race, seat: int, world: str, kind: Kind, power: str | None) -> None:
     if power is None or t.options.rules.every_sale_strengthened:
         price += bonus(t, seat, "trade.cards")
     t.remove_good(seat, world)
-    t.tell("good_sold", seat, world=world, price=price)
-    t.draw(seat, price, power or "trade")
+    source = power or "trade"
+    t.tell("good_sold", seat, world=world, price=price, source=source)
+    t.draw(seat, price, source)
 
 
 def has_trade_powers(t: Race, seat: int, power: str | None) -> bool:

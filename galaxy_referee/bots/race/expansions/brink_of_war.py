@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from galaxy_referee.bots.race.economy import TAKES_CARDS, made_of_goods
 from galaxy_referee.bots.race.expansions.prestige import PRESTIGE
-from galaxy_referee.bots.race.expansions.takeovers import military_needed
+from galaxy_referee.bots.race.expansions.takeovers import military_needed, takeover
 from galaxy_referee.bots.race.goods import price_of
 from galaxy_referee.bots.race.outlook import Outlook
 from galaxy_referee.bots.race.placing import discard_worth, end_bonus
@@ -158,6 +158,8 @@ ROOM = Room(
         "spend": spend,
         "name_kind": name_kind,
         "defeat_takeover": defeat_takeover,
+        "replace_world": takeover,
+        "conquer_extra": takeover,
     },
     says={
         m.Store: _say_store,
