@@ -367,8 +367,6 @@ class Game(Generic[StateT]):
     def _names(self) -> Names:
         return names_in(self.catalogue(ENGLISH))
 
-    # -- inner working ---------------------------------------------------------------------------
-
     def _read(self, state: StateT, source: MoveSource) -> Move:
         if not isinstance(source, str):
             return source if isinstance(source, Move) else self.reader.read(source)
@@ -385,9 +383,8 @@ class Game(Generic[StateT]):
         if not seats:
             raise NotYourDecision(Text("No seat has to decide on a {kind} now.", kind=kind))
         if len(seats) > 1:
-            names = ", ".join(str(seat) for seat in seats)
             text = "This move is possible for seats {names}: start it with the seat number."
-            raise AmbiguousMove(Text(text, names=names))
+            raise AmbiguousMove(Text(text, names=", ".join(map(str, seats))))
         return seats[0]
 
     def _answer(self, state: StateT, decision: Decision, move: Move) -> Move:
