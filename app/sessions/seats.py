@@ -81,14 +81,7 @@ def begin_session(
         )
     except RefereeError as error:
         raise unable_to_start(store.game, error, request.options, request.deal) from error
-    count = len(state.seats())
-    if players is not None and len(players) != count:
-        detail = f"The game has {count} seats; {len(players)} are planned."
-        raise problems.invalid_at("/seats", detail)
-    if request.fixed_seats:
-        _check_taken(players)
-    for number, seat in enumerate(players or []):
-        _check_bot(store.game, seat.bot, state, f"/seats/{number}")
+    _check_players(store.game, request, players, state)
     session, entries = begin(
         store.game,
         state,
@@ -98,8 +91,8 @@ def begin_session(
         fixed_seats=request.fixed_seats,
         undo=not request.fixed_seats if request.undo is None else request.undo,
         spectators=request.spectators,
-        seats=players or [Seat() for _ in range(count)],
-        clock=_planned_clock(request.clock, count),
+        seats=players or [Seat() for _ in state.seats()],
+        clock=_planned_clock(request.clock, len(state.seats())),
     )
     start = _start_of(request, state)
     made = BotPlayers(store.game, address).answer(session, state)
@@ -269,6 +262,20 @@ def _bot_of(
     except UnknownBot as error:
         raise problems.invalid_at(f"{where}/bot", f"{error}") from error
     return bot
+
+
+def _check_players(
+    game: Game[Any], request: requests.NewSession, players: list[Seat] | None, state: Any
+) -> None:
+    """Check that there is a player for each seat, and for fixed ones no open seat."""
+    count = len(state.seats())
+    if players is not None and len(players) != count:
+        detail = f"The game has {count} seats; {len(players)} are planned."
+        raise problems.invalid_at("/seats", detail)
+    if request.fixed_seats:
+        _check_taken(players)
+    for number, seat in enumerate(players or []):
+        _check_bot(game, seat.bot, state, f"/seats/{number}")
 
 
 def _check_taken(players: list[Seat] | None) -> None:

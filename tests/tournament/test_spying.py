@@ -14,21 +14,23 @@ from typing import Any
 
 import msgspec
 
-from galaxy_referee.client import Refusal
 from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.records import Record
 from galaxy_referee.engine.race import game as race
 from galaxy_referee.engine.roll import game as roll
+from galaxy_referee.tournament.entrants import make_entrant
+from galaxy_referee.tournament.lobby import Lobby, LobbyClient, serve
+from galaxy_referee.tournament.log import GameLine, Limits
+from galaxy_referee.tournament.outbound import OutboundMatch
+from galaxy_referee.tournament.sessions import Session
+from galaxy_referee.tournament.specs import parse_spec
 from tests.race.twins import hidden_cards
-from tests.serving import free_port
 from tests.tournament.kit import (
     come,
-    games_of,
     header_of,
-    known_key,
     played_by,
     session_of,
     strings,
-    tournament,
     webhook,
 )
 
@@ -126,7 +128,6 @@ class SessionSpy:
 
     def __init__(self, lobby: str, name: str) -> None:
         self.positions: list[Json] = []
-        self.record: Json = {}
         self._lobby = lobby
         self._name = name
 
@@ -138,40 +139,50 @@ class SessionSpy:
         self.invitation = invited
         session = session_of(invited)
         for position in session.positions(knowledge="true"):
-            if position["outcome"]:
-                self.record = session.record()
-                return
             self.positions.append(position)
+            if position["outcome"]:
+                return
             if position["decisions"]:
                 moves = position["decisions"][0]["moves"]
                 self.positions.append(session.move(moves[len(self.positions) % len(moves)]))
 
 
-def test_a_bot_in_a_session_is_told_what_its_seat_may_know(service, tmp_path, monkeypatch):
-    log = tmp_path / "log.jsonl"
-    lobby = f"127.0.0.1:{free_port()}"
-    spy = SessionSpy(f"http://{lobby}", "spy")
-    arguments = ["run", "--game", "race", "--seed", "spy", "--games", "1", "--jobs", "1"]
-    arguments += ["--bots", "spy=outbound:spy", "--bots", "random", "--bots", "b=random"]
-    arguments += ["--options", '{"players": 3}', "--url", service, "--lobby", lobby]
-    arguments += ["--decision-ms", "60000", "--bank-ms", "600000"]
-    key = known_key(monkeypatch)
-    play = threading.Thread(target=_persist, args=[spy, key], daemon=True)
+def test_a_bot_in_a_session_is_told_what_its_seat_may_know(service, monkeypatch):
+    """The record, with the seed and the order in which the moves came, is the host's alone."""
+    records: list[Record] = []
+    read_record = Session.record
+    monkeypatch.setattr(Session, "record", lambda session: keep(records, read_record(session)))
+    bots = ("spy=outbound:spy", "a=random", "b=random")
+    header = header_of(*bots, players=3, options=PLAYERS, limits=Limits(600_000, 60_000))
+    server = serve(Lobby(), {"spy": "key"}, "host", "127.0.0.1", 0)
+    spy = SessionSpy(server.url, "spy")
+    play = threading.Thread(target=spy.play, args=["key"], daemon=True)
     play.start()
-    tournament(*arguments, "--out", log)
+    others = {name: make_entrant(parse_spec("random"), "race") for name in ("a", "b")}
+    lobby = LobbyClient(server.url, "host")
+    try:
+        line = OutboundMatch(header, service, others, {"spy": "spy"}, lobby).play(0)
+    finally:
+        server.shutdown()
+        server.server_close()
     play.join(timeout=60)
-    (line,) = games_of(log)
     assert line.faults == ()
     assert line.seats[spy.invitation["seat"]] == "spy"
-    check_session(spy, line)
+    (record,) = records
+    check_session(spy, line, record)
 
 
-def check_session(spy: SessionSpy, line: Any) -> None:
+def keep(records: list[Record], record: Record) -> Record:
+    records.append(record)
+    return record
+
+
+def check_session(spy: SessionSpy, line: GameLine, record: Record) -> None:
     seat = spy.invitation["seat"]
     seen: dict[str, list[Any]] = {}
     copies = []
-    for state in moments(race, line, spy.record["moves"]):
-        state.salt = spy.record["salt"]  # of the session; the line's game has none
+    for state in moments(race, line, record.moves):
+        state.salt = record.salt  # of the session; the line's game has none
         if not state.over:
             copies.append(race.copy(state))
             view = as_json(race.view(state, seat, with_knowledge=True))
@@ -181,22 +192,12 @@ def check_session(spy: SessionSpy, line: Any) -> None:
     assert len(spy.positions) > 100
     assert {sitting["name"] for told in spy.positions for sitting in told["seats"]} == {None}
     for position in spy.positions:
+        secrets = [record.seed, record.salt]
+        assert not any(secret in json.dumps(position) for secret in secrets)
         if position["outcome"] is None:
             truths = seen[json.dumps(position["view"])]
             shown = {**position, "events": [], "session": "", "sealed": None}
             for truth in truths[:1]:
                 check_hidden(shown, seat, truth, line.seed)
-            assert spy.record["salt"] not in json.dumps(position)
         for event in position["events"]:
             assert event["private"] == {} or event["seat"] == seat
-
-
-def _persist(spy: SessionSpy, key: str) -> None:
-    """Come again until the lobby is open."""
-    while True:
-        try:
-            return spy.play(key)
-        except Refusal as refusal:
-            if refusal.status:
-                raise
-            threading.Event().wait(0.1)
