@@ -84,4 +84,4 @@ def test_the_robots_dice_are_a_list(client):
         body = {"state": answer["state"], "moves": [move]}
         answer = client.post("/v1/race/moves", json=body).json
         kinds |= {event["kind"]: event["data"] for event in answer["events"]}
-    assert isinstance(kinds["robot_dice_rolled"]["faces"], list)
+    assert isinstance(kinds["robot_dice_rolled"]["rolled"], list)

@@ -262,6 +262,6 @@ def test_all_rolls_are_possible():
         while not s.happened("robot_dice_rolled"):
             s.play(game.decisions(s.state)[0].moves.at(0).text)
         (event,) = s.happened("robot_dice_rolled")
-        faces |= {(number, face) for number, face in enumerate(event.data["faces"])}
+        faces |= {(number, face) for number, face in enumerate(event.data["rolled"])}
     dice = BUILT_IN.dice.faces
     assert faces == {(number, face) for number in (0, 1) for face in dice[number]}

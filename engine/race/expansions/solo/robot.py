@@ -82,7 +82,7 @@ def roll_dice(t: Race, robot: Robot) -> None:
         faces.append(die[luck.randbelow(len(die), t.seed, "robot die", t.round, number)])
     chosen = read_dice(faces, robot.symbol, t.players[0].actions)
     robot.actions = as_action_cards(chosen)
-    t.tell("robot_dice_rolled", faces=faces, actions=chosen)
+    t.tell("robot_dice_rolled", rolled=faces, actions=chosen)
 
 
 def with_robot(t: Race, phases: list[Step[Any]]) -> list[Step[Any]]:

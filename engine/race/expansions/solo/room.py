@@ -195,7 +195,7 @@ ROOM = Expansion(
         DataConfidence(f"robot_mat: {part}", level) for part, level in confidence(BUILT_IN).items()
     ),
     events={
-        "robot_dice_rolled": EventType("The robot rolls {faces}: {actions}."),
+        "robot_dice_rolled": EventType("The robot rolls {rolled}: {actions}."),
         "robot_acted": EventType("The robot does what its mat says for {entry}."),
         "robot_lacks_credits": EventType("The robot has no credits for {entry} and does nothing."),
         "robot_cards_drawn": EventType("The robot draws {count:card}."),
@@ -211,10 +211,10 @@ ROOM = Expansion(
     vocabulary=Vocabulary(
         facts={
             "entry": "The field of the robot's mat, such as settle.action.",
-            "faces": "What the robot's two dice show.",
+            "rolled": "What the robot's two dice show.",
             "symbol": "The meaning of the robot symbol on a die.",
         },
-        types={"faces": list[str]},
+        types={"rolled": list[str]},
         codes={
             "bad_actions": "The dice cannot show these actions.",
             "bad_robot": "The robot does not begin as its mat says.",
