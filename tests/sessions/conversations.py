@@ -250,6 +250,28 @@ def _restore(twins: Twins) -> Send:
     )
 
 
+def _stream(twins: Twins) -> Send:
+    luck = twins.luck
+    who = luck.choice((SEAT, None))
+    query: dict[str, Any] = {"knowledge": luck.choice(("true", "false"))}
+    if luck.random() < 0.3:
+        query["ticket"] = "x" * 43  # refused
+    return lambda table: _first_message(table, who, query)
+
+
+def _first_message(table: Table, who: Any, query: dict[str, Any]) -> Any:
+    """What a stream begins with, as the answer to a request."""
+    answer = table.client.get(
+        f"{table.path}/stream", query_string=query, headers=table.headers(who), buffered=False
+    )
+    if answer.status_code == 200:
+        message = next(iter(answer.response))
+        answer.close()
+        data = next(line for line in message.split(b"\n") if line.startswith(b"data: "))
+        answer.data = data.removeprefix(b"data: ")
+    return answer
+
+
 def _delete(twins: Twins) -> Send:
     return lambda table: table.client.delete(table.path, headers=table.headers(SEAT))
 
@@ -266,7 +288,7 @@ SENT: dict[str, Callable[[Twins], Send]] = {
     "list_session_events": _got("/events", since="0.1"),
     "list_session_moves": _got("/legal-moves", limit=3, cursor=f"{SEAT}-3"),
     "list_session_pieces": _got("/pieces", limit=3),
-    "stream_session": _got("/stream", ticket="x" * 43),
+    "stream_session": _stream,
     "issue_stream_ticket": _posted("/tickets", {}),
     "restore_session": _restore,
     "start_rematch": _posted("/rematch", {}),
