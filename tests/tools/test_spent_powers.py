@@ -7,6 +7,7 @@ from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import TemporaryMilitary
 from galaxy_referee.engine.race.moves import Consume, Settle
 from galaxy_referee.engine.race.options import Options
+from galaxy_referee.engine.race.phases.consume.powers import UseConsumePowers
 from galaxy_referee.engine.race.state import Race
 from galaxy_referee.records.replay.decisions import use_consume
 from galaxy_referee.records.replay.follow import Follower
@@ -48,6 +49,19 @@ def test_a_bet_with_an_empty_hand_is_spent_in_the_recording_alone():
     f.play(f.question(0, type(s.state.agenda[-1])), Consume(0, "galactic-advertisers:draw"))
     moves = [move.text for move in game.legal_moves(s.state)]
     assert f"0 consume {BET}" in moves
+    assert offered(f, "consume") == {"galactic-salon:vp"}
+
+
+def test_a_bet_that_the_recording_does_not_ask_for_is_spent_in_it():
+    """RACE-REC-16: a seat with only a card that is too dear for a bet has used the power there."""
+    s = round_start("Gambling World, Galactic Advertisers, Galactic Salon / Alien Monolith", **BOTH)
+    s.actions("consume-x2", "develop").play("0 pass", "1 pass")
+    f = follower(s)
+    f.enter_phase("consume")
+    use_consume(f, use_of_bet(s.state))
+    f.play(f.question(0, UseConsumePowers), Consume(0, "galactic-advertisers:draw"))
+    assert f.spent == {(s.state.round, "consume", BET)}
+    assert f"0 consume {BET}" in [move.text for move in game.legal_moves(s.state)]
     assert offered(f, "consume") == {"galactic-salon:vp"}
 
 

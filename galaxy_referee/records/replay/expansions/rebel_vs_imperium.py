@@ -19,7 +19,7 @@ from galaxy_referee.engine.race.phases.consume.powers import UseConsumePowers
 from galaxy_referee.engine.race.phases.develop import PayForDevelopment
 from galaxy_referee.engine.race.state import Race
 from galaxy_referee.records.replay.follow import Follower
-from galaxy_referee.records.replay.rooms import NoGoods, Rest, Room, declines
+from galaxy_referee.records.replay.rooms import NoGoods, Rest, Room
 from galaxy_referee.records.replay.transcript import Decision
 
 
@@ -29,10 +29,16 @@ def ante(f: Follower, d: Decision) -> None:
     offered = [move.card for move in question.moves if isinstance(move, Bet)]
     f.compare_options(f.labels.ids(d.options.cards), offered)
     if d.chosen.card is None:
-        f.spend(d.round, "consume", f.t.agenda[-1].power)
-        f.play(question, Pass(d.player))
+        f.play(question, _no_bet(f, f.t.agenda[-1], question))
     else:
         f.play(question, Bet(d.player, f.labels.id(d.chosen.card)))
+
+
+def _no_bet(f: Follower, step: PlaceBet, question: Question) -> Move:
+    """Bet nothing, which uses the power in the file alone, whether the file asks for the bet or
+    not: it does not ask a seat that holds no card for one (RACE-REC-16)."""
+    f.spend(f.t.round, "consume", step.power)
+    return Pass(question.seat)
 
 
 def ante_keep(f: Follower, d: Decision) -> None:
@@ -81,5 +87,5 @@ ROOM = Room(
     consuming=(PlaceBet,),
     first={PayForDevelopment: (PlaceDevelopment,)},
     developing=discount,
-    unasked={PlaceBet: declines, UseConsumePowers: _no_more_bets},
+    unasked={PlaceBet: _no_bet, UseConsumePowers: _no_more_bets},
 )
