@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import re
 import shlex
 import subprocess
 import sys
@@ -55,6 +56,12 @@ def report_of(
         return answer(engine, request)
 
     return runner.run(ask, iter(chosen), reference=reference)
+
+
+@pytest.mark.parametrize("page", ["conformance.md", "quick-starts/engine.md"])
+def test_no_page_states_the_number_of_games(page):
+    """It changes with the options and expansions."""
+    assert not re.findall(r"\d (?:games|in all)", (ROOT / "docs" / page).read_text())
 
 
 def test_every_set_of_options_is_in_the_suite_once():
