@@ -12,7 +12,7 @@ from typing import Any
 from galaxy_referee.app.http import budget, problems
 from galaxy_referee.app.http.budget import spend
 from galaxy_referee.app.wire.refusals import refusal, refused
-from galaxy_referee.engine.kernel.errors import InconsistentState, RefereeError
+from galaxy_referee.engine.kernel.errors import AmbiguousMove, InconsistentState, RefereeError
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.notation import kind_in_text
@@ -84,6 +84,9 @@ class MoveReading:
         found = fitting(source, legal)
         if len(found) == 1:
             return legal[found[0]]
+        if found:
+            sentence = "This fits {count} legal moves: write one of them in full."
+            error = AmbiguousMove(Text(sentence, count=len(found)))
         problem = refusal(error, where)
         if not found:
             spend(budget.NEAREST)

@@ -64,7 +64,7 @@ class NotYourDecision(RefusedMove):
 
 
 class AmbiguousMove(RefusedMove):
-    """The text fits the open decision of more than one seat."""
+    """The text fits the open decision of more than one seat, or, read loosely, several moves."""
 
     code = "ambiguous"
 

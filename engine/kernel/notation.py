@@ -66,15 +66,14 @@ class MoveReader:
             seat = int(words.pop(0)[:9])
         if not words:
             raise MalformedMove("The text of a move is 'SEAT KIND ARGUMENT ...'.")
-        if seat is None:
-            raise MalformedMove("The text of a move starts with a seat number.")
         kind, *arguments = words
         parsers = self._parsers.get(kind)
         if parsers is None:
             raise MalformedMove(self._unknown(kind))
+        if seat is None:
+            raise MalformedMove("The text of a move starts with a seat number.")
         if len(arguments) != len(parsers):
-            shape = " ".join(["SEAT", kind, *(name.upper() for name, _ in parsers)])
-            raise MalformedMove(Text("The text of this move is '{shape}'.", shape=shape))
+            raise MalformedMove(_wrong_length(kind, [name for name, _ in parsers], arguments))
         values = {}
         for (name, parse), argument in zip(parsers, arguments, strict=True):
             try:
@@ -88,6 +87,22 @@ class MoveReader:
 
     def _unknown(self, kind: object) -> str:
         return f"{kind!r} is not a kind of move. The kinds are {', '.join(sorted(self.types))}."
+
+
+def _wrong_length(kind: str, names: list[str], arguments: list[str]) -> Text:
+    """Says what is missing in the text of a move, or what to leave out."""
+    shape = " ".join(["SEAT", kind, *map(str.upper, names)])
+    if len(arguments) < len(names):
+        missing = " ".join(map(str.upper, names[len(arguments) :]))
+        return Text(
+            "The text of this move is '{shape}'; add {missing}.", shape=shape, missing=missing
+        )
+    surplus = " ".join(arguments[len(names) :])
+    sentence = (
+        "The text of this move is '{shape}'; leave out '{surplus}': "
+        "each decision is a move of its own."
+    )
+    return Text(sentence, shape=shape, surplus=surplus)
 
 
 def kind_in_text(text: str) -> tuple[int | None, str]:

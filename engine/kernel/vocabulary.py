@@ -63,7 +63,7 @@ SHARED = Vocabulary(
         "malformed": "It cannot be read: an unknown kind, or a missing or wrong field.",
         "illegal": "The move is not one of the legal answers to the decision.",
         "not_your_decision": "The seat has nothing to decide now.",
-        "ambiguous": "The text fits the open decisions of several seats.",
+        "ambiguous": "The text fits several legal moves, or the open decisions of several seats.",
         "game_over": "The game is over.",
         "too_many_moves": "The game has reached the limit of moves.",
         "bad_option": "An option is unknown, has a wrong value, or does not combine with another.",

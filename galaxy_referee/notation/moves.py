@@ -8,6 +8,7 @@ needs only the standard library.
 from __future__ import annotations
 
 import difflib
+import json
 import re
 from collections.abc import Iterable, Sequence
 
@@ -23,7 +24,8 @@ def fitting(text: str, legal: Iterable[str]) -> list[str]:
     """The legal moves that a text can mean; it is unambiguous if there is exactly one.
 
     Case, punctuation, spaces, quotes, the seat, the number of a copy, and words before a colon,
-    such as ``Final Answer:``, do not matter. Of several lines, the last counts.
+    such as ``Final Answer:``, do not matter. Of several lines, the last counts. A JSON object is
+    read as the move that it describes.
 
     Args:
         text: the text.
@@ -53,8 +55,27 @@ def nearest(text: str, legal: Sequence[str], most: int = 3) -> list[str]:
 
 
 def _said(text: str) -> str:
-    lines = [line for line in text[:_LONGEST].splitlines() if _key(line)]
+    text = text[:_LONGEST]
+    lines = [line for line in (_described(text) or text).splitlines() if _key(line)]
     return _LEAD.sub(r"\1", lines[-1].strip(" \t\"'`*")) if lines else ""
+
+
+def _described(text: str) -> str:
+    """The move that a JSON object in the text describes, as a line; empty if there is none."""
+    try:
+        record = json.loads(text[text.find("{") : text.rfind("}") + 1])
+    except (ValueError, RecursionError):
+        return ""
+    if not isinstance(record, dict) or "kind" not in record:
+        return ""
+    record = {"seat": "", "kind": "", **record, "text": ""}  # the text repeats the others
+    return " ".join(_word(value) for value in record.values())
+
+
+def _word(value: object) -> str:
+    if isinstance(value, list):
+        return ",".join(map(str, value))
+    return "" if value is None else str(value)
 
 
 def _key(text: str) -> bytes:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from tests.sessions.play import Table
@@ -55,12 +57,38 @@ def test_what_fits_nothing_is_refused_with_the_nearest(client, position):
     assert len(answer.json["valid"]) <= 3
 
 
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("0 reject {}", "'reject' is not a kind of move. The kinds are "),
+        ("reject {}", "'reject' is not a kind of move. The kinds are "),
+        ("0 discard {} pay none", "; leave out 'pay none': each decision is a move of its own."),
+        ("0 discard", "The text of this move is 'SEAT discard CARDS'; add CARDS."),
+    ],
+)
+def test_a_refusal_says_what_does_not_fit(client, position, text, reason):
+    cards = first_move(position).rpartition(" ")[2]
+    for loose in (True, False):
+        answer = made(client, position["state"], text.format(cards), loose=loose)
+        assert reason in answer.json["detail"]
+
+
+def test_an_object_as_a_text_is_read(client, position):
+    first = position["decisions"][0]["moves"][0]
+    assert made(client, position["state"], json.dumps(first), loose=True).json["read"] == [
+        first["text"]
+    ]
+    assert made(client, position["state"], json.dumps(first)).status_code == 422
+
+
 def test_a_move_that_fits_both_seats_is_refused_with_both(client, position):
     state = position["state"]
     while "select" not in {decision["kind"] for decision in position["decisions"]}:
         position = made(client, state, first_move(position)).json
         state = position["state"]
     answer = made(client, state, "Select Develop", loose=True)
+    assert answer.json["code"] == "ambiguous"
+    assert answer.json["detail"] == "This fits 2 legal moves: write one of them in full."
     assert sorted(answer.json["valid"]) == ["0 select develop", "1 select develop"]
     assert made(client, state, "1 Select Develop", loose=True).json["read"] == ["1 select develop"]
 
