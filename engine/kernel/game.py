@@ -293,7 +293,7 @@ class Game(Generic[StateT]):
         return state
 
     def audit(self, state: StateT) -> list[Fault]:
-        """All faults of an untrusted state; empty if it can occur in a game."""
+        """All faults of an untrusted state; empty if it can be played on by the rules."""
         faults = list(self.table_faults(state))
         if any(fault.blocking for fault in faults):
             return faults

@@ -227,3 +227,22 @@ def test_wrong_shapes_and_versions():
         game.load(changed(START, rules_version="race-0"))
     with pytest.raises(MalformedState):
         game.load(changed(START, game="roll"))
+
+
+@pytest.mark.parametrize(
+    ("military", "expected"),
+    [
+        ([0, 0], []),
+        ([3, 0], []),
+        ([0, 3], [("/players", "bad_temporary")]),  # there is a card for it, but seat 0 is next
+        ([9, 0], [("/players", "bad_temporary")]),  # it is its turn, but no cards give so much
+    ],
+)
+def test_temporary_military_belongs_to_the_turn_and_to_a_card(military, expected):
+    """RACE-SETTLE-13: it would be Military for nothing."""
+    seats = ("New Sparta / Gem World, +3", "Epsilon Eridani, Space Marines / Rebel Miners, +3")
+    s = round_start(*seats, discard="New Military Tactics").actions("settle", "settle")
+    state = plain(s.play("0 settle gem-world", "1 settle rebel-miners"))
+    for player, amount in zip(state["players"], military, strict=True):
+        player["temporary"] = amount
+    assert faults(state) == expected

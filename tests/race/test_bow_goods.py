@@ -8,6 +8,7 @@ import pytest
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.catalogue import CARDS
 from tests.race.kit import BOW, NOTHING_TO_SELL, card, round_start
+from tests.race.test_audit import faults, plain
 
 
 def start(line, *others, action="consume-x2", other=NOTHING_TO_SELL, **more):
@@ -35,6 +36,22 @@ def test_pan_galactic_hologrid_discards_before_anyone_draws():
     assert s.told("cards_kept", "count", 0) == [1]
     s = start("Pan-Galactic Hologrid /", action="explore+5", other="produce")
     assert (s.prestige(), s.drawn(0)) == (0, 7)
+
+
+def test_no_foreign_state_offers_prestige_for_a_card_that_is_not_placed():
+    """BOW-EXPLORE-1: only owners are asked, each once, and then all draw."""
+    line = "Pan-Galactic Hologrid, Alien Departure Point / +2"
+    state = plain(start(line, action="explore+5", other="produce"))
+    *_, after, first = state["agenda"]
+    assert faults(state) == []
+    assert (first["card"], after["card"]) == ("pan-galactic-hologrid", "alien-departure-point")
+    for top in ([after, {**first, "card": "alien-departure-point"}], [first, after], [first]):
+        wrong = {**state, "agenda": [*state["agenda"][:-2], *top]}
+        assert {code for _, code in faults(wrong)} == {"impossible_agenda"}
+    elsewhere = start("New Sparta / +1", "Pan-Galactic Hologrid / +4", action="explore+5")
+    elsewhere = plain(elsewhere)
+    elsewhere["agenda"].append({**first, "seat": 0})
+    assert {code for _, code in faults(elsewhere)} == {"impossible_agenda"}
 
 
 def test_discards_in_develop_come_after_all_draws():

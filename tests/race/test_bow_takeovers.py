@@ -8,6 +8,7 @@ from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.expansions.goals.goals import examine
 from tests.race.kit import BOW, NOTHING_TO_SELL, round_start
+from tests.race.test_audit import faults, plain
 
 
 def settling(*seats, **more):
@@ -288,6 +289,23 @@ def test_a_takeover_of_a_world_that_was_replaced_fails():
     assert ends(s) == ["world_has_moved"]
     assert s.prestige() == 0
     assert "imperium-invasion-fleet" not in s.tableau(0)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda cards: cards.append("space-mercenaries"),  # it would make the seat vulnerable
+        lambda cards: cards.remove("outlaw-world"),  # it would protect this world
+        lambda cards: cards.reverse(),
+    ],
+)
+def test_no_foreign_state_has_another_tableau_as_the_phase_began(change):
+    """BOW-TAKEOVER-1: who can be attacked depends on it."""
+    attacker = "New Sparta, Space Marines, Interstellar Casus Belli"
+    state = plain(settling(attacker, "Earth's Lost Colony, Outlaw World", prestige=[1]))
+    assert faults(state) == []
+    change(state["at_start"][1])
+    assert faults(state) == [("/at_start/1", "bad_tableau")]
 
 
 def against_scavengers(attacker, defender, **more):

@@ -13,6 +13,9 @@ from galaxy_referee.engine.kernel.texts import ENGLISH
 from galaxy_referee.engine.roll import game
 from galaxy_referee.engine.roll.components.catalogue import SIDES, TILES
 from galaxy_referee.engine.roll.components.words import PAINTED, PHASES
+from galaxy_referee.engine.roll.phases.construction import PlaceWorker
+from galaxy_referee.engine.roll.phases.manage import RecruitDie
+from galaxy_referee.engine.roll.phases.work import Work
 from tests.roll.kit import empire, table
 from tests.twins import positions
 
@@ -127,6 +130,33 @@ def test_the_audit_knows_which_phases_are_active():
                 for other in (more, fewer):
                     assert bool(game.audit(other)) == (other.active != t.active)
                 assert "/extra_face" in {fault.pointer for fault in game.audit(extra)}
+
+
+def test_a_step_in_a_lane_is_refused_without_the_step_that_it_belongs_to():
+    """ROLL-DEVELOP-3: a worker placed for a tile that nobody then completes would be lost, and a
+    die returned for a tile without gains."""
+    seen = set()
+    for t in positions(game, {"players": 3}, "lanes"):
+        lanes = t.agenda[-1].lanes if t.agenda and isinstance(t.agenda[-1], Work) else []
+        for seat, lane in enumerate(lanes):
+            if len(lane) > 1:
+                cut = game.copy(t)
+                cut.agenda[-1].lanes[seat] = lane[-1:]
+                codes = {fault.code for fault in game.audit(cut)}
+                assert codes
+                assert codes <= {"impossible_agenda", "too_few_dice"}
+                seen.add(type(lane[-1]))
+    assert {PlaceWorker, RecruitDie} <= seen
+
+
+def test_a_die_that_was_not_rolled_waits_in_the_cup():
+    """ROLL-ROLL-1: a state with one in Assign cannot have been reached, but it plays on by the
+    rules, and so it is not refused."""
+    t = next(t for t in positions(game, {"players": 3}, "cup") if t.phase == "assign")
+    t.empires[0].cup.append(t.empires[0].citizenry.pop())
+    for _ in range(60):
+        assert game.audit(t) == []
+        game.play_silently(t, game.decisions(t)[0].moves.at(0))
 
 
 def test_the_audit_knows_when_a_game_is_over():

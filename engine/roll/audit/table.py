@@ -270,8 +270,6 @@ def _rolled_faults(t: RollState, empire: Empire) -> Iterator[Fault]:
             "bad_face",
             "Seats must have rolled dice during a round, and cannot have any at other times.",
         )
-    if t.phase == "assign" and empire.cup:
-        yield Fault("/cup", "bad_place", "All dice in the cup have been rolled.")
     if (empire.selected is not None) != (t.phase in ACTED):
         yield Fault("/selected", "bad_selection", "A selection is known only after Reveal.")
     elif empire.selected is not None and empire.selected.die not in faces:
