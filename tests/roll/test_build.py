@@ -125,8 +125,11 @@ def test_galactic_federation_saves_one_or_two_developers():
         line = "Galactic Federation / Merchant Guild"
         t = table(seat(line, develop=["home-1", "home-2", "alien-1"]))
         begin("develop", t)
+        (decision,) = game.decisions(t)
+        assert str(decision.prompt) == "Choose 1 or 2 workers to put into the cup."
         for wrong in ("-", "home-1,home-2,alien-1"):
-            refused(t, f"0 save {wrong}")
+            refusal = refused(t, f"0 save {wrong}")
+            assert refusal.sentence == "Name 1 or 2 workers that completed the tile."
         play(t, f"0 save {','.join(saved)}")
         return t.empires[0]
 

@@ -15,7 +15,7 @@ from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
-from galaxy_referee.engine.kernel.texts import Text
+from galaxy_referee.engine.kernel.texts import Span, Text
 from galaxy_referee.engine.roll import refusals
 from galaxy_referee.engine.roll.components.catalogue import (
     COLOR,
@@ -201,9 +201,7 @@ class ReleaseWorkers(Choice[RollState], tag="release_workers"):
         need = workers_needed(empire, top)
         if one_color(crew):
             crew = crew[:need]
-        prompt = Text(
-            "Choose the {need} workers that complete {top}.", need=need, top=SIDES[top].name
-        )
+        prompt = Text("Choose {need:worker} to complete {top}.", need=need, top=SIDES[top].name)
         moves = Subset(Release, self.seat, list(crew), need, need)
         return Decision(self.seat, "release", f"{RULES[self.kind]}-8", prompt, moves)
 
@@ -286,7 +284,7 @@ class SaveWorkers(Choice[RollState], tag="save_workers"):
             yield Fault("/most", "bad_count", "This many workers cannot go to the cup.")
 
     def decision(self, t: RollState) -> Decision:
-        prompt = "Choose the workers that go to the cup."
+        prompt = Text("Choose {count:worker} to put into the cup.", count=self._count)
         moves = Subset(Save, self.seat, self.workers, self.least, self.most)
         return Decision(self.seat, "save", SAVE_RULES[self.kind], prompt, moves)
 
@@ -298,14 +296,12 @@ class SaveWorkers(Choice[RollState], tag="save_workers"):
         t.tell("dice_moved_to_cup", self.seat, dice=list(move.workers))
 
     def explain(self, t: RollState, move: Move) -> IllegalMove | None:
-        return refusals.wrong_workers(
-            Text(
-                "Name {least} to {most} of the workers that completed the tile.",
-                least=self.least,
-                most=self.most,
-            ),
-            SAVE_RULES[self.kind],
-        )
+        sentence = Text("Name {count:worker} that completed the tile.", count=self._count)
+        return refusals.wrong_workers(sentence, SAVE_RULES[self.kind])
+
+    @property
+    def _count(self) -> Span:
+        return Span(self.least, self.most)
 
 
 class RemoveOwnDie(Choice[RollState], tag="remove_own_die"):
