@@ -239,7 +239,6 @@ class _Table:
                 self._hosted.begin(participant)
             else:
                 self._invite(participant, token)
-        self._seen_at = time.monotonic()
         while self._goes_on(position):
             self._shown.add(position.version, position.view)
             position = self._step(self._take_over(position))
@@ -312,8 +311,10 @@ class _Table:
         return position
 
     def _invite(self, participant: Participant, token: str) -> None:
+        """Invite a bot. No bot pays for the time until it comes: unseen, others may have moved."""
         self._away[participant.seat] = _Away(participant, self._session.held(token))
         self._match._invite(self._session, participant, token)
+        self._seen_at = time.monotonic()
 
     def _assign(self, seat: int, player: str) -> Position:
         self._holders[seat] += 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from galaxy_referee.tournament.entrants import make_entrant
 from galaxy_referee.tournament.lobby import Lobby, LobbyClient, serve
 from galaxy_referee.tournament.log import GameLine, Header, Limits
 from galaxy_referee.tournament.outbound import OutboundMatch
+from galaxy_referee.tournament.participant import Participant, participants_of
 from galaxy_referee.tournament.referee import VoidGame
 from galaxy_referee.tournament.service import ServiceClient
 from galaxy_referee.tournament.specs import parse_spec
@@ -30,8 +32,9 @@ Json = dict[str, Any]
 class Player:
     """A bot in sessions that lets a function answer; None means no answer."""
 
-    def __init__(self, lobby: str, key: str, answer: Any) -> None:
+    def __init__(self, lobby: str, key: str, answer: Any, name: str = "me") -> None:
         self.lobby = lobby
+        self.name = name
         self.key = key
         self.answer = answer
         self.invitations: list[Json] = []
@@ -41,7 +44,7 @@ class Player:
     def _come(self) -> None:
         while True:
             try:
-                invited = come(self.lobby, "me", self.key)
+                invited = come(self.lobby, self.name, self.key)
             except Refusal:
                 return
             if invited:
@@ -270,6 +273,46 @@ def test_changes_that_others_cause_do_not_keep_a_bot_from_being_late(service):
     """The other bot, whose moves everyone sees, moves faster than a decision may take."""
     line, _ = played(service, lambda position: None, "b=random", "c=random", decision_ms=500)
     assert [(fault.bot, fault.kind) for fault in line.faults] == [("me", "timeout")] * 3
+
+
+def test_no_bot_pays_for_the_time_in_which_another_is_invited_again(service, monkeypatch):
+    """A bot that is late, and then slow to come, would otherwise use up the time of all others."""
+    ahead = [0.0]
+    clock = SimpleNamespace(monotonic=lambda: time.monotonic() + ahead[0], sleep=time.sleep)
+    monkeypatch.setattr(outbound, "time", clock)
+    monkeypatch.setattr(outbound, "UNCLOCKED", 1e9)
+    playing: list[Participant] = []
+
+    def kept(*game: Any) -> list[Participant]:
+        playing.extend(participants_of(*game))
+        return playing
+
+    monkeypatch.setattr(outbound, "participants_of", kept)
+    server = serve(Lobby(), {"me": "key", "you": "key"}, "host", "127.0.0.1", 0)
+
+    invited: list[str] = []
+
+    class SlowLobby(LobbyClient):
+        def invite(self, name: str, invitation: Any) -> bool:
+            invited.append(name)
+            came = super().invite(name, invitation)
+            ahead[0] += 1e6 * (name == "me" and invited.count("me") == 2)
+            return came
+
+    def answer(position: Json) -> str | None:
+        return last(position) if len(me.invitations) > 1 else None
+
+    header = header_of("me=outbound:me", "you=outbound:you", limits=Limits(10_000_000, 1000, 3))
+    try:
+        me = Player(server.url, "key", answer)
+        Player(server.url, "key", last, "you")
+        lobby = SlowLobby(server.url, "host")
+        OutboundMatch(header, service, {}, {"me": "me", "you": "you"}, lobby).play(0)
+    finally:
+        server.shutdown()
+        server.server_close()
+    assert invited.count("me") > 1
+    assert all(participant.clock.bank > 0 for participant in playing)
 
 
 def test_a_bot_without_time_is_late_at_once(service):
