@@ -19,6 +19,7 @@ from galaxy_referee.engine.kernel.notation import kind_in_text
 from galaxy_referee.engine.kernel.records import Record
 from galaxy_referee.tournament.entrants import LISTED, BotFault, Entrant
 from galaxy_referee.tournament.log import GameLine, Header, Use
+from galaxy_referee.tournament.order import answers_together
 from galaxy_referee.tournament.participant import Participant, ask, participants_of
 from galaxy_referee.tournament.referee import (
     DecisionView,
@@ -73,7 +74,7 @@ class Match:
         self._tell(participants, play)
         while waiting := play.waiting():
             asked = [participants[seat] for seat in waiting]
-            made = self._choices(play, participants, asked, n, len(moves))
+            made = answers_together(self._choices(play, participants, asked, n, len(moves)))
             play.play(made)
             if self._live:
                 show(self._live, n, bool(moves), made)

@@ -1,4 +1,4 @@
-"""The moves of a game in a session, in an order that does not depend on who answered first."""
+"""The moves of a game in an order that does not depend on who answered first."""
 
 from __future__ import annotations
 
@@ -7,11 +7,26 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from galaxy_referee.engine.kernel.game import Game
-from galaxy_referee.engine.kernel.moves import Concede, Move, Redo
+from galaxy_referee.engine.kernel.moves import Concede, Move, Redo, kind_of
+from galaxy_referee.engine.kernel.notation import kind_in_text
 from galaxy_referee.tournament.engine_referee import end_of, engine_of
 from galaxy_referee.tournament.log import Header
 from galaxy_referee.tournament.referee import End
 from galaxy_referee.tournament.schedule import PlannedGame
+
+CONCESSION = kind_of(Concede)
+
+
+def answers_together(texts: Sequence[str]) -> list[str]:
+    """Moves of several seats that answer one question, in an order in which they can be made.
+
+    A concession ends the game, so it is made last, and only one.
+
+    Args:
+        texts: the moves, each legal where none of the others has been made.
+    """
+    last = [text for text in texts if kind_in_text(text)[1] == CONCESSION]
+    return [text for text in texts if text not in last] + last[:1]
 
 
 def in_order(

@@ -232,3 +232,19 @@ def test_two_webhooks_are_asked_at_the_same_time():
         line = played_by(header_of(f"a={one}", f"b={other}"))
     assert line.faults == ()
     assert set(together) == {0, 1}
+
+
+CONCESSIONS = {"edition": "board_game_arena", "advanced": True}
+
+
+@pytest.mark.parametrize("bots", ["ab", "ba"])
+@pytest.mark.parametrize("conceding", ["a", "ab"])
+def test_a_concession_beside_another_answer_decides_the_game(bots, conceding):
+    """Whichever is made first: the game is not void, which would save the bot from its loss."""
+    with webhook(lambda question: "concede") as url:
+        specs = [f"{bot}={url if bot in conceding else 'random'}" for bot in bots]
+        line = played_by(header_of(*specs, options=CONCESSIONS))
+    loser = int(line.record.moves[-1].removesuffix(" concede"))
+    assert line.seats[loser] in conceding
+    assert line.winners == (1 - loser,)
+    assert (line.faults, line.forfeits) == ((), ())
