@@ -33,6 +33,19 @@ def test_a_subset_lists_pages_and_counts_the_same_moves(shape, start, count):
     assert all(move in subset for move in expected)
 
 
+@UNTIMED
+@given(bounds, st.integers(0, 7), st.integers(0, 50))
+def test_a_subset_finds_the_moves_that_name_a_piece(shape, piece, count):
+    size, low, high = shape
+    low, high = sorted((low, high))
+    subset = Subset(Keep, 3, [f"n{number}" for number in range(size)], low, high)
+    expected = [move for move in subset if f"n{piece}" in move.dice]
+    found, moves = subset.naming(f"n{piece}", count)
+    assert found == len(expected)
+    assert len(moves) == min(count, found)
+    assert all(move in expected for move in moves)
+
+
 def test_a_subset_takes_its_names_in_any_order_and_nothing_else():
     subset = Subset(Keep, 0, ["a", "b", "c"], 1, 2)
     assert subset.canonical(Keep(0, ("c", "a"))) == Keep(0, ("a", "c"))
