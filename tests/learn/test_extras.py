@@ -18,7 +18,7 @@ pytestmark = pytest.mark.ci
 def test_the_tests_of_an_extra_pass_where_it_is_installed(extra, tmp_path):
     venv.create(tmp_path, with_pip=True)
     python = tmp_path / "bin" / "python"
-    needed = [f"{ROOT}[service,learn,{extra}]", "pytest"]
+    needed = [f"{ROOT}[service,learn,{extra}]", "pytest", "jsonschema-rs"]
     run(python, "-m", "pip", "install", "--quiet", *needed)
     options = ["-q", "-p", "no:cacheprovider", "-o", "addopts=", "-rs"]
     said = run(python, "-m", "pytest", *options, f"tests/learn/test_{extra}.py")
