@@ -241,13 +241,23 @@ class _Table:
                 self._invite(participant, token)
         while self._goes_on(position):
             self._shown.add(position.version, position.view)
-            position = self._step(self._take_over(position))
+            try:
+                position = self._step(self._take_over(position))
+            except Refusal:
+                self._check_holders()  # who may have changed after the position was read
+                raise
+
+    def _check_holders(self, position: Position | None = None) -> None:
+        """Check that no seat has changed hands, in this position or now."""
+        now = position or self._session.look()
+        assert now is not None, "nothing was waited for"
+        for seat, (held, known) in enumerate(zip(now.seats, self._holders, strict=True)):
+            if held.holders != known:
+                raise VoidGame(f"Seat {seat} has changed hands.")
 
     def _goes_on(self, position: Position) -> bool:
         """Whether the game is not over; checks that it can count."""
-        for seat, (held, known) in enumerate(zip(position.seats, self._holders, strict=True)):
-            if held.holders != known:
-                raise VoidGame(f"Seat {seat} has changed hands.")
+        self._check_holders(position)
         if position.outcome is not None:
             return False
         self._hosted.check()
@@ -299,12 +309,13 @@ class _Table:
 
     def _give_again(self, late: _Away) -> Position:
         """Give a late bot its seat again, with another token: the answer that it was about to send
-        must not become its next move. A bot that has forfeited does not get it."""
+        must not become its next move. A bot that has forfeited does not get it, nor does one whose
+        game is over."""
         participant = late.participant
         position = self._assign(participant.seat, "host")
         if participant.forfeited:
             self._hosted.begin(participant)
-        else:
+        elif position.outcome is None:
             position = self._assign(participant.seat, "player")
             assert position.token is not None, "a player has a token"
             self._invite(participant, position.token)

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 BUSY = {
     "type": "/problems/cache-unavailable", "title": "Busy", "status": 503, "detail": "Wait.",
-    "code": "cache-unavailable", "retry_after": 1,
+    "code": "cache-unavailable", "retry_after": 2,
 }  # fmt: skip
 PASSED_ON = ("Content-Type", "ETag", "Retry-After")
 LOST_AT, BUSY_AT = 15, 20  # of the requests for moves: every so many answers, and one request
@@ -82,7 +82,7 @@ class Proxy:
             key = visit.headers.get("Idempotency-Key", "")
             self.asked.append(Asked(visit.path, key, body, not (lost or busy)))
         if busy:
-            answer(visit, 503, {"Retry-After": "1"}, json.dumps(BUSY).encode())
+            answer(visit, 503, {"Retry-After": "2"}, json.dumps(BUSY).encode())
         else:
             self.forward(visit, body, lost=lost)
 

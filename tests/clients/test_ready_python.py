@@ -64,7 +64,7 @@ def test_a_whole_game_over_a_bad_connection(service, monkeypatch):
         made, told = zip(*played, strict=True)
         check_game(host, list(made), list(told))
     check_retries(proxy)
-    assert naps.count(1) == 1, "the service asked for a second"
+    assert naps.count(2) == 1, "the service asked for two seconds"
 
 
 def check_retries(proxy: Proxy) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import threading
 import time
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -334,8 +336,29 @@ def test_a_game_that_takes_too_long_is_void(service, monkeypatch):
         played(service, last, "b=random")
 
 
-def test_a_game_whose_seat_changed_hands_is_void(service, monkeypatch):
+def test_a_bot_that_is_late_in_the_last_decision_is_not_invited_again(service):
+    """The first move, which the bot makes otherwise, is made for it; so the game is the same."""
+    asked = []
+
+    def answer(position: Json, most: float = math.inf) -> str | None:
+        asked.append(position)
+        return first(position) if len(asked) <= most else None
+
+    played(service, answer, "b=random", decision_ms=60_000)
+    most = len(asked) - 1
+    asked.clear()
+    line, player = played(service, partial(answer, most=most), "b=random")
+    (fault,) = line.faults
+    assert fault.kind == "timeout"
+    assert len(line.record.moves) - fault.ply < 5, "it was near the end"
+    assert player is not None
+    assert len(player.invitations) == 1
+
+
+@pytest.mark.parametrize("seen", [True, False], ids=["seen", "before it is seen"])
+def test_a_game_whose_seat_changed_hands_is_void(service, monkeypatch, seen):
     """As on a service that lets players hand over their seats."""
+    left = threading.Event()
 
     def unfixed(service: Any, path: str, body: Json) -> bytes:
         return post(service, path, {**body, "fixed_seats": False})
@@ -346,7 +369,15 @@ def test_a_game_whose_seat_changed_hands_is_void(service, monkeypatch):
     class Leaving(Player):
         def _play(self, invited: Json) -> None:
             leave(session_of(invited))
+            left.set()
 
+    def wait(*_: Any) -> bool:
+        came = invite(*_)
+        assert seen or left.wait(60)
+        return came
+
+    invite = LobbyClient.invite
+    monkeypatch.setattr(LobbyClient, "invite", wait)
     post = ServiceClient.post
     monkeypatch.setattr(ServiceClient, "post", unfixed)
     monkeypatch.setattr(f"{__name__}.Player", Leaving)
