@@ -1,9 +1,10 @@
 """Let a ladder run while everything around it fails: ``python -m benchmarks.arena_soak``.
 
 Anchors, webhooks in two languages, and bots in sessions play while the arena is killed, the service
-is restarted, its cache loses everything, and two bots crash. One bot is slow, and one cheats. In
-the end, no finished game may be lost or counted twice, each must verify, and ratings must be those
-that follow from the logs alone.
+is restarted, its cache loses everything, and two bots crash. One bot is slow, one cheats, and three
+only want to do harm: ``benchmarks.hostile``. In the end, no finished game may be lost or counted
+twice, each must verify, ratings must be those that follow from the logs alone, no game of other
+bots may be void, and no page may have taken longer than a second.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import shutil
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -32,14 +33,18 @@ from benchmarks.failing_ladder import (
     cheating,
     finished,
 )
+from benchmarks.hostile import HOSTILE, Reader
 from benchmarks.progress import tell
 from benchmarks.soak_caches import single
 from galaxy_referee.arena.pages import write_pages
 from galaxy_referee.arena.running import open_index
 from galaxy_referee.tournament import verify
-from galaxy_referee.tournament.log import GameLine, read
+from galaxy_referee.tournament.log import ATTEMPTS, GameLine, Line, Void, read
 from tests.serving import Service
 from tests.tournament.kit import webhook
+
+PAGES = ("/", "/arena.json")
+SLOW_PAGE = 1.0  # seconds
 
 
 def soak(size: Size, place: Path) -> Report:
@@ -57,6 +62,7 @@ def soak(size: Size, place: Path) -> Report:
             ladder = Ladder(size, place, service, cache, programs)
             ladder.prepare()
             ladder.enter({"slow": slow, "cheat": cheat})
+            reader = Reader(ladder.url, PAGES)
             ladder.run()
         finally:
             programs.end()
@@ -64,6 +70,7 @@ def soak(size: Size, place: Path) -> Report:
     report = ladder.report
     _check_games(size, ladder.folder, report)
     _check_ladders(ladder.folder, place / "again", report)
+    report.slowest = max(reader.seconds)
     report.lost = ladder.said.read_bytes().count(b"A game in a session was lost")
     report.wrong += _shown(ladder)
     return report
@@ -83,15 +90,39 @@ def _check_games(size: Size, folder: Path, report: Report) -> None:
                 seated |= set(line.seats)
                 for fault in line.faults:
                     report.kinds.setdefault(fault.bot, Counter())[fault.kind] += 1
+                report.wrong += _gains(line)
+        report.wrong += _voids(read(path), report)
         report.wrong += [f"{path.name}: {sentence}" for sentence in verify.verified(path)[1]]
         if report.batches % 20 == 0:
             tell(f"verified {sum(report.games.values())} games")
     report.wrong += [f"{game} is there twice" for game, count in counted.items() if count > 1]
-    bots = {*size.anchors, *HOOKS, SECOND_VERSION, *size.sessions}
+    bots = {*size.anchors, *HOOKS, SECOND_VERSION, *size.sessions, *HOSTILE}
     report.wrong += [f"{name} has never played" for name in sorted(bots - seated)]
     for name, kind in (("slow", "timeout"), ("cheat", "illegal")):
         if kind not in report.kinds.get(name, ()):
             report.wrong.append(f"{name} was not found out")
+
+
+def _gains(game: GameLine) -> Iterator[str]:
+    """What bots that never decide, or have given up, have won from others without a fault."""
+    at_fault = {fault.seat for fault in game.faults}
+    losers = {
+        seat
+        for seat, name in enumerate(game.seats)
+        if name == "restless" or f"{seat} concede" in game.record.moves
+    }
+    won = {*game.winners} - {*game.forfeits}
+    if losers & won and len(at_fault | losers) < len(game.seats):
+        yield f"{game.seats} was won by {game.winners}"
+
+
+def _voids(lines: Iterable[Line], report: Report) -> Iterator[str]:
+    """The games that are void for good; counts all attempts that failed."""
+    failed = [line for line in lines if isinstance(line, Void)]
+    report.void += len(failed)
+    for n, count in Counter(line.n for line in failed).items():
+        if count >= ATTEMPTS:
+            yield f"game {n} is void"
 
 
 def _check_ladders(folder: Path, again: Path, report: Report) -> None:
@@ -135,8 +166,13 @@ def _shown(ladder: Ladder) -> Iterator[str]:
                     yield f"{path.name} contains a key or an address"
 
 
+# An edition in which one can concede.
+SITE = (
+    '{name = "site", title = "Site", game = "race", players = [2],'
+    ' options = {edition = "board_game_arena", advanced = true}}'
+)
 HOUR = Size(
-    divisions=('"race-base"', '"roll"'),
+    divisions=('"race-base"', '"roll"', SITE),
     anchors=("random", "greedy", "monte-carlo-16", "learned", "learned-monte-carlo-16"),
     sessions=("first", "second", "third"),
     deals=6,
@@ -165,6 +201,9 @@ def main(arguments: list[str]) -> int:
         report = soak(size, place)
     print(f"{sum(report.games.values())} games {report.games} in {report.batches} batches")
     print(f"faults: {dict(report.faults)}; batches broken off by lost sessions: {report.lost}")
+    print(f"attempts that failed: {report.void}; the slowest page took {report.slowest:.2f} s")
+    if report.slowest > SLOW_PAGE:
+        report.wrong.append(f"a page took longer than {SLOW_PAGE:g} s")
     for division, ratings in report.ratings.items():
         print(division, {n: r if r is None else round(r) for n, r in ratings.items()})
     for name, kinds in sorted(report.kinds.items()):

@@ -18,6 +18,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from benchmarks.hostile import HOSTILE, start
 from benchmarks.progress import tell
 from benchmarks.soak_caches import Cache
 from galaxy_referee import secret_files
@@ -73,6 +74,7 @@ AUTHORS = {  # by bot
     "first": "ada",
     "second": "bob",
     "third": "ada",
+    **dict.fromkeys(HOSTILE, "eve"),
 }
 HOOKS = ("page", "script", "slow", "cheat")
 SECOND_VERSION = "script@2"
@@ -116,6 +118,8 @@ class Report:
         lost: the number of games that had to be played again, as the arena said.
         kinds: the faults of the bots, by name and kind.
         ratings: the ratings, by division and name.
+        void: the number of attempts that failed.
+        slowest: how long the slowest page took, in seconds.
         wrong: the violations.
     """
 
@@ -125,6 +129,8 @@ class Report:
     lost: int = 0
     kinds: dict[str, Counter[str]] = field(default_factory=dict)
     ratings: dict[str, dict[str, float | None]] = field(default_factory=dict)
+    void: int = 0
+    slowest: float = 0.0
     wrong: list[str] = field(default_factory=list)
 
 
@@ -240,7 +246,7 @@ class Ladder:
         self._cache = cache
         self._programs = programs
         self._port = free_port()
-        self._url = f"http://127.0.0.1:{self._port}"
+        self.url = f"http://127.0.0.1:{self._port}"
         self._keys = {author: f"gra_{author}-secret" for author in AUTHORS.values()}
         self._before: list[bytes] = []
         self._told = self._began = time.monotonic()
@@ -282,10 +288,17 @@ class Ladder:
             self.secrets.append(address.removeprefix("http://"))
         self.secrets.append("gra_")
         for name in self._size.sessions:
-            entered = self._ask("POST", "/bots", {"name": name, "outbound": True}, AUTHORS[name])
-            line = (sys.executable, EXAMPLES / "session_bot.py", self._url, name, entered["key"])
-            programs.start(name, *line)
-            self.secrets.append(entered["key"])
+            line = (sys.executable, EXAMPLES / "session_bot.py", self.url, name)
+            programs.start(name, *line, self._key_in_lobby(name))
+        for name in HOSTILE:
+            start(self.url, name, self._key_in_lobby(name))
+
+    def _key_in_lobby(self, name: str) -> str:
+        """Enter a bot that plays in sessions; its key."""
+        entered = self._ask("POST", "/bots", {"name": name, "outbound": True}, AUTHORS[name])
+        self.secrets.append(entered["key"])
+        key: str = entered["key"]
+        return key
 
     def run(self) -> None:
         """Let it run to its end, while everything fails that can fail."""
@@ -346,13 +359,13 @@ class Ladder:
         self._ask("PATCH", "/bots/script", change, "ada")
 
     def _ask(self, method: str, path: str, body: Any, author: str) -> Any:
-        reply = ask(self._url, method, path, body, self._keys[author])
+        reply = ask(self.url, method, path, body, self._keys[author])
         assert reply.status < 300, reply.body
         return reply.body
 
     def _listens(self) -> bool:
         with contextlib.suppress(OSError):
-            return ask(self._url, "GET", "/bots", key=self._keys["ada"]).status == 200
+            return ask(self.url, "GET", "/bots", key=self._keys["ada"]).status == 200
         return False
 
     def _reached(self, moment: float) -> bool:

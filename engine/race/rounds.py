@@ -99,7 +99,7 @@ class ChooseActionCards(SecretChoice[Race], tag="choose_actions", kw_only=True):
 
     def decision(self, t: Race, seat: int) -> Decision:
         known: Sequence[str] = action_cards(t, seat)
-        count = 2 if t.options.two_actions else 1
+        each = count = 2 if t.options.two_actions else 1
         points = points_of(t)
         if points.held_back:
             known = [card for card in known if card not in t.players[seat].actions]
@@ -114,15 +114,11 @@ class ChooseActionCards(SecretChoice[Race], tag="choose_actions", kw_only=True):
             prompt = "Select two of your action cards."
             return Decision(seat, "select_two", "RACE-ADV-3", prompt, pairs)
         cards = _one_of(seat, (*known, *chain.from_iterable(further)))
-        prompt = (
-            (
-                "Select your second action card."
-                if t.players[seat].actions
-                else "Select the first of your two action cards."
-            )
-            if t.options.two_actions
-            else "Select an action card."
-        )
+        prompt = "Select an action card."
+        if each == 2:
+            prompt = "Select the first of your two action cards."
+            if t.players[seat].actions:
+                prompt = "Select your second action card."
         return Decision(seat, "select", "RACE-ROUND-2", prompt, cards)
 
     def explain(self, t: Race, move: Move) -> IllegalMove | None:

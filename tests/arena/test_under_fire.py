@@ -6,11 +6,11 @@ import shutil
 
 import pytest
 
-from benchmarks.arena_soak import soak
+from benchmarks.arena_soak import SITE, soak
 from benchmarks.failing_ladder import CRASHES, KILLS, Size
 
 SMALL = Size(
-    divisions=('{name = "two", title = "Two players", game = "race"}',),
+    divisions=(SITE,),
     anchors=("random", "greedy"),
     sessions=("first", "second"),
     deals=4,

@@ -24,7 +24,7 @@ from galaxy_referee.engine.race.components.powers import (
     Power,
 )
 from galaxy_referee.engine.race.moves import Consume, Pass
-from galaxy_referee.engine.race.phases.consume.goods import goods_for, numbers_of_goods
+from galaxy_referee.engine.race.phases.consume.goods import goods_for, is_picky, numbers_of_goods
 from galaxy_referee.engine.race.phases.consume.steps import (
     ChooseGoods,
     DiscardForGain,
@@ -163,7 +163,7 @@ def may_be_left(t: Race, seat: int, card: Card, power: Power) -> bool:
         return power.optional
     if power.this_world and t.options.rules.own_good_optional:
         return True
-    return 0 in numbers_of_goods(goods_for(t, seat, card, power), power)
+    return is_picky(power) and 0 in numbers_of_goods(goods_for(t, seat, card, power), power)
 
 
 def usable_powers(t: Race, seat: int) -> Iterator[tuple[Card, Power]]:
