@@ -29,11 +29,9 @@ from benchmarks.failing_ladder import (
     Programs,
     Report,
     Size,
-    Slow,
-    cheating,
     finished,
 )
-from benchmarks.hostile import HOSTILE, Reader
+from benchmarks.hostile import HOSTILE, Reader, Slow, cheating
 from benchmarks.progress import tell
 from benchmarks.soak_caches import single
 from galaxy_referee.arena.pages import write_pages

@@ -178,36 +178,6 @@ class Programs:
             self.crash(name)
 
 
-class Slow:
-    """A bot that answers its first question of each game too late.
-
-    Args:
-        decision_ms: the time for a decision.
-    """
-
-    def __init__(self, decision_ms: int) -> None:
-        self._seconds = decision_ms / 1000 + 0.5
-        self._asked: Counter[tuple[str, int]] = Counter()
-
-    def __call__(self, question: dict[str, Any]) -> str:
-        """The text of a move."""
-        game = question["game_id"], question["seat"]
-        self._asked[game] += 1
-        if self._asked[game] == 1:
-            time.sleep(self._seconds)
-        return _any_move(question)
-
-
-def cheating(question: dict[str, Any]) -> str:
-    """A move of another seat."""
-    return f"{0 if question['seat'] else 1} {_any_move(question).partition(' ')[2]}"
-
-
-def _any_move(question: dict[str, Any]) -> str:
-    text: str = random.choice(question["decision"]["moves"])["text"]
-    return text
-
-
 @dataclass(frozen=True)
 class Fault:
     """Something that happens in a run.

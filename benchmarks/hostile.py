@@ -1,11 +1,13 @@
-"""Bots in sessions that want anything but to play, and a reader who measures what others notice."""
+"""Bots that are late, cheat, or want anything but to play; and a reader of pages beside them."""
 
 from __future__ import annotations
 
 import contextlib
 import http.client
+import random
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -104,6 +106,36 @@ def _try(call: Callable[[], Any]) -> None:
 
 def _begin(work: Callable[..., None], *arguments: Any) -> None:
     threading.Thread(target=work, args=arguments, daemon=True).start()
+
+
+class Slow:
+    """A bot that answers its first question of each game too late.
+
+    Args:
+        decision_ms: the time for a decision.
+    """
+
+    def __init__(self, decision_ms: int) -> None:
+        self._seconds = decision_ms / 1000 + 0.5
+        self._asked: Counter[tuple[str, int]] = Counter()
+
+    def __call__(self, question: dict[str, Any]) -> str:
+        """The text of a move."""
+        game = question["game_id"], question["seat"]
+        self._asked[game] += 1
+        if self._asked[game] == 1:
+            time.sleep(self._seconds)
+        return _any_move(question)
+
+
+def cheating(question: dict[str, Any]) -> str:
+    """A move of another seat."""
+    return f"{0 if question['seat'] else 1} {_any_move(question).partition(' ')[2]}"
+
+
+def _any_move(question: dict[str, Any]) -> str:
+    text: str = random.choice(question["decision"]["moves"])["text"]
+    return text
 
 
 class Reader:
