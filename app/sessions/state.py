@@ -23,7 +23,7 @@ from galaxy_referee.engine.kernel.moves import Redo
 from galaxy_referee.engine.kernel.state import State
 
 MAX_PENDING = 200  # secret moves kept one by one, so that they can be taken back
-MAX_LOG = 4_096  # entries of the log kept; random play of the longest game makes 1,500
+MAX_LOG = 4_096  # entries of the log kept; random play of Roll with three players made 3,841
 EPOCH = 1_735_689_600  # 2025 begins: restorations are counted in seconds from here
 MAX_TOLD = 1000  # holders of seats whose arrival is logged; further ones are only counted
 REMEMBERED = 4  # answered requests that the state remembers for each seat

@@ -347,7 +347,7 @@ def test_a_bot_that_is_late_in_the_last_decision_is_not_invited_again(service):
     played(service, answer, "b=random", decision_ms=60_000)
     most = len(asked) - 1
     asked.clear()
-    line, player = played(service, partial(answer, most=most), "b=random")
+    line, player = played(service, partial(answer, most=most), "b=random", decision_ms=5000)
     (fault,) = line.faults
     assert fault.kind == "timeout"
     assert len(line.record.moves) - fault.ply < 5, "it was near the end"
