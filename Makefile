@@ -16,12 +16,12 @@ BESIDE = $$($(BIN)/python -c 'import os; print(1 + (os.cpu_count() or 1))')
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run tournament test ci-checks release-check lint docs openapi vocabulary messages rooms conformance web pictures bench bench-against strength fuzz replay rules-coverage lock clean
+.PHONY: help run tournament test ci-checks release-check lint docs openapi vocabulary messages rooms conformance web pictures bench bench-against strength fuzz mutants replay rules-coverage lock clean
 
 help: ## List the targets.
 	@echo "Galaxy Referee. make TARGET, where TARGET is one of:"
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "%-18s %s\n", $$1, $$2}'
-	@echo "Variables: HOST, PORT, WORKERS (make run), ARGS (make tournament, pictures, bench, strength, fuzz), REF (make bench-against), GAMES (make replay), MARKED (make ci-checks), PYTHON."
+	@echo "Variables: HOST, PORT, WORKERS (make run), ARGS (make tournament, pictures, bench, strength, fuzz, mutants), REF (make bench-against), GAMES (make replay), MARKED (make ci-checks), PYTHON."
 
 run: .venv/run.ok ## Start the service on http://$HOST:$PORT (default 127.0.0.1:8000).
 	@$(BIN)/python -m galaxy_referee serve --host $(HOST) --port $(PORT)
@@ -107,9 +107,13 @@ fuzz: .venv/dev.ok ## Send 200,000 mutated requests to its own instance of the s
 	@echo "Takes about ten minutes; findings are saved in fuzz/. Run the same command again to resume."
 	@$(BIN)/python -m tools.fuzz $(ARGS)
 
+mutants: .venv/dev.ok ## Change the engine in 100 small ways and list the changes that no test notices: make mutants ARGS="--seed 2".
+	@echo "Takes some minutes; ARGS selects modules or a number. Run the same command again to resume."
+	@$(BIN)/python -m tools.mutants $(ARGS)
+
 replay: .venv/dev.ok ## Replay the recorded games in GAMES (default ../shared/recorded and ../shared/bga) and compare everything.
 	@echo "Replays every *.jsonl.gz under $(GAMES) through the engine."
-	@$(BIN)/python -m galaxy_referee.records.replay $(GAMES)
+	@$(BIN)/python -m tools.recordings $(GAMES)
 
 rules-coverage: .venv/dev.ok ## List the rules and scenarios that no test names.
 	@echo "Searches the tests for the rule ids in docs/rules."

@@ -44,6 +44,7 @@ if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
 from galaxy_referee.app.cache.embedded import start_embedded  # noqa: E402
 from galaxy_referee.app.http.metrics import CACHE_RESTARTS  # noqa: E402
 from galaxy_referee.app.http.telemetry import write_notice  # noqa: E402
+from galaxy_referee.app.server.configuration import PLAIN  # noqa: E402
 from galaxy_referee.app.settings import BadSetting, Settings  # noqa: E402
 
 try:
@@ -56,28 +57,13 @@ workers = int(os.environ.get("WORKERS", "0")) or os.cpu_count() or 1
 worker_class = "galaxy_referee.app.server.worker.PatientWorker"
 threads = settings.threads
 worker_connections = settings.max_connections
-keepalive = 75
 preload_app = True
 max_requests = 0
 timeout = 30
 graceful_timeout = 30
 worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None
 accesslog = None
-# The worker's sockets do not block, and Python sends files through sendfile(2) on those that do.
-sendfile = False
-# What nobody asks for is off, including the defaults. By default, all services of a user share one
-# control socket, and peers on this machine set path, scheme, and address with headers. Variables of
-# the environment, and packages that happen to be installed, turn nothing on either.
-control_socket_disable = True
-forwarder_headers = ""
-secure_scheme_headers = {}
-forwarded_allow_ips = proxy_allow_ips = uwsgi_allow_ips = ""
-protocol, proxy_protocol = "http", "off"
-http_protocols, http2_cleartext = "h1", "off"
-http_parser = "python"
-header_map = "drop"
-permit_obsolete_folding = strip_header_spaces = casefold_http_method = False
-permit_unconventional_http_method = permit_unconventional_http_version = False
+globals().update(PLAIN)
 os.environ.pop("SCRIPT_NAME", None)
 
 # Read once, in the master, before the application is loaded and the workers are forked.

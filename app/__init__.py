@@ -25,6 +25,8 @@ from galaxy_referee.app.http.json import Json
 from galaxy_referee.app.http.languages import speak
 from galaxy_referee.app.http.metrics import count_cache_error, serve_metrics
 from galaxy_referee.app.http.networks import networks_at
+from galaxy_referee.app.http.problem_kind import Kind
+from galaxy_referee.app.http.problems import KINDS
 from galaxy_referee.app.http.strictness import enforce_strict_requests
 from galaxy_referee.app.http.telemetry import observe
 from galaxy_referee.app.http.thinker import Thinker
@@ -92,6 +94,43 @@ def _answers(store: Store) -> bool:
     return True
 
 
+def api_without_calls(
+    app: RefereeApp,
+    settings: Settings,
+    games: Sequence[Game[Any]] = (),
+    kinds: Sequence[Kind] = KINDS,
+) -> Api:
+    """An application with all that its requests and responses have in common, but no calls yet.
+
+    Args:
+        app: the application.
+        settings: its settings.
+        games: the games that its calls referee.
+        kinds: the types of its problems.
+    """
+    app.json = Json(app)
+    app.config.update(
+        API_TITLE="Galaxy Referee",
+        API_VERSION=__version__,
+        OPENAPI_VERSION="3.1.0",
+        MAX_CONTENT_LENGTH=settings.max_body_bytes,
+        MAX_WORK=settings.max_work,
+        MAX_ANSWER_BYTES=settings.max_answer_bytes,
+        MAX_THINK_MS=settings.max_think_ms,
+        PUBLIC_URL=settings.public_url,
+        GAME_NAMES=[game.name for game in games],
+        CALL_NAMES=list(ALL_CALLS),
+    )
+    app.extensions["settings"] = settings
+    observe(app, settings.log_requests)
+    if settings.tracing:
+        trace(app)
+    speak(app, games)
+    guard(app, settings)
+    enforce_strict_requests(app)
+    return Api(app, kinds)
+
+
 def create_app(
     games: Sequence[Game[Any]] = GAMES,
     settings: Settings | None = None,
@@ -110,34 +149,14 @@ def create_app(
     settings = settings or Settings.from_environment()
     games = with_components(games, settings.components)
     app = RefereeApp(__name__)
-    app.json = Json(app)
+    api = api_without_calls(app, settings, games)
     sealer = Sealer(dict(settings.seal_keys)) if settings.seal_keys else Sealer.ephemeral()
-    app.config.update(
-        API_TITLE="Galaxy Referee",
-        API_VERSION=__version__,
-        OPENAPI_VERSION="3.1.0",
-        MAX_CONTENT_LENGTH=settings.max_body_bytes,
-        MAX_WORK=settings.max_work,
-        MAX_ANSWER_BYTES=settings.max_answer_bytes,
-        MAX_THINK_MS=settings.max_think_ms,
-        PUBLIC_URL=settings.public_url,
-        GAME_NAMES=[game.name for game in games],
-        CALL_NAMES=list(ALL_CALLS),
-        SEALER=sealer,
-        STAMPER=Stamper(sealer),
-    )
-    observe(app, settings.log_requests)
-    if settings.tracing:
-        trace(app)
+    app.config.update(SEALER=sealer, STAMPER=Stamper(sealer))
     serve_metrics(app)
-    speak(app, games)
-    guard(app, settings)
     places = min(settings.max_thinking, max(1, settings.threads // 2))
     allowances = Allowances(settings.thinking_limit)
     app.extensions["networks"] = networks_at(settings.networks)
     app.extensions["thinking"] = Thinking(allowances, Turns(places), Thinker(games))
-    enforce_strict_requests(app)
-    api = Api(app)
     api.register_blueprint(games_blueprint(games))
     api.register_blueprint(bots_blueprint(games))
     for game in games:

@@ -25,7 +25,6 @@ from benchmarks.instructions import instruction_groups
 from benchmarks.interpreter import interpreter
 from benchmarks.learn import learn_groups
 from benchmarks.progress import tell
-from benchmarks.server import ROOT
 from benchmarks.service import service_groups
 from benchmarks.slow_clients import slow_client_group
 from benchmarks.start import start_group
@@ -34,6 +33,7 @@ from benchmarks.timing import machine_group
 from benchmarks.tournaments import tournament_groups
 from benchmarks.tracing import tracing_groups
 from galaxy_referee.engine.games import GAMES
+from tools.servers import ROOT
 
 UNJUDGED = (Verdict.NOISY, Verdict.TOO_FEW)
 

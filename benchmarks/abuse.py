@@ -23,7 +23,7 @@ from benchmarks.calls import suggestion
 from benchmarks.load import exchange, request_bytes
 from benchmarks.played import over_http
 from benchmarks.progress import tell
-from benchmarks.server import Server, serving
+from benchmarks.server import serving
 from benchmarks.tables import TABLES
 from benchmarks.worst import requests_on, worst_states
 from galaxy_referee.app.stateless.batch import BATCHED
@@ -38,6 +38,7 @@ from galaxy_referee.schemas.limits import (
     MAX_PLAYOUTS,
     MAX_STATE,
 )
+from tools.servers import Service
 
 THREADS = 16
 WATCHED = 20  # seconds
@@ -190,7 +191,7 @@ def call_of(request: Request) -> str:
     return request[1].rpartition("/")[2]
 
 
-def _taken(service: Server, request: Request) -> tuple[float, str]:
+def _taken(service: Service, request: Request) -> tuple[float, str]:
     """The CPU time of a request in seconds, and the name of the request."""
     name, path, body = request
     before = service.cpu_seconds()
@@ -231,7 +232,7 @@ def _unread_group() -> Group:
     return Group((Budget(name, "MB", 300, 100),), rounds, least=SINGLE)
 
 
-def _unread(service: Server) -> float:
+def _unread(service: Service) -> float:
     path, body = next(
         request[1:] for request in worst_requests() if request[0] == "roll.batch_of_views"
     )

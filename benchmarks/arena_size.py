@@ -8,23 +8,24 @@ time. They are not compared with a limit; docs/arena.md lists results.
 from __future__ import annotations
 
 import argparse
-import json
 import tempfile
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import numpy as np
 
 from galaxy_referee.arena.gathering import bot_files, games_file, standing_of
 from galaxy_referee.arena.index import Index
-from galaxy_referee.arena.ladder import Ladder, ladder_of
 from galaxy_referee.arena.pairing import choose_tables
 from galaxy_referee.arena.settings import Arena, ArenaSettings, checked
 from galaxy_referee.arena.trend import spread
 from galaxy_referee.arena.upsets import READ
+from galaxy_referee.tournament.ladder import Ladder, ladder_of
+from tests.tournament import logs
+from tests.tournament.logs import Line
 
 DIVISION = "race-base"
 BATCH = 5_000  # games
@@ -44,8 +45,7 @@ def main() -> None:
         batches = given.games // BATCH
         reading = 0.0
         for batch in range(1, batches + 1):
-            path = Path(folder) / "log.jsonl"
-            path.write_text("".join(simulated(batch, given.bots)), encoding="utf-8")
+            path = logs.write(Path(folder), simulated(batch, given.bots))
             reading += seconds(partial(index.catch_up, path, DIVISION, batch))[0]
         print(f"Reading {batches * BATCH:,} games: {reading:.0f} s of CPU.", flush=True)
         measure(arena, index)
@@ -98,8 +98,8 @@ def _questions(index: Index, ladder: Ladder) -> dict[str, Callable[[str], object
     }
 
 
-def simulated(batch: int, bots: int) -> Iterator[str]:
-    """The log lines of a batch of games between bots that are close on the ladder.
+def simulated(batch: int, bots: int) -> Iterator[Line]:
+    """The log of a batch of games between bots that are close on the ladder.
 
     Args:
         batch: the number of the batch.
@@ -108,31 +108,17 @@ def simulated(batch: int, bots: int) -> Iterator[str]:
     lots = np.random.default_rng(batch)
     names = [f"bot-{number:04}" for number in range(bots)]
     names[0], names[bots // 2] = "random", "greedy"
-    header = {
-        "kind": "tournament", "game": "race", "options": {"players": 2}, "players": 2,
-        "bots": [{"name": name, "spec": "webhook"} for name in names], "schedule": "tables",
-        "mirrored": True, "games": BATCH, "seed": "0", "rules_version": "race-3",
-    }  # fmt: skip
-    yield json.dumps(header) + "\n"
+    yield logs.header(*names, schedule="tables", games=BATCH, options={"players": 2})
     for deal in range(BATCH // 2):
         one = int(lots.integers(bots))
-        other = (one + 1 + int(lots.integers(NEAR))) % bots
+        other = (one + 1 + int(lots.integers(min(NEAR, bots - 1)))) % bots
         for n, pair in enumerate(((one, other), (other, one)), 2 * deal):
-            yield from _game(n, deal, [(names[bot], bot * 20 / bots) for bot in pair], lots)
-
-
-def _game(n: int, deal: int, seats: list[tuple[str, float]], lots: Any) -> Iterator[str]:
-    scores = [int(30 + strength + lots.normal(0, 8)) for _, strength in seats]
-    parts = [{"cards": score // 2, "chips": score - score // 2} for score in scores]
-    record = {"moves": ["0 pass"] * 20, "outcome": {"scores": [{"parts": part} for part in parts]}}
-    winners = [seat for seat, score in enumerate(scores) if score == max(scores)]
-    game = {
-        "kind": "game", "n": n, "deal": deal, "seats": [name for name, _ in seats],
-        "scores": scores, "winners": winners, "rounds": 10, "moves": 100, "record": record,
-    }  # fmt: skip
-    used = [{"decisions": 50, "seconds": 0.5, "tokens": 900, "cost": 0.001}] * 2
-    yield json.dumps(game) + "\n"
-    yield json.dumps({"kind": "timing", "n": n, "seconds": 1.0, "seats": used}) + "\n"
+            scores = [int(30 + bot * 20 / bots + lots.normal(0, 8)) for bot in pair]
+            parts = [{"parts": {"cards": score // 2, "chips": -(-score // 2)}} for score in scores]
+            record = {"moves": ["0 pass"] * 20, "outcome": {"scores": parts}}
+            yield logs.game(n, deal, [names[bot] for bot in pair], scores, record=record)
+            used = [{"decisions": 50, "seconds": 0.5, "tokens": 900, "cost": 0.001}] * 2
+            yield {"kind": "timing", "n": n, "seconds": 1.0, "seats": used}
 
 
 def seconds(work: Callable[[], _Result]) -> tuple[float, _Result]:

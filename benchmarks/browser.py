@@ -9,8 +9,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from benchmarks.budget import SINGLE, Budget, Group, Rounds
-from benchmarks.server import ROOT, serving
+from benchmarks.server import serving
 from galaxy_referee.engine.games import GAMES
+from tools.servers import ROOT
 
 INTERACTIVE = "table.interactive"
 SHOWN = "table.{}_move_shown"

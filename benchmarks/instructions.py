@@ -21,8 +21,8 @@ from pathlib import Path
 from benchmarks.budget import Budget, Group, Rounds, shown
 from benchmarks.counted import MARK
 from benchmarks.interpreter import interpreter
-from benchmarks.server import ROOT
 from galaxy_referee.engine.games import GAMES
+from tools.servers import ROOT
 
 FILE = Path(__file__).with_suffix(".json")
 MORE = 1.03  # a higher ratio to the committed count fails

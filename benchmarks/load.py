@@ -6,7 +6,7 @@ import multiprocessing
 import socket
 from collections.abc import Sequence
 
-from benchmarks.server import Server
+from tools.servers import Service
 
 LONGEST = 60.0  # seconds until a missing answer stops the benchmark
 Lists = Sequence[Sequence[bytes]]  # one list of requests for each connection
@@ -39,7 +39,7 @@ def send_all(port: int, lists: Lists) -> int:
         return sum(pool.starmap(_send, [(port, requests) for requests in lists]))
 
 
-def cost(server: Server, lists: Lists) -> float:
+def cost(server: Service, lists: Lists) -> float:
     """The workers' CPU time per request in seconds; raises as ``send_all``."""
     before = server.cpu_seconds()
     answered = send_all(server.port, lists)

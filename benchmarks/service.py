@@ -11,10 +11,11 @@ from typing import Any
 from benchmarks.budget import PAIRS, Budget, Group, Rounds
 from benchmarks.load import Lists, cost, request_bytes, send_all
 from benchmarks.played import PlayedGame, over_http, play, session_requests
-from benchmarks.server import Server, echoing, serving
+from benchmarks.server import echoing, serving
 from benchmarks.tables import TABLES
 from benchmarks.timing import on_reference_machine
 from galaxy_referee.engine.kernel.game import Game
+from tools.servers import Service
 
 WORKERS = 2
 SEEDS = ("a", "b", "c")  # of the games, each of which has its own connection
@@ -54,7 +55,7 @@ def _http_group(game: Game[Any]) -> Group:
     return Group(budgets, rounds, usual=RUNS * PAIRS)
 
 
-def _turns(echo: Server, service: Server, games: list[PlayedGame]) -> tuple[float, ...]:
+def _turns(echo: Service, service: Service, games: list[PlayedGame]) -> tuple[float, ...]:
     """The values of all lines; workloads that are compared alternate."""
     plain = [[request_bytes("/echo", body) for body in _spread(game)] for game in games]
     echoed = cost(echo, plain)
@@ -68,7 +69,7 @@ def _turns(echo: Server, service: Server, games: list[PlayedGame]) -> tuple[floa
     return (100 * echoed / moved, 1 / per_move, BATCH / per_batch, 100 * again / in_session)
 
 
-def _played(service: Server, game: Game[Any]) -> list[PlayedGame]:
+def _played(service: Service, game: Game[Any]) -> list[PlayedGame]:
     tables = TABLES[game.name]
     post = over_http(service.port)
     return [play(post, game, tables.options[tables.usual], seed) for seed in SEEDS]

@@ -9,8 +9,8 @@ import sys
 from collections.abc import Iterator
 
 from benchmarks.budget import Budget, Group, Rounds
-from benchmarks.server import ROOT
 from benchmarks.timing import in_turns, on_reference_machine
+from tools.servers import ROOT
 
 _STARTS = (
     (Budget("start.race", "s of CPU", 0.15, 0.1), "from galaxy_referee.engine.race import game"),

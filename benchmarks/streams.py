@@ -20,12 +20,13 @@ from typing import Any
 from benchmarks.budget import SINGLE, Budget, Group, Rounds
 from benchmarks.load import cost, exchange, request_bytes, send_all
 from benchmarks.played import new_session, over_http, play, session_requests
-from benchmarks.server import Server, serving
+from benchmarks.server import serving
 from benchmarks.timing import on_reference_machine
 from galaxy_referee.app import create_app
 from galaxy_referee.app.cache.store import Fields, MemoryStore
 from galaxy_referee.app.settings import Settings
 from galaxy_referee.engine.kernel.game import Game
+from tools.servers import Service
 
 PLAYERS = 4
 MOST = 10_000  # streams opened in one worker
@@ -56,7 +57,7 @@ class Seats:
         return f"{head}Authorization: Bearer {self.tokens[seat]}\r\n\r\n".encode()
 
 
-def _seated(server: Server, game: Game[Any], count: int, seed: str) -> list[Seats]:
+def _seated(server: Service, game: Game[Any], count: int, seed: str) -> list[Seats]:
     """New sessions of four players, all with the same luck."""
     post, options = over_http(server.port), {"players": PLAYERS}
     return [Seats(*new_session(post, game, options, seed)) for _ in range(count)]
@@ -112,7 +113,7 @@ class Audience:
 
 
 @contextmanager
-def _audience(server: Server, tables: Sequence[Seats]) -> Iterator[Audience]:
+def _audience(server: Service, tables: Sequence[Seats]) -> Iterator[Audience]:
     """A stream for each seat of these sessions, after its first message."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
@@ -180,7 +181,7 @@ def _delivery_group(game: Game[Any]) -> Group:
 
 
 def _delays(
-    server: Server, tables: Sequence[Seats], audience: Audience, seat: int, move: str
+    server: Service, tables: Sequence[Seats], audience: Audience, seat: int, move: str
 ) -> list[float]:
     """Make the same move in each session; the seconds until its last stream receives it."""
     sent: dict[str, float] = {}

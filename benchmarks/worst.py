@@ -1,4 +1,4 @@
-"""The states that take the engine longest, as found by the search in ``tests.abuse``.
+"""The states that take the engine longest, as found by the search in ``tests.foreign_states``.
 
 They are stored in ``benchmarks/worst/GAME.jsonl.gz``, one state per line, for games that have been
 searched.

@@ -313,7 +313,7 @@ class SessionEvents(Answer):
     """The events of a session.
 
     Args:
-        complete: false if some events were lost with the cache.
+        complete: false if some events are missing: the cache has lost them, or they are too many.
     """
 
     version: str

@@ -11,11 +11,12 @@ import msgspec
 
 from galaxy_referee.bots.playouts import Expected
 from galaxy_referee.engine.kernel.description import DataConfidence, OptionInfo, Seats
-from galaxy_referee.engine.kernel.game import Game, View
+from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.engine.kernel.outcome import Outcome, SeatScore
 from galaxy_referee.engine.kernel.patches import Change
 from galaxy_referee.engine.kernel.stepping import Question
+from galaxy_referee.engine.kernel.view import View
 from galaxy_referee.engine.kernel.vocabulary import SHARED
 from galaxy_referee.engine.kernel.wire import DecisionRecord
 from galaxy_referee.schemas import records
@@ -56,7 +57,8 @@ def game_components(
     """
     prefix = prefix_of(game)
     parts, schemas = _engine_types(game, prefix)
-    options, deal, table, catalogue, *moves = schemas
+    options, deal, table, catalogue, *others = schemas
+    sums, moves = (others[0], others[1:]) if game.sums else (None, others)
     for role, schema in (("Options", options), ("Deal", deal), ("Components", catalogue)):
         parts.setdefault(prefix + role, schema)
     name = {**one_word([game.name]), "description": MEMBERS["game"]}
@@ -80,7 +82,7 @@ def game_components(
             "description": "A state, or a sealed one.",
             "anyOf": [reference(f"{prefix}State"), reference("SealedState")],
         },
-        f"{prefix}View": _view(table, prefix),
+        f"{prefix}View": _view(table, sums, prefix),
         f"{prefix}Knowledge": _knowledge(prefix),
         **{f"{prefix}{struct.__name__}": _record(struct, prefix) for struct in _OF_GAMES},
         f"{prefix}Decision": _decision(prefix),
@@ -177,12 +179,13 @@ _VALUE = {
 
 def _engine_types(game: Game[Any], prefix: str) -> tuple[dict[str, JsonSchema], list[JsonSchema]]:
     """The components made of a game's own types, and the schemas of options, deal, view of the
-    table, catalogue, and each move."""
+    table, catalogue, sums if there are any, and each move."""
     (state, *others), parts = msgspec.json.schema_components(
         _types(game), schema_hook=_anything, ref_template=REFERENCES + "{name}"
     )
     names = names_of(parts, prefix)
     names[target_of(state)] = f"{prefix}State"
+    names |= {name: name for name in ("Part", "Price") if name in names}  # all games have them
     components = {names[name]: tidy(schema, names) for name, schema in parts.items()}
     return components, [tidy(schema, names) for schema in others]
 
@@ -194,6 +197,7 @@ def _types(game: Game[Any]) -> list[Any]:
         game.deal_type,
         get_type_hints(game.table_view).get("return", Any),
         game.catalogue_type,
+        *([get_type_hints(game.sums)["return"]] if game.sums else []),
         *game.reader.types.values(),
     ]
 
@@ -209,9 +213,14 @@ def _struct(struct: type[msgspec.Struct]) -> JsonSchema:
     return schema
 
 
-def _view(table: JsonSchema, prefix: str) -> JsonSchema:
+def _view(table: JsonSchema, sums: JsonSchema | None, prefix: str) -> JsonSchema:
     schema = _struct(View)
     schema["properties"]["table"] = table
+    if sums is None:
+        del schema["properties"]["sums"]
+    else:
+        schema["properties"]["sums"] = sums
+        schema["required"].append("sums")
     schema["properties"]["knowledge"] = reference(f"{prefix}Knowledge")
     return schema
 

@@ -39,6 +39,7 @@ MEMBERS: dict[str, str] = {
     "state": "The state.",
     "status": "The condition, or the HTTP status.",
     "table": "The table as the viewer sees it.",
+    "sums": "Sums that the engine computes, with their parts.",
     "text": "The same as text.",
     "title": "The published name, or a title for people.",
     "version": "The version that the viewer has seen; the ETag without its quotes.",

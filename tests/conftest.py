@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.conforming import conforming_client
-from tests.serving import ROOT
+from tools.servers import ROOT
 
 # The files that take minutes begin first, the longest before the others. Otherwise, the last one
 # could run alone, on one core.

@@ -6,7 +6,7 @@ from typing import Any
 
 import yaml
 
-from tests.serving import ROOT
+from tools.servers import ROOT
 
 
 def read_yaml(text: str) -> Any:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.serving import ROOT
+from tools.servers import ROOT
 
 CLIENT = ROOT / "clients" / "typescript"
 

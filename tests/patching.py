@@ -18,6 +18,22 @@ def patched(value: Any, patch: list[dict[str, Any]]) -> Any:
     return holder[""]
 
 
+REMOVE = object()
+
+
+def changed(value: Any, changes: dict[str, Any]) -> Any:
+    """A copy with other values at these JSON pointers; ``REMOVE`` takes one out."""
+    return patched(
+        value,
+        [
+            {"op": "remove", "path": path}
+            if new is REMOVE
+            else {"op": "replace", "path": path, "value": new}
+            for path, new in changes.items()
+        ],
+    )
+
+
 def _names(path: str) -> list[str]:
     return [name.replace("~1", "/").replace("~0", "~") for name in path.split("/")[1:]]
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from tests.serving import ROOT
+from tools.servers import ROOT
 
 
 def output_of(*command: str | Path, cwd: Path = ROOT, code: int = 0, **how: Any) -> str:

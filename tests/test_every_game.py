@@ -13,9 +13,9 @@ import pytest
 
 from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.kernel.moves import Concede
+from tests.foreign_states import check
 from tests.golden import FOLDER, transcripts
 from tests.hidings import HIDINGS
-from tests.mutants import check
 from tests.sampling import mostly_heavy
 from tests.twins import attempts, positions, told, viewers
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import random
 from collections import Counter, defaultdict
+from collections.abc import Iterator
 from importlib import import_module
 from itertools import combinations
 from pathlib import Path
@@ -15,9 +16,10 @@ import pytest
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.events import Event, sentence
 from galaxy_referee.engine.kernel.refusals import Refusal
+from galaxy_referee.engine.kernel.steps import Step
 from galaxy_referee.engine.kernel.texts import facts_in
 from galaxy_referee.engine.kernel.vocabulary import SHARED
-from tests.mutants import random_move
+from tests.sampling import random_move
 
 ENGINE = Path(__file__).parents[1] / "engine"
 BY_NAME = {game.name: game for game in GAMES}
@@ -52,6 +54,19 @@ def names(node: ast.expr) -> str | None:
     return getattr(node, "id", getattr(node, "attr", None))
 
 
+def called(func: ast.expr) -> set[str | None]:
+    """The names of what is called: one of two with a condition."""
+    if isinstance(func, ast.IfExp):
+        return {names(func.body), names(func.orelse)}
+    return {names(func)}
+
+
+def steps(base: type[Step]) -> Iterator[type[Step]]:
+    for step in base.__subclasses__():
+        yield step
+        yield from steps(step)
+
+
 def literal(node: ast.expr | None) -> str | None:
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
 
@@ -74,13 +89,22 @@ def test_refusals_are_made_with_the_facts_of_their_texts(name):
     module = import_module(f"galaxy_referee.engine.{name}.refusals")
     rows = {row: value for row, value in vars(module).items() if isinstance(value, Refusal)}
     calls = [
-        (names(call.func), {keyword.arg for keyword in call.keywords} - {"rule", "pointer"})
+        (row, {keyword.arg for keyword in call.keywords} - {"rule", "pointer"})
         for path in (ENGINE / name).rglob("*.py")
         for call in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(call, ast.Call) and names(call.func) in rows
+        if isinstance(call, ast.Call)
+        for row in called(call.func) & rows.keys()
     ]
-    assert {row for row, _ in calls} == rows.keys()
+    tables = [(step, why) for step in steps(Step) for why in step.unfit.values()]
+    listed = {row for row, value in rows.items() if any(why is value for _, why in tables)}
+    assert {row for row, _ in calls} | listed == rows.keys()
     assert [(row, given) for row, given in calls if given != set(facts_in(rows[row].text))] == []
+    assert [
+        (step, why)
+        for step, why in tables
+        if isinstance(why, Refusal)
+        and not set(facts_in(why.text)) <= {"piece", *step.__struct_fields__}
+    ] == []
 
 
 @pytest.mark.parametrize("name", BY_NAME)

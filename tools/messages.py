@@ -28,7 +28,14 @@ from galaxy_referee.engine.kernel.vocabulary import SHARED
 from galaxy_referee.languages import TRANSLATIONS, WORD
 
 ROOT = Path(__file__).resolve().parents[1]
-SOURCES = ("engine", "app", "schemas", "galaxy_referee/bots", "galaxy_referee/play")
+SOURCES = (
+    "engine",
+    "app",
+    "schemas",
+    "galaxy_referee/arena",
+    "galaxy_referee/bots",
+    "galaxy_referee/play",
+)
 
 # Where messages are used: the function, the argument that is the message, and whether it
 # may be composed there, and is then only in English.
@@ -63,6 +70,11 @@ ENTRIES: Entries = {
 }
 
 SAID = re.compile(r'\bsay\("([^"]+)"')  # in templates of pages
+_STRING = r'"((?:[^"\\]|\\.)*)"'
+# In the table in the browser: the text, or one of two.
+SHOWN = re.compile(
+    r'\b(?:t|later|form)\((?:[^"()]*?(?:\([^()]*\))?[^"()]*?, )?\s*' + f"{_STRING}(?: : {_STRING})?"
+)
 
 HEADER = """\
 # Texts of Galaxy Referee; docs/translation.md explains them. Written by: make messages
@@ -109,6 +121,24 @@ class _Call:
 @cache
 def extracted() -> Messages:
     """All messages of the code."""
+    messages = Messages()
+    _take_calls(messages)
+    for path in sorted((ROOT / "app" / "templates").glob("*.html")):
+        _take_matches(messages, SAID, path)
+    for path in sorted((ROOT / "web" / "src").rglob("*.ts*")):
+        _take_matches(messages, SHOWN, path)
+    return messages
+
+
+def _take_matches(messages: Messages, pattern: re.Pattern[str], path: Path) -> None:
+    """Add the texts that a pattern finds in a file."""
+    for found in pattern.finditer(path.read_text(encoding="utf-8")):
+        for text in found.groups(""):
+            _add(messages, text, path.relative_to(ROOT).as_posix())
+
+
+def _take_calls(messages: Messages) -> None:
+    """Add the messages in Python."""
     calls: dict[str, list[_Call]] = {}
     for source in SOURCES:
         for path in sorted((ROOT / source).rglob("*.py")):
@@ -116,7 +146,6 @@ def extracted() -> Messages:
             for call in _calls(path.relative_to(ROOT).as_posix(), module, module, None):
                 name = getattr(call.node.func, "id", getattr(call.node.func, "attr", ""))
                 calls.setdefault(name, []).append(call)
-    messages = Messages()
     entries = dict(ENTRIES)
     open_entries = list(entries)
     for name in open_entries:
@@ -130,10 +159,6 @@ def extracted() -> Messages:
                 # A function that passes a message on also takes messages.
                 entries[call.scope.name] = (*parameter, english)
                 open_entries.append(call.scope.name)
-    for path in sorted((ROOT / "app" / "templates").glob("*.html")):
-        for text in SAID.findall(path.read_text(encoding="utf-8")):
-            _add(messages, text, path.relative_to(ROOT).as_posix())
-    return messages
 
 
 def _calls(

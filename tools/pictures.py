@@ -18,7 +18,7 @@ from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
 
-from tests.serving import running_service
+from tools.servers import running_service
 
 ROOT = Path(__file__).parents[1]
 SHOWN = ROOT / "app" / "static" / "pictures"
@@ -79,10 +79,16 @@ def main(arguments: Sequence[str] | None = None) -> None:
     sizes: dict[str, Any] = {"widths": [360, 1280, 2560], "themes": ["dark", "light"]}
     if chosen.docs:
         sizes = {"widths": [1280], "themes": ["dark"], "form": "jpeg"}
-    with running_service() as url:
-        request = {"url": url, "browser": browser, "out": str(out), "scenes": scenes, **sizes}
+    with running_service() as service:
+        request = {
+            "url": service.url,
+            "browser": browser,
+            "out": str(out),
+            "scenes": scenes,
+            **sizes,
+        }
         script = Path(__file__).with_suffix(".mjs")
-        subprocess.run(["node", script, json.dumps(request)], cwd=ROOT, check=True)
+        subprocess.run(["node", script, json.dumps(request | sizes)], cwd=ROOT, check=True)
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ PAGE: Final = ROOT / "docs" / "rooms.md"
 INTRODUCTION: Final = """\
 # Rooms
 
-The package `galaxy_referee` has rooms on five floors. A room imports only from floors below its
+The package `galaxy_referee` has rooms on six floors. A room imports only from floors below its
 own, and rooms on the same floor do not import each other; `make lint` checks this. This page is
 generated from the code by `make rooms`.
 

@@ -21,6 +21,7 @@ from typing import Any
 
 from galaxy_referee.bots.registry import BOTS
 from galaxy_referee.engine.games import GAMES
+from galaxy_referee.engine.race.components.data_files import packaged
 
 FOLDER = Path("strength")
 GREEDY, RANDOM, THINKING = "greedy", "random", "monte-carlo:playouts=64"
@@ -92,7 +93,7 @@ _LEARNED: tuple[tuple[str, str, dict[str, Any]], ...] = (
 
 def matches() -> Iterator[Match]:
     """The matches: greedy against random at every table, learned against greedy wherever a network
-    fits, longer thinking in every game, and both against the solo robot."""
+    fits, longer thinking in every game, and both against the solo robot with either second die."""
     for game in GAMES:
         yield Match(game.name, (GREEDY, RANDOM), 200)
         yield Match(game.name, (THINKING, GREEDY), 40)
@@ -104,10 +105,20 @@ def matches() -> Iterator[Match]:
         yield Match("race", (GREEDY, RANDOM), 200, options, table)
     for game_name, table, options in _LEARNED:
         yield Match(game_name, (LEARNED, GREEDY), 400, options, table)
-    for difficulty in ("easy", "normal", "hard"):
-        options = {"expansions": ["tgs"], "difficulty": difficulty}
-        for bot in (GREEDY, LEARNED):
-            yield Match("race", (bot,), 1000, options, f"solo-{difficulty}")
+    for face, mat in {"": {}, "-explore": {"robot_mat": _with_explore()}}.items():
+        for difficulty in ("easy", "normal", "hard"):
+            options = {"expansions": ["tgs"], "difficulty": difficulty, **mat}
+            for bot in (GREEDY, LEARNED):
+                yield Match("race", (bot,), 1000, options, f"solo-{difficulty}{face}")
+
+
+def _with_explore() -> dict[str, Any]:
+    """The robot's mat with the other plausible face on its second die: Explore in place of 2x VP
+    (SOLO-MISSING-1)."""
+    mat: dict[str, Any] = json.loads(packaged("expansions/solo/solo.json"))
+    second = mat["dice"]["faces"][1]
+    second[second.index("consume-x2")] = "explore"
+    return mat
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

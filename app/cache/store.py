@@ -71,7 +71,22 @@ class CacheFull(Exception):
     """The cache is out of memory. Nothing was written."""
 
 
-class Store(Protocol):
+class Watched(Protocol):
+    """Something whose changes can be waited for."""
+
+    def revisions(self, sessions: Sequence[str]) -> list[bytes | None]:
+        """The revisions of sessions, with None for each absent session."""
+
+    def listen(self, heard: Heard, report: Callable[[str], None]) -> Changes:
+        """Listen to notifications of sessions.
+
+        Args:
+            heard: called with each notification, by another thread.
+            report: called with the name of each failure.
+        """
+
+
+class Store(Watched, Protocol):
     """A session cache. Every operation may raise ``CacheDown``.
 
     ``name`` distinguishes it from other caches and survives a loss of its contents.
@@ -92,9 +107,6 @@ class Store(Protocol):
         self, session: str, known: bytes, names: Sequence[str], ttl: int
     ) -> list[bytes | None] | None:
         """Like ``read``, but None if the session still has the known revision."""
-
-    def revisions(self, sessions: Sequence[str]) -> list[bytes | None]:
-        """The revisions of sessions, with None for each absent session."""
 
     def write(
         self,
@@ -124,14 +136,6 @@ class Store(Protocol):
     def tombstone(self, session: str) -> None:
         """Replace a session with a tombstone, so that it is not restored by mistake. The tombstone
         lives as long as the session would have lived."""
-
-    def listen(self, heard: Heard, report: Callable[[str], None]) -> Changes:
-        """Listen to notifications of sessions.
-
-        Args:
-            heard: called with each notification, by another thread.
-            report: called with the name of each failure.
-        """
 
     def ping(self) -> None:
         """Return if the cache answers."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, partial, wraps
 from http import HTTPStatus
 from typing import Any
@@ -182,7 +182,8 @@ class Api(flask_smorest.Api):
 
     DEFAULT_ERROR_RESPONSE_NAME = None  # every error is documented where it can happen
 
-    def __init__(self, app: Flask) -> None:
+    def __init__(self, app: Flask, kinds: Sequence[Kind] = problems.KINDS) -> None:
+        self.kinds = kinds  # of its problems
         self.undocumented: list[Callable[[], None]] = []  # what documents each blueprint
         plugin = _Plugin(schema_name_resolver=_component)
         super().__init__(app, spec_kwargs={"marshmallow_plugin": plugin})
@@ -202,8 +203,8 @@ class Api(flask_smorest.Api):
 
     def _register_responses(self) -> None:
         """Document each error status with the problems it may carry."""
-        for status in {kind.status for kind in problems.KINDS}:
-            kinds = [kind for kind in problems.KINDS if kind.status == status]
+        for status in {kind.status for kind in self.kinds}:
+            kinds = [kind for kind in self.kinds if kind.status == status]
             listed = ", ".join(f"[{kind.title}]({kind.path})" for kind in kinds)
             example = problems.problem(kinds[0], kinds[0].explanation)
             content = {
@@ -250,12 +251,16 @@ def problem_response(problem: Problem) -> Response:
     if problem.version is not None:
         response.set_etag(problem.version)
     if problem.status == HTTPStatus.UNAUTHORIZED:
-        response.headers["WWW-Authenticate"] = 'Bearer realm="session"'
+        realm = current_app.config.get("REALM", "session")
+        response.headers["WWW-Authenticate"] = f'Bearer realm="{realm}"'
     return response
 
 
 def wants_page() -> bool:
-    """Whether the client is a browser opening a page rather than a program calling the API."""
+    """Whether the client is a browser opening a page rather than a program calling the API. An
+    application may have no such pages."""
+    if ERROR_PAGE not in current_app.extensions:
+        return False
     accepted = request.accept_mimetypes
     return accepted.best_match(["application/json", "text/html"]) == "text/html"
 

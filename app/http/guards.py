@@ -72,7 +72,8 @@ def _secured(application: WSGIApplication) -> WSGIApplication:
     """An application whose responses have the security headers, where they have none of their own.
 
     Beneath Flask, where a list of headers costs nothing. Whatever a server reports as the place
-    where the application is mounted, its links begin at the root of its host.
+    where the application is mounted, its links begin at the root of its host. It speaks no other
+    protocol, so a request to change to one is answered as if it were none (RFC 9110, 7.8).
     """
 
     def secured(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
@@ -82,6 +83,7 @@ def _secured(application: WSGIApplication) -> WSGIApplication:
             return start_response(status, headers, *error)
 
         environ["SCRIPT_NAME"] = ""
+        environ.pop("HTTP_UPGRADE", None)
         return application(environ, start)
 
     return secured

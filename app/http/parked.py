@@ -31,11 +31,12 @@ class Wait:
     """What a client is waiting for.
 
     Args:
-        session: the id of a session.
+        session: the id of a session, or the name of another thing that changes.
         revision: the last revision that the client was notified of.
         until: the end of the wait, as a ``time.monotonic`` time.
         address: the client's address.
         stream: the stream that the client watches; None if its request is to be repeated.
+        gone: called if the connection ends while the client waits.
     """
 
     session: str
@@ -43,6 +44,7 @@ class Wait:
     until: float
     address: str
     stream: Stream | None = None
+    gone: Callable[[], object] | None = None
 
 
 class ParkedResponse(Response):
@@ -60,7 +62,7 @@ class ParkedResponse(Response):
 
 def can_park() -> bool:
     """Whether the server can hold the current request's connection while it waits."""
-    return PARK in request.environ and request.method == "GET"
+    return PARK in request.environ and request.method != "HEAD"
 
 
 def waited_until() -> float | None:

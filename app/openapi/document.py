@@ -38,7 +38,7 @@ _FIRST = (
     "operationId", "summary", "description", "deprecated", "tags", "security", "parameters",
     "requestBody",
 )  # fmt: skip
-_METHODS = ("get", "put", "post", "delete")
+METHODS = ("get", "put", "post", "patch", "delete")
 # Of any request the host may be impossible, the body too large or in another form, and the rate too
 # high.
 _OF_ANY_REQUEST = ("400", "413", "415", "429")
@@ -53,7 +53,7 @@ def whole_document(api: Api, games: Sequence[Game[Any]]) -> dict[str, Any]:
         api: the API, with all blueprints registered.
         games: the games it supports.
     """
-    made = _with_plain_error_names(api.documentation())
+    made = with_plain_error_names(api.documentation())
     document = {
         "openapi": made["openapi"],
         "info": {
@@ -80,8 +80,8 @@ def whole_document(api: Api, games: Sequence[Game[Any]]) -> dict[str, Any]:
             },
             "parameters": {"AcceptLanguage": ACCEPT_LANGUAGE},
             "headers": {"ContentLanguage": CONTENT_LANGUAGE},
-            "responses": _spoken(_in_order(made["components"]["responses"])),
-            "schemas": _in_order(_schemas(made["components"]["schemas"], games)),
+            "responses": spoken(in_order(made["components"]["responses"])),
+            "schemas": in_order(_schemas(made["components"]["schemas"], games)),
         },
     }
     plain: dict[str, Any] = json.loads(json.dumps(document))  # lists for tuples, as it is served
@@ -91,7 +91,7 @@ def whole_document(api: Api, games: Sequence[Game[Any]]) -> dict[str, Any]:
 def operations(document: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
     """The operations of a document, each with its path."""
     for path, item in document["paths"].items():
-        yield from ((path, item[method]) for method in _METHODS if method in item)
+        yield from ((path, item[method]) for method in METHODS if method in item)
 
 
 def _path(path: str, item: dict[str, Any]) -> dict[str, Any]:
@@ -99,15 +99,15 @@ def _path(path: str, item: dict[str, Any]) -> dict[str, Any]:
     speaks = path.startswith(("/v1/", "/rules"))
     parameters = [*item.get("parameters", ()), *([_ASKED] if speaks else ())]
     ordered: dict[str, Any] = {"parameters": parameters} if parameters else {}
-    for method in _METHODS:
+    for method in METHODS:
         if method in item:
-            ordered[method] = _operation(item[method])
+            ordered[method] = operation_in_order(item[method])
             if speaks:
-                ordered[method]["responses"] = _spoken(ordered[method]["responses"])
+                ordered[method]["responses"] = spoken(ordered[method]["responses"])
     return ordered
 
 
-def _spoken(responses: dict[str, Any]) -> dict[str, Any]:
+def spoken(responses: dict[str, Any]) -> dict[str, Any]:
     """Responses that say which language they are in, if they say anything."""
     return {
         name: _with_language(response) if "content" in response else response
@@ -121,7 +121,7 @@ def _with_language(response: dict[str, Any]) -> dict[str, Any]:
     return {**first, **response, "headers": headers}  # in the order in which they are read
 
 
-def _operation(operation: dict[str, Any]) -> dict[str, Any]:
+def operation_in_order(operation: dict[str, Any]) -> dict[str, Any]:
     ordered = {name: operation[name] for name in _FIRST if name in operation}
     for parameter in ordered.get("parameters", ()):
         if parameter["schema"].get("default", "") is None:
@@ -129,10 +129,10 @@ def _operation(operation: dict[str, Any]) -> dict[str, Any]:
     refused = {
         status: {"$ref": f"#/components/responses/Error{status}"} for status in _OF_ANY_REQUEST
     }
-    return {**ordered, "responses": _in_order(operation["responses"] | refused)}
+    return {**ordered, "responses": in_order(operation["responses"] | refused)}
 
 
-def _in_order(parts: dict[str, Any]) -> dict[str, Any]:
+def in_order(parts: dict[str, Any]) -> dict[str, Any]:
     """By name, so that a new part moves no other."""
     return dict(sorted(parts.items()))
 
@@ -150,7 +150,7 @@ def _schemas(envelopes: dict[str, Any], games: Sequence[Game[Any]]) -> dict[str,
     return with_named_parts(schemas, words_of_games(list(games)))
 
 
-def _with_plain_error_names(document: dict[str, Any]) -> dict[str, Any]:
+def with_plain_error_names(document: dict[str, Any]) -> dict[str, Any]:
     """Python's names of statuses differ between its versions; ours are like ``Error422``."""
     text = json.dumps(document)
     for status in {kind.status for kind in problems.KINDS}:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from flask import render_template
 from flask.typing import ResponseReturnValue
 
@@ -15,19 +17,22 @@ from galaxy_referee.schemas.envelopes import envelope
 from galaxy_referee.schemas.records import Problem
 from galaxy_referee.schemas.reference import ProblemKind, ProblemKinds
 
-_BY_SLUG = {kind.slug: kind for kind in KINDS}
-_SLUG = {
-    "in": "path",
-    "name": "slug",
-    "required": True,
-    "schema": {"type": "string", "enum": list(_BY_SLUG)},
-    "description": "The end of the problem's type.",
-}
 
+def problems_blueprint(kinds: Sequence[Kind] = KINDS) -> Blueprint:
+    """The blueprint of the problem types.
 
-def problems_blueprint() -> Blueprint:
-    """The blueprint of the problem types."""
+    Args:
+        kinds: the types.
+    """
     blueprint = Blueprint("problems", __name__, url_prefix="/problems")
+    by_slug = {kind.slug: kind for kind in kinds}
+    parameter = {
+        "in": "path",
+        "name": "slug",
+        "required": True,
+        "schema": {"type": "string", "enum": list(by_slug)},
+        "description": "The end of the problem's type.",
+    }
 
     @blueprint.route("", tags=["Problems"])
     @blueprint.response(200, envelope(ProblemKinds))
@@ -35,21 +40,21 @@ def problems_blueprint() -> Blueprint:
     def list_problems() -> ResponseReturnValue:
         """List the types of problems, as JSON or as a page."""
         if not wants_page():
-            return json_response(ProblemKinds([_record(kind) for kind in KINDS]))
+            return json_response(ProblemKinds([_record(kind) for kind in kinds]))
         about = "Every type of problem that the Galaxy Referee answers with, and what to do."
-        return page("problems.html", "Problems", about, kinds=KINDS)
+        return page("problems.html", "Problems", about, kinds=kinds)
 
-    @blueprint.route("/<string:slug>", parameters=[_SLUG], tags=["Problems"])
+    @blueprint.route("/<string:slug>", parameters=[parameter], tags=["Problems"])
     @blueprint.response(200, envelope(ProblemKind))
     @blueprint.alt_response(200, **HTML)
     def read_problem(slug: str) -> ResponseReturnValue:
         """Read about one type of problem, as JSON or as a page."""
-        if slug not in _BY_SLUG:
+        if slug not in by_slug:
             raise refuse(NOT_FOUND, "There is no such problem. They are listed at /problems.")
-        kind = _BY_SLUG[slug]
+        kind = by_slug[slug]
         if not wants_page():
             return json_response(_record(kind))
-        return page("problem.html", kind.title, excerpt(kind.explanation), kind=kind, kinds=KINDS)
+        return page("problem.html", kind.title, excerpt(kind.explanation), kind=kind, kinds=kinds)
 
     return blueprint
 

@@ -90,6 +90,7 @@ def _tell_the_application(environ: dict[str, Any], conn: ClientConnection, reque
     environ[PARK] = conn.park
     if request is conn.request:
         environ[WAITED], conn.request = conn.deadline, None
+        request.body.seek(0)
 
 
 def _send(send: Callable[..., object], *part: bytes) -> None:

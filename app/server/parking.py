@@ -132,6 +132,13 @@ class Parking:
             del self._topics[topic.session]
             self._news.unwatch(topic.session)
 
+    def lose(self, conn: ClientConnection) -> None:
+        """Remove a connection whose client is gone, or must go."""
+        gone = conn.wait and conn.wait.gone
+        self.forget(conn)
+        if gone:
+            gone()
+
     def stop(self) -> None:
         """End all waits because the service stops."""
         self._room.stopping.set()

@@ -60,6 +60,8 @@ _NO_FILES = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 class PatientWorker(ThreadWorker):
     """gunicorn's threads behind an event loop that waits for the clients."""
 
+    announce = staticmethod(write_notice)
+
     @classmethod
     def check_config(cls, cfg: Any, log: Any) -> None:
         super().check_config(cfg, log)
@@ -67,7 +69,6 @@ class PatientWorker(ThreadWorker):
             raise RuntimeError("This worker does not speak TLS: put a proxy in front of it.")
 
     def init_process(self) -> None:
-        self.settings = Settings.from_environment()
         self.most = max(1, min(self.cfg.worker_connections, file_limit() - SPARE_FILES))
         # In each of these, the connection that has been there longest comes first.
         self.waiting: dict[ClientConnection, None] = {}  # idle, or in the middle of a request
@@ -80,6 +81,12 @@ class PatientWorker(ThreadWorker):
         # One thread for each: the metrics take milliseconds, and /readyz waits for the cache.
         self.probes = {path: ThreadPoolExecutor(1, "probe") for path in PROBES}
         super().init_process()
+
+    @property
+    def settings(self) -> Settings:
+        """The settings of the application."""
+        settings: Settings = self.wsgi.extensions["settings"]
+        return settings
 
     def run(self) -> None:
         wake = self.method_queue
@@ -102,12 +109,13 @@ class PatientWorker(ThreadWorker):
 
     def _begin(self) -> None:
         """Fork the process for thoughts, while there are no threads, and prepare for clients."""
-        self.wsgi.extensions["thinking"].thinker.fork()
+        if "thinking" in self.wsgi.extensions:
+            self.wsgi.extensions["thinking"].thinker.fork()
         room = self.wsgi.extensions["waiting"]
         room.most = min(room.most, int(self.most * WAITING_SHARE))
         self.parking = Parking(self, room)
         holds = f"Worker {os.getpid()} holds up to {self.most} connections"
-        write_notice(f"{holds}; {room.most} of them may wait for changes.")
+        self.announce(f"{holds}; {room.most} of them may wait for changes.")
 
     def _turn(self, longest: float) -> None:
         """Do what is due, then wait for something to happen, and do what that asks for."""
@@ -222,7 +230,7 @@ class PatientWorker(ThreadWorker):
     def _drop(self, conn: ClientConnection) -> None:
         self._unwatch(conn)
         if conn.wait is not None:
-            self.parking.forget(conn)
+            self.parking.lose(conn)
         self._hold(conn, 0)
         self.nr_conns -= 1
         conn.sock.close()

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
-from galaxy_referee.app.sessions.state import MAX_LOG, LogEntry, SessionState
+from galaxy_referee.app.sessions.state import LogEntry, SessionState
 
 PACK = 32
 _FIRST = 4  # entries that a look reads first: mostly few are new
@@ -39,7 +39,7 @@ def fields(
     for pack in range(first // PACK, session.logged // PACK):
         numbers = range(max(pack * PACK, session.log_from), (pack + 1) * PACK)
         parts = [written.get(number) or earlier[_field(number)] for number in numbers]
-        set_now[_field_of(pack)] = zlib.compress(b"[" + b",".join(parts) + b"]")
+        set_now[_field_of(pack, session)] = zlib.compress(b"[" + b",".join(parts) + b"]")
     return set_now
 
 
@@ -68,7 +68,7 @@ def pages(session: SessionState) -> Iterator[list[str]]:
     end, size = session.logged // PACK, 1
     while end * PACK > session.log_from:
         start = max(session.log_from // PACK, end - size)
-        yield [_field_of(pack) for pack in range(start, end)]
+        yield [_field_of(pack, session) for pack in range(start, end)]
         end, size = start, _PACKS
 
 
@@ -88,5 +88,5 @@ def _field(number: int) -> str:
     return f"log:{number % PACK}"
 
 
-def _field_of(pack: int) -> str:
-    return f"pack:{pack % (MAX_LOG // PACK + 1)}"
+def _field_of(pack: int, session: SessionState) -> str:
+    return f"pack:{pack % (session.log_limit // PACK + 1)}"

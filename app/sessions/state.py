@@ -23,7 +23,7 @@ from galaxy_referee.engine.kernel.moves import Redo
 from galaxy_referee.engine.kernel.state import State
 
 MAX_PENDING = 200  # secret moves kept one by one, so that they can be taken back
-MAX_LOG = 4_096  # entries of the log kept; random play of Roll with three players made 3,841
+MAX_LOG = 16_384  # entries of the log kept; random play of Roll with three players made 3,841
 EPOCH = 1_735_689_600  # 2025 begins: restorations are counted in seconds from here
 MAX_TOLD = 1000  # holders of seats whose arrival is logged; further ones are only counted
 REMEMBERED = 4  # answered requests that the state remembers for each seat
@@ -57,6 +57,7 @@ class SessionState(msgspec.Struct, kw_only=True):
         resting: the waiting seats that could only take back their decision.
         logged: the number of log entries.
         log_from: the number of the first available entry, after a restoration or in a long game.
+        log_limit: the most entries that the log keeps; earlier releases kept 4,096.
         packed: whether the log is stored in packs.
         answered: digests of the latest requests with an idempotency key, by seat.
         undos: by seat, the number of undos so far that it has noticed.
@@ -86,6 +87,7 @@ class SessionState(msgspec.Struct, kw_only=True):
     resting: list[int] = []
     logged: int = 0
     log_from: int = 0
+    log_limit: int = 4_096
     packed: bool = False
     answered: list[list[str]]
     undos: dict[int, int] = {}
@@ -137,6 +139,7 @@ def begin(
         tables=list(unseen),
         seen=list(unseen),
         since=[0] * seats,
+        log_limit=MAX_LOG,
         packed=True,
         answered=[[] for _ in range(seats)],
         **about,
@@ -369,7 +372,7 @@ def newest(copies: Iterable[SessionState]) -> SessionState:
 def _count_entry(session: SessionState) -> None:
     """Number another entry of the log; it replaces one that is too old to be kept."""
     session.logged += 1
-    session.log_from = max(session.log_from, session.logged - MAX_LOG)
+    session.log_from = max(session.log_from, session.logged - session.log_limit)
 
 
 def _digests(tables: list[msgspec.Raw]) -> list[str]:

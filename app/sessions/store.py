@@ -215,15 +215,26 @@ class SessionStore:
                 return session
         raise _too_often()
 
-    def log_since(self, session: SessionState, viewer: int, version: int) -> list[LogEntry]:
-        """The log entries after a viewer's version.
+    def log_since(
+        self, session: SessionState, viewer: int, version: int, most: int
+    ) -> list[LogEntry]:
+        """The log entries after a viewer's version, or the latest of them.
+
+        Args:
+            session: the session.
+            viewer: the viewer.
+            version: the version, as a number; -1 for all entries.
+            most: how many of the latest are wanted at most.
 
         Raises:
             ProblemError: the cache has lost them since the session was loaded.
             CacheDown: as ``load``.
         """
         entries: list[LogEntry] = []
+        kept = min(most, session.logged - session.log_from)  # the oldest pack may have older ones
         for names in log.pages(session):
+            if len(entries) >= kept:
+                break
             values = self.cache.read(session.id, names, 0)
             if None in values:
                 raise _unknown()
@@ -233,7 +244,6 @@ class SessionStore:
             entries = fresh + entries
             if len(fresh) < len(page):
                 break
-        kept = session.logged - session.log_from  # the oldest pack may have some that are too old
         return entries[-kept:] if kept else []
 
     def seal(self, session: SessionState) -> str:

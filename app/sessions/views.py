@@ -30,6 +30,8 @@ from galaxy_referee.schemas import answers
 from galaxy_referee.schemas import session_requests as requests
 from galaxy_referee.schemas.records import Rematch, SeatClock, SeatInfo, SessionClock
 
+MOST_ENTRIES = 4_096  # of the log, whose events one answer shows: they take 0.1 s
+
 
 class Moment:
     """A session at one moment. The state of its game is computed once."""
@@ -156,9 +158,9 @@ def show_record(store: SessionStore, session_id: str, caller: Caller) -> answers
     state = state_of(store.game, session)
     if not state.over:
         raise problems.refuse(problems.GAME_NOT_FINISHED, "The game is not over.")
-    entries = store.log_since(session, session.viewer(None), -1)
     if start is None or session.log_from:
         raise problems.refuse(problems.RECORD_INCOMPLETE, "Its first moves are no longer known.")
+    entries = store.log_since(session, session.viewer(None), -1, session.logged)
     record = Record(
         game=session.game,
         rules_version=state.rules_version,
@@ -259,8 +261,10 @@ def _events_since(
     epoch, number = (int(part) for part in since.split("."))
     present = epoch == session.epoch
     # A log begins with its epoch, so all of it is new to a viewer who has seen only an earlier one.
-    entries = store.log_since(session, session.viewer(seat), number if present else -1)
+    viewer = session.viewer(seat)
+    entries = store.log_since(session, viewer, number if present else -1, MOST_ENTRIES)
     events = [event for entry in entries for event in entry.events]
-    kept = session.logged - session.log_from  # if all of them are new, there may have been more
-    complete = len(entries) < kept or session.log_from == 0
-    return events, complete if present else session.log_from == 0
+    whole = session.log_from == 0 and session.logged <= MOST_ENTRIES
+    kept = min(session.logged - session.log_from, MOST_ENTRIES)
+    # If all of them are new, there may have been more.
+    return events, whole or (present and len(entries) < kept)

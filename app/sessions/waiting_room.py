@@ -7,7 +7,7 @@ import threading
 import time
 from collections.abc import Hashable, Iterator
 
-from galaxy_referee.app.cache.store import CacheDown, Store
+from galaxy_referee.app.cache.store import CacheDown, Watched
 
 _PAUSE = 0.05
 
@@ -20,13 +20,13 @@ class WaitingRoom:
     than another takes over one of them.
 
     Args:
-        cache: the session cache.
+        cache: the session cache, or another source of changes.
         most: the maximum number of waiting requests.
         longest: the maximum wait in seconds.
         streaming: the maximum duration of a stream in seconds.
     """
 
-    def __init__(self, cache: Store, most: int, longest: int, streaming: int = 600) -> None:
+    def __init__(self, cache: Watched, most: int, longest: int, streaming: int = 600) -> None:
         self.cache, self.most, self.longest, self.streaming = cache, most, longest, streaming
         self.stopping = threading.Event()
         self._guests: dict[str, dict[Hashable, None]] = {}  # that the server keeps, by address
@@ -44,7 +44,7 @@ class WaitingRoom:
             return False
         if self.parked + self._held < self.most:
             return True
-        return len(self._guests.get(address, ())) + 1 < len(self._crowd())
+        return self.places(address) + 1 < len(self._crowd())
 
     def enter(self, address: str, guest: Hashable) -> Hashable | None:
         """Count a request that the server holds.
@@ -60,6 +60,10 @@ class WaitingRoom:
         self._guests.setdefault(address, {})[guest] = None
         self.parked += 1
         return next(iter(self._crowd())) if self.parked > self.most else None
+
+    def places(self, address: str) -> int:
+        """The number of requests of an address that the server holds."""
+        return len(self._guests.get(address, ()))
 
     def leave(self, address: str, guest: Hashable) -> None:
         """Stop counting a request; arguments as above."""

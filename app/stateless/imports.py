@@ -7,11 +7,11 @@ from typing import Any
 from galaxy_referee.app.http import budget, problems
 from galaxy_referee.app.http.budget import spend
 from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.records.importing.comparing import Unsupported
 from galaxy_referee.records.importing.doubts import Refused, shortened
 from galaxy_referee.records.importing.files import import_lines
 from galaxy_referee.records.importing.player import Work
 from galaxy_referee.records.lines import Limits, Lines, Unreadable
-from galaxy_referee.records.replay.game import Unsupported
 from galaxy_referee.schemas import answers, requests
 from galaxy_referee.schemas.records import LogLine
 

@@ -48,6 +48,7 @@ from galaxy_referee.engine.frontiers.phases import (
 from galaxy_referee.engine.frontiers.phases import goal_survey as goals
 from galaxy_referee.engine.frontiers.scoring import scores
 from galaxy_referee.engine.frontiers.state import FrontiersState, FrontiersTable, mount
+from galaxy_referee.engine.frontiers.sums import sums
 from galaxy_referee.engine.frontiers.view import table_view, table_views
 from galaxy_referee.engine.frontiers.vocabulary import VOCABULARY
 from galaxy_referee.engine.kernel.audit import Fault
@@ -131,6 +132,7 @@ def game_with(*mounted: TileSet) -> Game[FrontiersState]:
         setup=partial(setup.set_up, sets),
         table_view=table_view,
         table_views=table_views,
+        sums=sums,
         scores=scores,
         end_reason=lambda t: list(t.ending),
         table_faults=table_faults,

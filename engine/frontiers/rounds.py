@@ -75,7 +75,7 @@ class SelectAction(Choice[FrontiersState], tag="round.select"):
             return None
         if move.action in t.selected:
             return refusals.ALREADY_SELECTED(action=move.action)
-        return refusals.UNKNOWN_ACTION()
+        return refusals.UNKNOWN_ACTION(piece=move.action)
 
     def faults(self, t: FrontiersState) -> Iterator[Fault]:
         if t.waiting[:1] != [self.seat]:

@@ -8,6 +8,7 @@ from typing import Any
 from galaxy_referee.engine.frontiers.components.tile_set import TileSet
 from galaxy_referee.engine.frontiers.description import NAME, Deal, Options
 from galaxy_referee.engine.frontiers.moves import ChooseHome
+from galaxy_referee.engine.frontiers.refusals import NOT_ON_MAT
 from galaxy_referee.engine.frontiers.rounds import SelectAction
 from galaxy_referee.engine.frontiers.state import (
     GOODS,
@@ -97,6 +98,8 @@ class Begin(Stage[FrontiersState], tag="setup.begin"):
 
 class ChooseSide(Choice[FrontiersState], tag="setup.choose_side"):
     """In player order each player chooses a side of its mat (NF-SETUP-14)."""
+
+    unfit = {"home": NOT_ON_MAT}
 
     seat: int
 

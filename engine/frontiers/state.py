@@ -27,6 +27,7 @@ SMALL_STACK = {2: 1, 3: 2, 4: 2, 5: 3}  # NF-SETUP-2
 GOODS: dict[Kind, int] = {"novelty": 19, "rare": 17, "genes": 13, "alien": 11}  # NF-SETUP-10
 
 PRICES: dict[Kind, int] = {"novelty": 1, "rare": 2, "genes": 3, "alien": 4}  # NF-TRADE-3
+CREDITS = "credits"  # the usual way to pay
 MOST_WORLDS = 9  # NF-EXPLORE-9
 ORDINARY_SPACES = 10  # NF-DEV-7
 MOST_COLONIES = 7  # NF-END-2

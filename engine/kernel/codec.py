@@ -154,7 +154,8 @@ class Codec(Generic[StateT]):
                 ),
                 pointer="/format",
             )
-        if not any(_means(rules_version, own) for own in self._rules_versions):
+        known = self._rules_versions
+        if rules_version not in known and not any(_means(rules_version, own) for own in known):
             raise _other_rules(rules_version, nearest(rules_version, self._rules_versions))
 
 

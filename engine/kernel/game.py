@@ -35,39 +35,12 @@ from galaxy_referee.engine.kernel.renamed import RenamedMoves
 from galaxy_referee.engine.kernel.state import MAX_PLY, State
 from galaxy_referee.engine.kernel.texts import ENGLISH, Language, Text
 from galaxy_referee.engine.kernel.versions import Migrations, PlainState
+from galaxy_referee.engine.kernel.view import View
 from galaxy_referee.engine.kernel.vocabulary import Vocabulary
 from galaxy_referee.engine.kernel.wrong_answers import wrong_answer
 
 StateT = TypeVar("StateT", bound=State[Any])
 MoveSource = Move | str | Mapping[str, Any]
-
-
-class View(msgspec.Struct, kw_only=True):
-    """What one seat, or a spectator, may know.
-
-    Args:
-        game: name of the game.
-        rules_version: the rules version of the game.
-        seat: the viewing seat; None is a spectator.
-        commitment: SHA-256 of the seed, or of the salt and the seed.
-        seed: the seed, once the game is over.
-        salt: the salt of the commitment, once the game is over, if it has one.
-        over: whether the game has ended.
-        waiting_for: the seats with an open decision, except those that could only take one back.
-        table: the game's own view of the table.
-        knowledge: if requested, the whole state as far as the seat knows it, for ``determinize``.
-    """
-
-    game: str
-    rules_version: str
-    seat: int | None
-    commitment: str
-    seed: str | None
-    salt: luck.Salt | msgspec.UnsetType = msgspec.UNSET
-    over: bool
-    waiting_for: list[int]
-    table: Any
-    knowledge: Knowledge | msgspec.UnsetType = msgspec.UNSET
 
 
 @dataclass(frozen=True)
@@ -97,6 +70,8 @@ class Game(Generic[StateT]):
             table is sound and each step can remain.
         hidden: what is hidden from the seats, besides secret answers.
         table_views: returns the views of several seats, if making them together saves work.
+        sums: returns the sums that a view shows with their parts, from the state and the viewing
+            seat's open decision; None if there are none.
         with_components: returns the game extended by these components, given as parsed JSON.
             May raise ``BadComponents``. None if its components cannot be exchanged.
         held: the kinds of pieces that seats hold, for the question what can be done with them.
@@ -126,6 +101,7 @@ class Game(Generic[StateT]):
     agenda_faults: Callable[[StateT], Iterable[Fault]] = lambda state: ()
     hidden: Hidden[StateT] = Hidden()  # noqa: RUF009 - immutable default
     table_views: Callable[[StateT, Sequence[int | None]], list[Any]] | None = None
+    sums: Callable[[StateT, Decision | None], Any] | None = None
     with_components: Callable[[Any], Game[StateT]] | None = None
     held: tuple[Held[StateT], ...] = ()
     check_options: Callable[[Any], None] = lambda options: None
@@ -318,6 +294,8 @@ class Game(Generic[StateT]):
             table: its view of the table, if the caller has already computed it.
         """
         known = knowledge(self.hidden, self.codec, state, seat) if with_knowledge else None
+        asked = self.decisions(state)
+        own = next((decision for decision in asked if decision.seat == seat), None)
         return View(
             game=self.name,
             rules_version=state.rules_version,
@@ -326,8 +304,9 @@ class Game(Generic[StateT]):
             seed=state.seed if state.over else None,
             salt=state.salt if state.over else msgspec.UNSET,
             over=state.over,
-            waiting_for=[d.seat for d in self.decisions(state) if not d.only_takes_back],
+            waiting_for=[d.seat for d in asked if not d.only_takes_back],
             table=self.table_view(state, seat) if table is None else table,
+            sums=msgspec.UNSET if self.sums is None else self.sums(state, own),
             knowledge=known or msgspec.UNSET,
         )
 
@@ -394,7 +373,7 @@ class Game(Generic[StateT]):
             raise IllegalMove(text, code="too_many_moves")
         legal = decision.moves.canonical(move)
         if legal is None:
-            error = state.agenda[-1].explain(state, move) or wrong_answer(decision, move)
+            error = wrong_answer(state, decision, move)
             error.decision, error.rule = decision, error.rule or decision.rule
             raise error
         return legal

@@ -113,9 +113,13 @@ def _gaps(known: Knowledge, backs: Mapping[str, tuple[str, ...]]) -> Gaps:
         if part.startswith(HIDDEN):
             places.setdefault(part, []).append(place)
     pieces = sorted(backs)
+    behind: dict[str, list[str]] = {}
+    for piece in pieces:
+        for back in backs[piece]:
+            behind.setdefault(HIDDEN + back, []).append(piece)
     fitting: dict[str, frozenset[str]] = {}
     for name, unseen in places.items():
-        fitting[name] = frozenset(piece for piece in pieces if name[len(HIDDEN) :] in backs[piece])
+        fitting[name] = frozenset(behind.get(name, ()))
         _enough(fitting[name], len(unseen), name)  # at once: a foreign state may name thousands
     return Gaps(parts, places, pieces, fitting)
 

@@ -26,7 +26,7 @@ def names_in(catalogue: Any) -> dict[str, str]:
 def ids_of(word: str) -> tuple[str, ...]:
     """The ids that a word can contain: of a piece, of a copy such as ``gem-world#2``, or of the
     piece that has a power, such as ``old-earth:goods``."""
-    return word, word.partition("#")[0], word.partition(":")[0].partition("#")[0]
+    return word, word.partition(":")[0].partition("#")[0]
 
 
 def named(words: Words, names: Names) -> Words:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -45,6 +45,11 @@ class Refusal:
             rule=rule or self.rule or None,
             pointer=pointer or self.pointer,
         )
+
+
+# Why a value is not legal: a reason, whose text can use it (``{piece}``) and the step's attributes,
+# or a function of the step, the state, the move, and the value.
+Unfit = Refusal | Callable[[Any, Any, Any, Any], IllegalMove | None]
 
 
 def codes_of(rows: Iterable[object]) -> dict[str, str]:

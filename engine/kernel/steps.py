@@ -6,7 +6,7 @@ and nothing takes effect before the last one has answered).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
@@ -14,6 +14,8 @@ import msgspec
 from galaxy_referee.engine.kernel.audit import Fault, at
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.errors import IllegalMove
+from galaxy_referee.engine.kernel.refusals import Refusal, Unfit
+from galaxy_referee.engine.kernel.texts import facts_in
 
 
 class HasAgenda(Protocol):
@@ -33,7 +35,24 @@ StateT = TypeVar("StateT", bound=HasAgenda)
 
 
 class Step(msgspec.Struct, Generic[StateT], forbid_unknown_fields=True, tag_field="step"):
-    """The base of all steps. Use one of its three kinds, with the game's type of state."""
+    """The base of all steps. Use one of its three kinds, with the game's type of state.
+
+    ``unfit`` says, by the field of a move, why a name or a number is not legal there.
+    """
+
+    unfit: ClassVar[Mapping[str, Unfit]] = {}
+
+    def asked(self, seat: int) -> Step[Any]:
+        """The step that asks a seat: this one, or one in its lane."""
+        return self
+
+    def why_unfit(self, t: StateT, move: Any, field: str, value: Any) -> IllegalMove | None:
+        """The reason why no legal answer has this value, if ``explain`` gives none."""
+        why = self.unfit.get(field)
+        if isinstance(why, Refusal):
+            facts = [fact for fact in facts_in(why.text) if fact != "piece"]
+            return why(piece=value, **{fact: getattr(self, fact) for fact in facts})
+        return why(self, t, move, value) if why else None
 
     def faults(self, t: StateT) -> Iterator[Fault]:
         """The faults of this step in this state, taken alone. Pointers are relative to the step.
@@ -54,6 +73,11 @@ class Step(msgspec.Struct, Generic[StateT], forbid_unknown_fields=True, tag_fiel
                 that comes next is last.
         """
         return True
+
+
+def next_of(below: Sequence[Step[Any]]) -> Any:
+    """The step that comes next after a step with these below it; None if there is none."""
+    return below[-1] if below else None
 
 
 class Stage(Step[StateT]):
@@ -214,25 +238,25 @@ class ParallelLanes(Simultaneous[StateT]):
     def waiting(self, t: StateT) -> list[int]:
         return [seat for seat, lane in enumerate(self.lanes) if lane]
 
-    def decision(self, t: StateT, seat: int) -> Decision:
+    def asked(self, seat: int) -> Choice[Any]:
         step = self.lanes[seat][-1]
         assert isinstance(step, Choice), "a lane waits only for choices"
-        decision = step.decision(t)
+        return step
+
+    def decision(self, t: StateT, seat: int) -> Decision:
+        decision = self.asked(seat).decision(t)
         assert decision is not None, "a choice without answers was left in a lane"
         return decision
 
     def take(self, t: StateT, move: Any) -> Decision | None:
-        lane = self.lanes[move.seat]
-        step = lane.pop()
-        assert isinstance(step, Choice), "a lane waits only for choices"
+        lane, step = self.lanes[move.seat], self.asked(move.seat)
+        lane.pop()
         base = len(t.agenda)
         step.take(t, move)
         return self._advance(t, lane, base)
 
     def explain(self, t: StateT, move: Any) -> IllegalMove | None:
-        step = self.lanes[move.seat][-1]
-        assert isinstance(step, Choice), "a lane waits only for choices"
-        return step.explain(t, move)
+        return self.asked(move.seat).explain(t, move)
 
     def reveal(self, t: StateT) -> None:
         """Do nothing: all lanes are empty."""

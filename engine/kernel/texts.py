@@ -173,7 +173,7 @@ def either(words: Sequence[str]) -> Words:
     return Text("{rest} or {last}", rest=rest, last=last) if rest else Text("{word}", word=last)
 
 
-def together(words: Sequence[str]) -> Words:
+def together(words: Sequence[Words]) -> Words:
     """Join words to a list: ``Gem World, Spice World and Old Earth``."""
     *rest, last = words or ["nothing"]
     return Text("{rest} and {last}", rest=rest, last=last) if rest else last

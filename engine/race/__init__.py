@@ -26,8 +26,10 @@ from galaxy_referee.engine.race.description import (
     version_today,
 )
 from galaxy_referee.engine.race.events import EVENTS
+from galaxy_referee.engine.race.expansions.action_names import ACTIONS
 from galaxy_referee.engine.race.expansions.rooms import ROOMS
 from galaxy_referee.engine.race.expansions.shown import Components
+from galaxy_referee.engine.race.expansions.texts import power_text
 from galaxy_referee.engine.race.extension import migrations_of
 from galaxy_referee.engine.race.knowledge import hidden
 from galaxy_referee.engine.race.migrations import MIGRATIONS, RENAMED
@@ -36,10 +38,11 @@ from galaxy_referee.engine.race.scoring import scores
 from galaxy_referee.engine.race.setup import set_up
 from galaxy_referee.engine.race.state import RaceState
 from galaxy_referee.engine.race.steps import AnyStep
+from galaxy_referee.engine.race.sums import sums
 from galaxy_referee.engine.race.view import table_view, table_views
 from galaxy_referee.engine.race.vocabulary import VOCABULARY
 
-__all__ = ("ROOMS", "game")
+__all__ = ("ACTIONS", "ROOMS", "game", "power_text")
 
 game: Game[RaceState[Any]] = Game(
     name=NAME,
@@ -58,6 +61,7 @@ game: Game[RaceState[Any]] = Game(
     setup=set_up,
     table_view=table_view,
     table_views=table_views,
+    sums=sums,
     scores=scores,
     end_reason=why_over,
     table_faults=table_faults,

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from typing import Any, TypeAlias, TypeVar, get_args
+from typing import Any, Protocol, TypeAlias, TypeVar, get_args
 
 import msgspec
 
 from galaxy_referee.engine.race.components.cards import Card, CardData, CardSet
 from galaxy_referee.engine.race.components.data_files import packaged
 from galaxy_referee.engine.race.components.editions import EDITION_CARDS
-from galaxy_referee.engine.race.components.powers import MOMENTS, PHASES, Power
+from galaxy_referee.engine.race.components.powers import MOMENTS, PHASES, Power, PowerT
 from galaxy_referee.engine.race.expansions.manifests import MANIFESTS
 from galaxy_referee.engine.race.expansions.powers import AnyPower
 
 KeyT = TypeVar("KeyT")
-PowerT = TypeVar("PowerT", bound=Power)
 
 BASE = "base"
 SETS = (BASE, *MANIFESTS, *EDITION_CARDS)
@@ -93,6 +92,12 @@ CARDS: dict[str, Card] = {
 Carried: TypeAlias = dict[str, tuple[tuple[Card, PowerT], ...]]
 
 
+class _ByType(Protocol):
+    """Powers by type, each with its type."""
+
+    def __getitem__(self, power_type: type[PowerT], /) -> Carried[PowerT]: ...
+
+
 def _index(keys: Iterable[KeyT], key_of: Callable[[Power], KeyT]) -> dict[KeyT, Carried[Any]]:
     """The powers of all cards by key, then by card."""
     index: dict[KeyT, Carried[Any]] = {key: {} for key in keys}
@@ -104,7 +109,7 @@ def _index(keys: Iterable[KeyT], key_of: Callable[[Power], KeyT]) -> dict[KeyT, 
 
 
 POWERS_IN: dict[str, Carried[Power]] = _index((*PHASES, *MOMENTS), lambda power: power.phase)
-POWERS_OF: dict[type[Power], Carried[Any]] = _index(get_args(AnyPower), type)
+POWERS_OF: _ByType = _index(get_args(AnyPower), type)
 
 
 @cache

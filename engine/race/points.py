@@ -246,12 +246,9 @@ class OfAudits:
 
     Args:
         table_faults: yields the faults of the room's parts of the table.
-        settle_faults: yields the faults of these remaining steps of a Settle phase, the next one
-            first; the first such room replaces those after it and the base game.
     """
 
     table_faults: tuple[Callable[[Race], Iterable[Fault]], ...] = ()
-    settle_faults: tuple[Callable[[Race, list[Any], int], Iterable[Fault]], ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -8,6 +8,7 @@ from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.texts import Span, Text
 from galaxy_referee.engine.race.catalogue import CARDS
+from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.moves import Discard, Pay
 from galaxy_referee.engine.race.state import Race
 
@@ -91,6 +92,13 @@ def not_in_hand(card: str, pointer: str) -> IllegalMove:
     return IllegalMove(
         Text("{card} is not in your hand.", card=title(card)), code="not_in_hand", pointer=pointer
     )
+
+
+def cannot_pay(card: Card, cost: int, hand: int, rule: str, pointer: str) -> IllegalMove:
+    """The refusal to place a card that costs more than the other cards in hand."""
+    text = "{card} costs {cost}; you have {hand:other card}."
+    sentence = Text(text, card=card.title, cost=cost, hand=hand)
+    return IllegalMove(sentence, code="cannot_pay", rule=rule, pointer=pointer)
 
 
 def no_good_on(world: str, rule: str, pointer: str) -> IllegalMove:

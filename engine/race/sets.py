@@ -15,8 +15,9 @@ def max_players(sets: Sequence[Manifest]) -> tuple[int, str]:
     """The maximum number of players with the base game and these sets, and its rule."""
     expansions = [manifest for manifest in sets if not manifest.promo]
     rules = [manifest.rule for manifest in expansions] or ["RACE-SETUP-1"]
-    if len(expansions) == 1:
-        rules = [expansions[0].rule_alone or expansions[0].rule]
+    match expansions:
+        case [alone] if alone.rule_alone:
+            rules = [alone.rule_alone]
     return BASE_PLAYERS + sum(manifest.seats for manifest in expansions), rules[-1]
 
 

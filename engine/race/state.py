@@ -16,13 +16,12 @@ from galaxy_referee.engine.kernel.texts import Text, either
 from galaxy_referee.engine.race.catalogue import CARDS, POWERS_IN, POWERS_OF, Carried
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.editions import EDITIONS
-from galaxy_referee.engine.race.components.powers import Power
+from galaxy_referee.engine.race.components.powers import Power, PowerT
 from galaxy_referee.engine.race.expansions.fields import Declaration, GoalTile, Robot
 from galaxy_referee.engine.race.options import Options
 from galaxy_referee.engine.race.players import Piles, Placed, Player
 
 StepT = TypeVar("StepT", bound=Step[Any])
-PowerT = TypeVar("PowerT", bound=Power)
 
 HAND_LIMIT = 10  # RACE-ENDROUND-1
 TABLEAU_LIMIT = 12  # RACE-END-1
@@ -152,6 +151,16 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
     def powers_of(self, seat: int, power_type: type[PowerT]) -> list[tuple[Card, PowerT]]:
         """The working powers of one type that a seat has, oldest card first."""
         return self._working_of(seat, POWERS_OF[power_type])
+
+    def powers_by_name(
+        self, seat: int, *power_types: type[PowerT]
+    ) -> dict[str, tuple[Card, PowerT]]:
+        """The working powers of these types, all of one phase, by their names in moves."""
+        return {
+            card.power_id(power): (card, power)
+            for power_type in power_types
+            for card, power in self.powers_of(seat, power_type)
+        }
 
     def _working_of(self, seat: int, carried: Carried[PowerT]) -> list[tuple[Card, PowerT]]:
         """The powers among these that work for a seat. Hot path."""

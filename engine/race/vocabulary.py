@@ -33,7 +33,6 @@ VOCABULARY = Vocabulary(
         "same_kind": "The goods must differ in kind, or be one of each kind.",
         "world_to_choose": "The worlds for windfall powers are chosen before the rest is left.",
         "wrong_discard": "The card cannot be discarded for this.",
-        "wrong_kind": "The power does not consume this kind of good.",
         "wrong_number": "The number cannot be named.",
         "wrong_payment": "The payment does not have the right number of cards.",
         "wrong_world": "The power cannot produce on this world.",
@@ -44,8 +43,6 @@ VOCABULARY = Vocabulary(
         "not_discarded": "The cards cannot have been discarded for their powers in this phase.",
         "not_in_play": "This belongs to an expansion that is not in play.",
         "not_placed": "The card was not placed in this phase.",
-        "not_used": "These powers cannot have been used by now.",
-        "too_many_cards": "The tableau would have ended the game.",
     },
     words=[
         "Start",

@@ -18,6 +18,9 @@ from galaxy_referee.engine.roll.phases.draft import (
 from galaxy_referee.engine.roll.state import Empire, RollState
 
 # Code, rule, sentence, pointer, and what the code means if no other game uses it.
+NOT_A_START_TILE = Refusal(
+    "wrong_start_tiles", "ROLL-SETUP-5", "{piece} is not a side of your start tiles."
+)
 WRONG_START_TILES = Refusal(
     "wrong_start_tiles", "ROLL-SETUP-6",
     "One of the two start tiles shows its development, the other its world.",
@@ -34,6 +37,13 @@ NO_TAKE_BACK = Refusal(
 NOT_YOUR_DIE = Refusal(
     "not_your_die", "ROLL-ROLL-2", "{die} is not one of your dice.", "/die",
     "The die is not one of the seat's dice.",
+)  # fmt: skip
+NOT_ROLLED = Refusal(
+    "not_your_die", "ROLL-ROLL-2", "{die} was not in your cup in this round.", "/die"
+)
+NOT_A_PHASE = Refusal(
+    "unknown_phase", "",
+    "{piece} is not a phase: name explore, develop, settle, produce, or ship.",
 )  # fmt: skip
 NOT_WILD = Refusal(
     "not_wild", "ROLL-ASSIGN-1",
@@ -101,8 +111,8 @@ NO_REARRANGING = Refusal(
     meaning="The construction zone cannot be rearranged now.",
 )  # fmt: skip
 NOT_IN_ZONE = Refusal(
-    "not_in_zone", "ROLL-EXPLORE-3", "{tile} is not in your construction zone.", "/tile",
-    "The tile is not in the seat's construction zone.",
+    "not_in_zone", "", "{piece} is not in your construction zone.",
+    meaning="The tile is not in the seat's construction zone.",
 )  # fmt: skip
 NOT_IN_HAND = Refusal(
     "not_in_hand", "ROLL-EXPLORE-6", "{tile} is not a side of a tile you hold.", "/tile"
@@ -127,6 +137,12 @@ MUST_RECALL = Refusal(
     "must_recall", "ROLL-MANAGE-4", "Your cup is empty: recall at least one die.",
     meaning="A seat with an empty cup must recall a die.",
 )  # fmt: skip
+NOT_ON_STACK = Refusal("not_a_worker", "", "{piece} is not a worker on this tile.")
+DID_NOT_COMPLETE = Refusal(
+    "not_a_worker", "", "{piece} is not one of the workers that completed the tile."
+)
+WRONG_COUNT = Refusal("wrong_count", "", "Name {count:worker} that completed the tile.", "/workers")
+OTHER_CHIPS = Refusal("not_among", "ROLL-SHIP-14", "{piece} VP cannot be bought.")
 NOT_RECALLABLE = Refusal(
     "not_recallable", "ROLL-MANAGE-5",
     "{die} is neither in your construction zone nor a good.", "/die",
@@ -147,7 +163,8 @@ def assignment_refusal(t: RollState, seat: int, draft: Draft, move: Move) -> Ill
         return None
     die = getattr(move, "die", "")
     if die and die not in t.empires[seat].faces:
-        return NOT_YOUR_DIE(die=die)
+        own = die in t.empires[seat].dice()
+        return NOT_ROLLED(die=die) if own else NOT_YOUR_DIE(die=die)
     if isinstance(move, AssignWild) and die not in draft.wild:
         return NOT_WILD(die=die)
     if isinstance(move, Select) and draft.selected:
@@ -207,10 +224,6 @@ def _not_under_the_strip(draft: Draft, die: str) -> IllegalMove:
 def not_on_top(reason: Words) -> IllegalMove:
     """The tile cannot go to this end of the stack, for this reason."""
     return IllegalMove(reason, code="not_on_top", rule="ROLL-EXPLORE-18", pointer="/where")
-
-
-def wrong_workers(sentence: Words, rule: str) -> IllegalMove:
-    return IllegalMove(sentence, code="wrong_workers", rule=rule, pointer="/workers")
 
 
 def no_free_slot(empire: Empire, world: str) -> IllegalMove:

@@ -9,7 +9,6 @@ from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import BadOption, IllegalMove
-from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import SecretChoice, Stage, Step
 from galaxy_referee.engine.kernel.tables import check_once
 from galaxy_referee.engine.kernel.texts import Text
@@ -22,6 +21,7 @@ from galaxy_referee.engine.roll.components.catalogue import (
     GIVEN_DICE,
     HOMES,
     START_CUP,
+    TILE_OF,
     TILES,
     start_credits,
     start_dice,
@@ -107,8 +107,15 @@ def _found_empire(t: RollState, seat: int, faction: str, home: str) -> None:
             construction.take_given_dice(t, seat, side)  # ROLL-SETUP-9
 
 
+def _wrong_side(step: ChooseStartTiles, t: RollState, move: ChooseStart, side: str) -> IllegalMove:
+    own = TILE_OF.get(side) in step.drawn[move.seat]
+    return refusals.WRONG_START_TILES() if own else refusals.NOT_A_START_TILE(piece=side)
+
+
 class ChooseStartTiles(SecretChoice[RollState], tag="choose_start_tiles", kw_only=True):
     """Each seat secretly puts one start tile on each stack (ROLL-SETUP-5; OQ-24)."""
+
+    unfit = {"development": _wrong_side, "world": _wrong_side}
 
     drawn: list[list[str]]
     answers: list[ChooseStart | None]
@@ -137,9 +144,6 @@ class ChooseStartTiles(SecretChoice[RollState], tag="choose_start_tiles", kw_onl
         )
         prompt = "Choose which start tile is a development and which a world."
         return Decision(seat, "choose_start", "ROLL-SETUP-5", prompt, moves)
-
-    def explain(self, t: RollState, move: Move) -> IllegalMove | None:
-        return refusals.WRONG_START_TILES()
 
     def reveal(self, t: RollState) -> None:
         for answer in self.answers:

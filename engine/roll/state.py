@@ -22,7 +22,6 @@ from galaxy_referee.engine.roll.components.catalogue import (
 )
 from galaxy_referee.engine.roll.components.effects import Effect
 from galaxy_referee.engine.roll.components.powers import ExtraGoodSlot
-from galaxy_referee.engine.roll.components.words import PHASES
 from galaxy_referee.engine.roll.description import Options
 
 StepT = TypeVar("StepT", bound=Step[Any])
@@ -129,8 +128,13 @@ class Empire(msgspec.Struct, forbid_unknown_fields=True):
 
     def piles(self) -> list[tuple[str, list[str]]]:
         """Every place for dice of this seat, as a JSON pointer and the dice there."""
-        places = [(f"/columns/{phase}", self.workers(phase)) for phase in PHASES]
-        places += [
+        columns = self.columns
+        places = [
+            ("/columns/explore", columns.explore),
+            ("/columns/develop", columns.develop),
+            ("/columns/settle", columns.settle),
+            ("/columns/produce", columns.produce),
+            ("/columns/ship", columns.ship),
             ("/cup", self.cup),
             ("/citizenry", self.citizenry),
             ("/developers", self.developers),

@@ -26,6 +26,8 @@ def position_text(seat: Seat, position: Json, *, with_moves: bool) -> str:
     """The view, the events, and the decision. If the seat was shown a similar view before, only the
     changes are included."""
     view = {name: value for name, value in position["view"].items() if name not in _OF_NO_USE}
+    if prices := view.get("sums", {}).get("prices"):
+        view["sums"] = {**view["sums"], "prices": _in_short(prices)}
     before, seat.shown = seat.shown, json.dumps(view)
     text = notation.write_changes(view, json.loads(before)) if before else notation.write(view)
     lines = [*text.splitlines(), *_events(position["events"])]
@@ -41,6 +43,11 @@ def position_text(seat: Seat, position: Json, *, with_moves: bool) -> str:
         lines.append(f"waiting for seat {waiting}; look again, with wait")
     said = "\n".join(lines)
     return f"{said}\n(about {tokens(said)} tokens)"
+
+
+def _in_short(prices: list[Json]) -> list[Json]:
+    """Prices without their parts, which follow from the tableau."""
+    return [{name: price[name] for name in ("piece", "way", "price")} for price in prices]
 
 
 def tokens(text: str) -> int:

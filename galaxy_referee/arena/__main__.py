@@ -75,7 +75,7 @@ def _run(given: argparse.Namespace) -> None:
         live.follow(arena)
         if server:
             played = {bot for each in arena.divisions for bot in index.specs(each.name)}
-            server.entrance.open(arena, played)
+            server.open(arena, played)
         return arena
 
     hear = partial(write_reported, given.folder / FOLDER)

@@ -17,13 +17,13 @@ from galaxy_referee import secret_files
 from galaxy_referee.arena.budgets import MAX_REST, UNLIMITED, Turns, resting
 from galaxy_referee.arena.divisions import Division
 from galaxy_referee.arena.index import Index
-from galaxy_referee.arena.ladder import DealCount, Ladder, ladder_of
 from galaxy_referee.arena.networks import addresses_of
 from galaxy_referee.arena.pairing import choose_tables
 from galaxy_referee.arena.settings import Arena, BadArena
 from galaxy_referee.tournament.addresses import is_web_address
 from galaxy_referee.tournament.engine_referee import EngineReferee
 from galaxy_referee.tournament.executor import Executor
+from galaxy_referee.tournament.ladder import DealCount, Ladder, ladder_of
 from galaxy_referee.tournament.log import EntrantSpec, Header, Limits, Log
 from galaxy_referee.tournament.schedule import planned_game, seatings
 from galaxy_referee.tournament.specs import BuiltInSpec, OutboundSpec, parse_spec

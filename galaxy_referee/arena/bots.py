@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from typing import Annotated
 
 import msgspec
 
+from galaxy_referee.tournament.ladder import VERSION
 from galaxy_referee.tournament.log import EntrantSpec
 from galaxy_referee.tournament.specs import AskedSpec, BadBot, OutboundSpec, parse_spec
 
-VERSION = "@"
-_VERSIONED = re.compile(r"(.+)@([1-9][0-9]{0,5})", re.DOTALL)
 MAX_NAME = 40
 MAX_VERSION = 999_999
 
@@ -48,16 +46,6 @@ ANCHORS = (
     BotSettings("learned", "learned"),
     BotSettings("learned-monte-carlo-16", "learned-monte-carlo:playouts=16"),
 )
-SCALE = ("random", "greedy")  # the anchors that no division can do without
-
-
-def previous_version(name: str) -> str | None:
-    """The name of the version before, if this names a later one than the first."""
-    found = _VERSIONED.fullmatch(name)
-    if found is None:
-        return None
-    before = int(found[2]) - 1
-    return found[1] if before == 1 else f"{found[1]}{VERSION}{before}"
 
 
 def check_bot(bot: BotSettings) -> AskedSpec:

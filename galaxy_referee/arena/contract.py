@@ -1,5 +1,5 @@
-"""The OpenAPI document of an arena: what it publishes, from the types in ``published`` and
-``published_live``, and the calls by which authors enter bots."""
+"""The OpenAPI document of the files that an arena publishes, from the types in ``published`` and
+``published_live``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 import msgspec
 
 from galaxy_referee import __version__
-from galaxy_referee.arena.calls import KINDS, SECURITY, TAG, call_paths, described
 from galaxy_referee.arena.published import (
     LISTS,
     ArenaFile,
@@ -27,7 +26,7 @@ from galaxy_referee.schemas.tidying import REFERENCES, JsonSchema, names_of, ref
 _DESCRIPTION = """\
 What an arena publishes, beside its pages for people: files that are renewed after each batch of
 games, in JSON, and their lists in CSV. They can also be read from the folder `pages` of the arena,
-or from any web server for files. Where the arena serves them itself, authors can enter bots."""
+or from any web server for files."""
 _DIVISION = {
     "name": "division",
     "in": "path",
@@ -82,18 +81,17 @@ LIST_FILES: dict[str, tuple[str, ...]] = {
 @cache
 def contract() -> dict[str, Any]:
     """The document."""
-    kinds = [*(served.kind for served in FILES), *KINDS]
+    kinds = [served.kind for served in FILES]
     _, parts = msgspec.json.schema_components(kinds, ref_template=REFERENCES + "{name}")
     names = names_of(parts, "")
     paths = {served.path: {"get": _file(served)} for served in FILES}
     paths |= {f"/{{division}}/{name}.csv": {"get": _list(name)} for name in LIST_FILES}
-    paths |= call_paths()
     document = {
         "openapi": "3.1.1",
         "info": {
             "title": "Galaxy Referee: arena",
             "version": __version__,
-            "summary": "Ladders, bots, and games of an arena, and how to enter bots",
+            "summary": "Ladders, bots, and games of an arena",
             "description": _DESCRIPTION,
             "license": {"name": "MIT", "identifier": "MIT"},
         },
@@ -102,12 +100,10 @@ def contract() -> dict[str, Any]:
         "tags": [
             {"name": "JSON", "description": "Files with everything that a page shows."},
             {"name": "CSV", "description": "Lists of all bots or games, for spreadsheets."},
-            TAG,
         ],
         "paths": paths,
         "components": {
             "parameters": {"Division": _DIVISION, "Bot": _BOT},
-            "securitySchemes": SECURITY,
             "responses": {"NotFound": {"description": "There is no such division or bot."}},
             "schemas": {names[name]: tidy(parts[name], names) for name in sorted(parts)},
         },
@@ -119,6 +115,11 @@ def contract() -> dict[str, Any]:
 def contract_text() -> str:
     """The document as JSON."""
     return json.dumps(contract(), indent=1, ensure_ascii=False) + "\n"
+
+
+def described(summary: str, kind: str, schema: JsonSchema) -> JsonSchema:
+    """An answer, as an OpenAPI document has it."""
+    return {"description": f"{summary}.", "content": {kind: {"schema": schema}}}
 
 
 def _file(served: Served) -> JsonSchema:

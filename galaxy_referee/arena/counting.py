@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
-from itertools import combinations
 from typing import Any
 
 import msgspec
 
+from galaxy_referee.tournament.ladder import compared
 from galaxy_referee.tournament.log import Header, Timing, Use, Void
 from galaxy_referee.tournament.numbers import places_of
 from galaxy_referee.tournament.reading import GameResult
@@ -216,9 +216,7 @@ def _count_faults(db: sqlite3.Connection, game: _Game, division: str) -> None:
 def _add_to_deal(
     db: sqlite3.Connection, game: _Game, places: list[int], division: str, batch: int
 ) -> None:
-    place = dict(zip(game.seats, places, strict=True))
-    bots = sorted(place)
-    points = [_points(place[a], place[b]) for a, b in combinations(bots, 2)]
+    bots, points = compared(game.seats, places)
     key = (division, batch, game.deal)
     found = db.execute(
         "SELECT points, games FROM deals WHERE division = ? AND batch = ? AND deal = ?", key
@@ -230,7 +228,3 @@ def _add_to_deal(
         "INSERT OR REPLACE INTO deals VALUES (?, ?, ?, ?, ?, ?)",
         (*key, encoded(bots), encoded(points), games),
     )
-
-
-def _points(own: int, other: int) -> float:
-    return 1.0 if own < other else 0.5 if own == other else 0.0

@@ -3,83 +3,41 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable
-from http import HTTPStatus
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Annotated
 
 import msgspec
+from msgspec import UNSET
 
+from galaxy_referee.app.http import problems
+from galaxy_referee.app.http.problem_kind import Kind
+from galaxy_referee.app.http.problems import ProblemError, refuse
 from galaxy_referee.arena.bots import ANCHORS, MAX_VERSION
-from galaxy_referee.arena.entries import NAME, Author, Entry, read_entries, write_entries
+from galaxy_referee.arena.entries import Author, Entry, read_entries, write_entries
 from galaxy_referee.arena.likeness import likeness
 from galaxy_referee.arena.networks import BadWebhook, check_webhook
-from galaxy_referee.arena.refusals import invalid, read_body, refused
 from galaxy_referee.arena.settings import Arena
+from galaxy_referee.arena.shapes import Change, Entered, NewBot
 from galaxy_referee.bots.registry import BOTS
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.tournament.addresses import without_secrets
 from galaxy_referee.tournament.keys import digest_of, is_key, new_key, owner
 
-Name = Annotated[str, msgspec.Meta(pattern=NAME)]
-Names = Annotated[tuple[str, ...], msgspec.Meta(max_length=100)]
-
-
-class NewBot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A bot to enter.
-
-    Args:
-        name: its name on pages and in logs.
-        webhook: its URL.
-        outbound: whether it plays in sessions instead.
-        divisions: the names of the divisions that it plays in; empty for all.
-    """
-
-    name: Name
-    webhook: str = ""
-    outbound: bool = False
-    divisions: Names = ()
-
-
-class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is to become of a bot. What is left out stays as it is.
-
-    Args:
-        version: the present version, or the next one.
-        webhook: its URL; a webhook may move without a new version.
-        outbound: whether it plays in sessions instead.
-        divisions: as in ``NewBot``.
-        paused: whether it is not to be seated.
-        new_key: whether a bot that plays in sessions gets another key.
-    """
-
-    version: int | None = None
-    webhook: str = ""
-    outbound: bool = False
-    divisions: Names | None = None
-    paused: bool | None = None
-    new_key: bool = False
-
-
-class Entered(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A bot, as its author sees it.
-
-    Args:
-        name: its name.
-        version: its version.
-        divisions: the divisions that it plays in; empty for all.
-        paused: whether it is not seated.
-        webhook: its URL, without password and query.
-        invitation: if it plays in sessions, the path at which it waits for its games.
-        key: its key for that path, if it is new. It is shown only once.
-    """
-
-    name: str
-    version: int
-    divisions: tuple[str, ...]
-    paused: bool
-    webhook: str = ""
-    invitation: str = ""
-    key: str = ""
+NAME_TAKEN = Kind(
+    "name-taken",
+    409,
+    "Name taken",
+    "Another bot has this name, or one that looks like it. Choose another name.",
+)
+TOO_MANY_BOTS = Kind(
+    "too-many-bots",
+    409,
+    "Too many bots",
+    "An author may enter `limit` bots. Give one of them a new version instead.",
+)
+STARTING = Kind(
+    "arena-starting", 503, "Arena starting", "The arena is starting. Try again in a moment."
+)
 
 
 class Entrance:
@@ -92,7 +50,6 @@ class Entrance:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._change = threading.Lock()
-        self._opened = threading.Event()
         self._arena: Arena | None = None
         self._taken: frozenset[str] = frozenset()
 
@@ -106,35 +63,34 @@ class Entrance:
         own = (bot.name for bot in (*ANCHORS, *arena.settings.bots))
         self._taken = frozenset(map(likeness, (*BOTS, *own, *played)))
         self._arena = arena
-        self._opened.set()
 
-    def wait(self, seconds: float) -> bool:
-        """Wait until the arena has started; whether it has."""
-        return self._opened.wait(seconds)
+    @property
+    def is_open(self) -> bool:
+        """Whether the arena has started."""
+        return self._arena is not None
 
     def bots(self, key: str) -> list[Entered]:
         """The bots of an author.
 
         Raises:
-            Refused: nobody has this key.
+            ProblemError: nobody has this key.
         """
         author = self._author(key)
         entries = read_entries(self._folder)
         return [_shown(entry) for entry in entries if entry.author == author.name]
 
-    def enter(self, key: str, body: bytes) -> Entered:
+    def enter(self, key: str, wanted: NewBot) -> Entered:
         """Enter a bot.
 
         Args:
             key: the key of its author.
-            body: a ``NewBot``.
+            wanted: the bot.
 
         Raises:
-            Refused: it cannot be entered.
+            ProblemError: it cannot be entered.
             OSError: the file of the bots cannot be written.
         """
         author = self._author(key)
-        wanted = read_body(body, NewBot)
         self._check_divisions(wanted.divisions)
         self._check_kind(wanted)
         lobby_key = new_key() if wanted.outbound else ""
@@ -143,35 +99,32 @@ class Entrance:
             author.name,
             wanted.webhook,
             digest_of(lobby_key) if lobby_key else "",
-            wanted.divisions,
+            tuple(wanted.divisions),
         )
 
         def added(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
             self._check_name(entry.name, entries)
             if sum(other.author == author.name for other in entries) >= author.bots:
-                detail = (
-                    f"You may enter {author.bots} bots. Give one of them a new version instead."
-                )
-                raise refused(HTTPStatus.CONFLICT, detail, "too_many_bots")
+                detail = Text("You may enter {limit} bots.", limit=author.bots)
+                raise refuse(TOO_MANY_BOTS, detail, limit=str(author.bots))
             return (*entries, entry)
 
         self._write(added)
         return _shown(entry, lobby_key)
 
-    def change(self, key: str, name: str, body: bytes) -> Entered:
+    def change(self, key: str, name: str, wanted: Change) -> Entered:
         """Pause or resume a bot, move it, or enter a new version.
 
         Args:
             key: the key of its author.
             name: its name.
-            body: a ``Change``.
+            wanted: the change.
 
         Raises:
-            Refused: it cannot be changed so.
+            ProblemError: it cannot be changed so.
             OSError: the file of the bots cannot be written.
         """
         author = self._author(key)
-        wanted = read_body(body, Change)
         self._check_divisions(wanted.divisions or ())
         if wanted.webhook or wanted.outbound:
             self._check_kind(wanted)
@@ -180,7 +133,7 @@ class Entrance:
         def replaced(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
             before = next((e for e in entries if (e.name, e.author) == (name, author.name)), None)
             if before is None:
-                raise refused(HTTPStatus.NOT_FOUND, "You have entered no bot with this name.")
+                raise refuse(problems.NOT_FOUND, "You have entered no bot with this name.")
             changed.append(_changed(before, wanted))
             return tuple(changed[0][0] if each is before else each for each in entries)
 
@@ -201,8 +154,8 @@ class Entrance:
         digests = ((author.name, author.key) for author in arena.settings.authors)
         author = arena.author(owner(key, digests) or "")
         if author is None:
-            raise refused(
-                HTTPStatus.UNAUTHORIZED,
+            raise refuse(
+                problems.UNAUTHORIZED,
                 "Send the key that the operator of this arena has given you: Authorization: Bearer "
                 "KEY.",
             )
@@ -210,34 +163,34 @@ class Entrance:
 
     def _open(self) -> Arena:
         if self._arena is None:
-            detail = "The arena is starting. Try again in a moment."
-            raise refused(HTTPStatus.SERVICE_UNAVAILABLE, detail)
+            raise refuse(STARTING, STARTING.explanation, retry_after=1)
         return self._arena
 
-    def _check_divisions(self, names: tuple[str, ...]) -> None:
+    def _check_divisions(self, names: Sequence[str]) -> None:
         known = [division.name for division in self._open().divisions]
         for number, name in enumerate(names):
             if name not in known:
                 detail = "There is no division with this name."
-                raise invalid(f"/divisions/{number}", detail, known)
+                raise _invalid(f"/divisions/{number}", detail, known)
 
     def _check_kind(self, wanted: NewBot | Change) -> None:
         """Check how a bot is to play. A name may take seconds to resolve."""
         arena = self._open()
         if bool(wanted.webhook) == wanted.outbound:
-            raise invalid("/webhook", "Give either the URL of a webhook, or outbound: true.")
+            raise _invalid("/webhook", "Give either the URL of a webhook, or outbound: true.")
         if wanted.outbound and not arena.settings.service:
-            raise invalid("/outbound", "This arena has no service in whose sessions bots can play.")
+            raise _invalid(
+                "/outbound", "This arena has no service in whose sessions bots can play."
+            )
         if wanted.webhook:
             try:
                 check_webhook(wanted.webhook, arena.networks)
             except BadWebhook as error:
-                raise invalid("/webhook", str(error)) from error
+                raise _invalid("/webhook", str(error)) from error
 
     def _check_name(self, name: str, entries: tuple[Entry, ...]) -> None:
         if likeness(name) in self._taken | {likeness(entry.name) for entry in entries}:
-            detail = "Another bot has this name, or one that looks like it."
-            raise refused(HTTPStatus.CONFLICT, detail, "name_taken")
+            raise refuse(NAME_TAKEN, NAME_TAKEN.explanation)
 
     def _write(self, change: Callable[[tuple[Entry, ...]], tuple[Entry, ...]]) -> None:
         with self._change:
@@ -250,7 +203,8 @@ def _changed(before: Entry, wanted: Change) -> tuple[Entry, str]:
     version = before.version if wanted.version is None else wanted.version
     _check_version(before, version, outbound)
     _check_new_key(wanted, outbound)
-    given = {"divisions": wanted.divisions, "paused": wanted.paused}
+    divisions = None if wanted.divisions is None else tuple(wanted.divisions)
+    given = {"divisions": divisions, "paused": wanted.paused}
     entry = msgspec.structs.replace(
         before,
         version=version,
@@ -267,23 +221,30 @@ def _changed(before: Entry, wanted: Change) -> tuple[Entry, str]:
 def _check_version(before: Entry, version: int, outbound: bool) -> None:
     versions = [before.version, before.version + 1]
     if version not in versions or version > MAX_VERSION:
-        raise invalid("/version", "Give the present version, or the next one.", versions)
+        raise _invalid("/version", "Give the present version, or the next one.", versions)
     if outbound == bool(before.webhook) and version == before.version:
-        raise invalid("/version", "To play in another way, give the next version.", versions[1:])
+        raise _invalid("/version", "To play in another way, give the next version.", versions[1:])
 
 
 def _check_new_key(wanted: Change, outbound: bool) -> None:
     if wanted.new_key and not outbound:
-        raise invalid("/new_key", "Only a bot that plays in sessions has a key.")
+        raise _invalid("/new_key", "Only a bot that plays in sessions has a key.")
 
 
 def _shown(entry: Entry, key: str = "") -> Entered:
     return Entered(
         entry.name,
         entry.version,
-        entry.divisions,
+        list(entry.divisions),
         entry.paused,
-        without_secrets(entry.webhook),
-        "" if entry.webhook else f"/bots/{entry.name}/invitation",
-        key,
+        without_secrets(entry.webhook) or UNSET,
+        UNSET if entry.webhook else f"/bots/{entry.name}/invitation",
+        key or UNSET,
     )
+
+
+def _invalid(pointer: str, detail: str, valid: Sequence[object] = ()) -> ProblemError:
+    """The refusal of a part of a body; ``valid`` is what is accepted there, if it can be listed."""
+    problem = problems.invalid([(pointer, detail)])
+    problem.valid = list(valid)
+    return ProblemError(problem)

@@ -12,7 +12,7 @@ from rich.console import Console
 
 from galaxy_referee.arena.arguments import Count, add_execution
 from galaxy_referee.arena.batches import Rules
-from galaxy_referee.arena.bots import ANCHORS, SCALE, BotSettings, check_bot
+from galaxy_referee.arena.bots import ANCHORS, BotSettings, check_bot
 from galaxy_referee.arena.divisions import DIVISIONS, BadDivision, check_division, division_named
 from galaxy_referee.arena.evaluation import (
     CAP,
@@ -24,10 +24,10 @@ from galaxy_referee.arena.evaluation import (
     sentence,
 )
 from galaxy_referee.arena.index import Index
-from galaxy_referee.arena.ladder import Ladder, ladder_of
 from galaxy_referee.arena.settings import BadArena
 from galaxy_referee.tournament.entrants import make_entrant
 from galaxy_referee.tournament.executor import BadExecutor, executor_at
+from galaxy_referee.tournament.ladder import SCALE, Ladder, ladder_of
 from galaxy_referee.tournament.log import BadLog, Limits
 from galaxy_referee.tournament.plain import CANNOT, plain, refused
 from galaxy_referee.tournament.referee import CannotPlay

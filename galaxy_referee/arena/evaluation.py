@@ -18,10 +18,10 @@ from galaxy_referee.arena.batches import Company, Means, Rules, make_header, pla
 from galaxy_referee.arena.bots import BotSettings
 from galaxy_referee.arena.divisions import Division
 from galaxy_referee.arena.index import Index
-from galaxy_referee.arena.ladder import Ladder, Rating, ladder_of
 from galaxy_referee.arena.pairing import choose_tables, everyone, one
 from galaxy_referee.arena.settings import BadArena
 from galaxy_referee.tournament.executor import Executor
+from galaxy_referee.tournament.ladder import Ladder, Rating, ladder_of
 from galaxy_referee.tournament.log import BadLog, EntrantSpec, Header, Log, read
 from galaxy_referee.tournament.schedule import tables_of
 from galaxy_referee.tournament.worker import PlayedGame
@@ -163,7 +163,7 @@ def _more_tables(
     wanted: Evaluation, ladder: Ladder, bots: Sequence[str], done: int
 ) -> list[tuple[str, ...]]:
     number = ladder.names.index(wanted.bot.name)
-    worth = everyone if ladder.scaled is None else one(ladder.scaled[number])
+    worth = everyone if ladder.scale is None else one(ladder.scale.slopes[number])
     games = wanted.rules.games(wanted.players)
     return choose_tables(ladder, bots, wanted.players, DEALS, games=games, worth=worth, seed=done)
 

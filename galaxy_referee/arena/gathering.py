@@ -9,7 +9,6 @@ from galaxy_referee.arena import trend
 from galaxy_referee.arena.batches import PAUSE, logged_spec, rated
 from galaxy_referee.arena.divisions import Division
 from galaxy_referee.arena.index import Index, IndexedGame
-from galaxy_referee.arena.ladder import Ladder, Rating
 from galaxy_referee.arena.published import (
     FORMAT,
     BotFile,
@@ -28,6 +27,7 @@ from galaxy_referee.arena.replays import Game, bot_page, replay_names
 from galaxy_referee.arena.settings import Arena
 from galaxy_referee.arena.states import RETIRED, Now
 from galaxy_referee.arena.upsets import READ, Upset, upsets
+from galaxy_referee.tournament.ladder import Ladder, Rating
 from galaxy_referee.tournament.plain import plain
 
 SHOWN_GAMES = 20

@@ -24,7 +24,7 @@ from galaxy_referee.arena.counting import (
     decoded,
     encoded,
 )
-from galaxy_referee.arena.ladder import DealCount, Rating
+from galaxy_referee.tournament.ladder import DealCount, Rating
 from galaxy_referee.tournament.log import ATTEMPTS, BadLog
 from galaxy_referee.tournament.season_round import SeasonRound
 from galaxy_referee.tournament.unreachable import IN_A_ROW

@@ -11,7 +11,7 @@ from functools import cache
 
 from confusable_homoglyphs.confusables import is_confusable
 
-from galaxy_referee.arena.bots import VERSION
+from galaxy_referee.tournament.ladder import VERSION
 
 _SEPARATORS = re.compile(r"[\s._-]")
 

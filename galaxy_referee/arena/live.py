@@ -24,7 +24,8 @@ from galaxy_referee.arena.pages import templates_of, write_file
 from galaxy_referee.arena.published import FORMAT, as_json
 from galaxy_referee.arena.published_live import LiveFile, LiveTable
 from galaxy_referee.arena.settings import Arena
-from galaxy_referee.engine.kernel.game import Game, View
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.view import View
 from galaxy_referee.review.picture import picture
 from galaxy_referee.tournament.engine_referee import engine_of
 from galaxy_referee.tournament.executor import Executor, Numbers

@@ -1,16 +1,18 @@
 """Who meets whom in a season: round robin, Swiss, and knock-out.
 
 Bots are numbers here, in the order of their seeds: 0 is the best. A match has two bots, or one that
-has won it without playing.
+has won it without playing. The round of a season lists its matches as tables in the header of its
+log, from which ``tournament.schedule`` makes the games.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
 from itertools import chain
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-Mode = Literal["round-robin", "swiss", "knock-out"]
+from galaxy_referee.tournament.season_round import Mode
+
 Match = tuple[int, ...]
 TRIES = 10_000  # to pair a round of Swiss without repeating a match
 

@@ -17,8 +17,8 @@ from pathlib import Path
 
 import msgspec
 
-from galaxy_referee.arena.serving import url_of
 from galaxy_referee.arena.settings import Arena
+from galaxy_referee.tournament.addresses import url_of
 
 LOG = "service.log"
 CHECK = 0.2  # seconds between two looks whether it still runs

@@ -84,7 +84,6 @@ def templates_of(title: str) -> Environment:
     """The templates of an arena with this title."""
     templates = environment("galaxy_referee.arena")
     templates.filters |= {
-        "rating": lambda number: "–" if number is None else f"{number:,.0f}".replace("-", "−"),
         "change": _signed,
         "ms": lambda seconds: f"{1000 * seconds:,.{0 if seconds >= 0.01 else 1}f} ms",
         "page": bot_page,
@@ -128,7 +127,7 @@ def _write_division(folder: Path, templates: Environment, standing: Standing, in
     seasons = division_seasons(index, standing.division.name)
     shown = templates.get_template("division.html").render(
         ladder=ladder,
-        plot=_ladder_plot(ladder),
+        plot=plots.ratings(ladder.bots[:PLOTTED]),
         options=msgspec.json.encode(ladder.options).decode() if ladder.options else "",
         games=games,
         seasons=seasons.seasons,
@@ -171,15 +170,6 @@ def _write_bots(folder: Path, templates: Environment, standing: Standing, index:
         write_file(folder / f"{name}.csv", csv_text(LIST_FILES[name], rows))
     for name in left:  # of bots that have gone without a game
         (folder / name).unlink()
-
-
-def _ladder_plot(ladder: LadderFile) -> Markup:
-    dots = [
-        plots.Dot(row.name, row.rating, row.low, row.high)
-        for row in ladder.bots[:PLOTTED]
-        if row.rating is not None and row.low is not None and row.high is not None
-    ]
-    return plots.intervals(dots, title="Ratings with 95% intervals") if dots else Markup("")
 
 
 def _history_plot(file: BotFile) -> Markup:

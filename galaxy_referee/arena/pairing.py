@@ -7,8 +7,8 @@ from typing import Protocol
 
 import numpy as np
 
-from galaxy_referee.arena.fit import Numbers
-from galaxy_referee.arena.ladder import Ladder
+from galaxy_referee.tournament.fit import Numbers
+from galaxy_referee.tournament.ladder import Ladder
 
 PATIENCE = 0.2  # how much more a pair is worth whose last game was e times as many batches ago
 LOT = 0.01  # of the worth, so that equals take turns

@@ -9,6 +9,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from galaxy_referee.tournament.season_round import Mode
+
 FORMAT = 1
 State = Literal["playing", "waiting", "paused", "retired"]
 Why = Literal["new", "address", "unreachable", "time", "author", "operator"]
@@ -334,7 +336,7 @@ class SeasonFile(msgspec.Struct, frozen=True):
     division: str
     season: str
     title: str
-    mode: Literal["round-robin", "swiss", "knock-out"]
+    mode: Mode
     rounds: int
     over: bool
     standings: tuple[SeasonRow, ...]

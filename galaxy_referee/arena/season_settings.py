@@ -9,7 +9,7 @@ from typing import Annotated
 import msgspec
 
 from galaxy_referee.arena.divisions import Division
-from galaxy_referee.arena.matches import Mode
+from galaxy_referee.tournament.season_round import Mode
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 

@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 
 from galaxy_referee import secret_files
-from galaxy_referee.arena.bots import ANCHORS, SCALE, BotSettings, check_bot
+from galaxy_referee.arena.bots import ANCHORS, BotSettings, check_bot
 from galaxy_referee.arena.budgets import Budget
 from galaxy_referee.arena.divisions import BadDivision, Division, check_division, division_named
 from galaxy_referee.arena.entries import Author, BadEntries, Entry, read_entries
@@ -23,6 +23,7 @@ from galaxy_referee.arena.networks import (
 )
 from galaxy_referee.arena.season_settings import BadSeason, SeasonSettings, check_seasons
 from galaxy_referee.tournament.entrants import make_entrant
+from galaxy_referee.tournament.ladder import SCALE
 from galaxy_referee.tournament.log import Limits
 from galaxy_referee.tournament.specs import BadBot, BuiltInSpec, WebhookSpec, parse_spec
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from galaxy_referee.arena.index import Index
-from galaxy_referee.arena.ladder import ladder_of
+from galaxy_referee.tournament.ladder import ladder_of
 
 MOST = 24  # batches in a history; it is thinned out as it grows
 

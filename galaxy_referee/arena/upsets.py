@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from galaxy_referee.arena.index import IndexedGame
-from galaxy_referee.arena.ladder import Ladder
+from galaxy_referee.tournament.ladder import Ladder
 
 READ = 2_000  # the latest games, among which upsets are looked for
 SHOWN = 5
@@ -32,7 +32,7 @@ def upsets(ladder: Ladder, games: Iterable[IndexedGame]) -> list[Upset]:
         ladder: the ratings.
         games: the games, in any order.
     """
-    if ladder.scaled is None:
+    if ladder.scale is None:
         return []
     found = [
         Upset(chance, game)

@@ -140,6 +140,8 @@ class Playouts:
             self.evaluation.values([state], seat, inputs.seen(state, seat))[0].wins
             for seat in state.seats()
         ]
+        if len(scores) > len(chances):  # alone against the game, which wins the rest (SOLO-1)
+            return [*chances, 1.0 - sum(chances)]
         # Each seat is evaluated by its own knowledge; the shares are then scaled to one victory.
         total = sum(chances) or 1.0
         return [chance / total for chance in chances]

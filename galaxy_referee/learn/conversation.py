@@ -1,5 +1,5 @@
 """One seat of a game as a conversation for language models, which read the table and answer with
-moves. ``openenv`` and ``verifiers`` adapt it to the libraries with these names."""
+moves. The examples adapt it to OpenEnv and verifiers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ from galaxy_referee.learn.opponents import Opponents
 from galaxy_referee.learn.rewards import REWARDS
 from galaxy_referee.notation import fitting, nearest, write, write_changes
 
-_OF_NO_USE = ("commitment", "seed", "salt", "knowledge")  # long, and useless for playing
+# Long, and useless for playing, or to be worked out from the rest.
+_OF_NO_USE = ("commitment", "seed", "salt", "knowledge", "sums")
 _MOST_COMPARED = 2_000  # legal moves; in a larger decision, the others must be written exactly
 _MOST_RANKED = 200  # legal moves among which the nearest are searched for
 INSTRUCTIONS = (

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any
 
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.decisions import Decision
@@ -16,35 +16,14 @@ from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.options import converted
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.learn.alphabet import Alphabet
-from galaxy_referee.learn.features import Feature, compiled, offsets, total
+from galaxy_referee.learn.features import compiled, offsets, total
+from galaxy_referee.learn.games import TABLES
 from galaxy_referee.learn.general import General
 from galaxy_referee.learn.spelling import Spelling
-from galaxy_referee.parts import part_of
 
 Cells = memoryview  # of 16-bit integers: observations
 Mask = memoryview  # of 8-bit integers
 BY_NAME: Mapping[str, Game[Any]] = {game.name: game for game in GAMES}
-
-
-class Table(Protocol):
-    """How a game is encoded: a module in ``games``, or ``General``."""
-
-    VERSION: int
-
-    def pieces(self, options: Any) -> dict[str, str]:
-        """The pieces, one word each, with their names in texts."""
-
-    def codes(self, options: Any) -> list[str]:
-        """The other words of the game's moves."""
-
-    def features(self, options: Any) -> list[Feature]:
-        """The features of a view."""
-
-
-def table_of(game: Game[Any], seats: int) -> Table:
-    """The game's own module; ``General`` if it has none."""
-    part: Any = part_of("galaxy_referee.learn.games", game.name)
-    return part or General(game, seats)
 
 
 class Encoding:
@@ -73,7 +52,7 @@ class Encoding:
         chosen = converted(self.options, self.game.options_type, "/options")
         self.game.check_options(chosen)
         self.seats = len(self.game.new(self.options, "seats").seats())
-        table = table_of(self.game, self.seats)
+        table = TABLES.get(game) or General(self.game, self.seats)
         pieces = table.pieces(chosen)
         self.alphabet = Alphabet(self.game.reader.types, table.codes(chosen), pieces)
         self.actions = len(self.alphabet)

@@ -45,6 +45,8 @@ HEAD = {
     "commitment": ...,
     "seed": None,
 }
+# The members of the sums that are lists of pieces.
+SUMS: Mapping[str, Piece] = {"prices": ("piece", {"way": "pay", "saved": []})}
 SHORT = {"rules_version": "rules", "waiting_for": "waiting"}
 # For games without a layout: each list of objects in the table has its own lines.
 GENERAL = Layout()

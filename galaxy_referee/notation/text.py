@@ -15,11 +15,10 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from galaxy_referee.notation.layouts import GENERAL, HEAD, SHORT, Json, Layout, Piece
-from galaxy_referee.parts import part_of
+from galaxy_referee.notation.games import LAYOUTS
+from galaxy_referee.notation.layouts import GENERAL, HEAD, SHORT, SUMS, Json, Layout, Piece
 
 VERSION = 1
-_GAME = re.compile(r"[a-z][a-z0-9_]*\Z")
 NO_PIECES: Mapping[str, Piece] = {}
 SAME_NAMES: Mapping[str, str] = {}
 
@@ -66,7 +65,7 @@ def _lines(view: Json) -> Iterator[_Line]:
     layout = _layout_of(view["game"])
     table = dict(view["table"])
     rows = [(name, table.pop(member)) for member, name in _rows(table, layout).items()]
-    head = {key: value for key, value in view.items() if key not in ("game", "table")}
+    head = {key: value for key, value in view.items() if key not in ("game", "table", "sums")}
     yield f"{view['game']}/{VERSION}", head, HEAD, NO_PIECES, SHORT
     for block, usual in layout.blocks.items():
         yield block, table.pop(block), usual, NO_PIECES, SAME_NAMES
@@ -74,6 +73,8 @@ def _lines(view: Json) -> Iterator[_Line]:
     for name, members in rows:
         for number, row in enumerate(members):
             yield f"{name}.{number}", row, layout.seat, layout.seat_pieces, SAME_NAMES
+    if "sums" in view:
+        yield "sums", view["sums"], {}, SUMS, SAME_NAMES
 
 
 def read(text: str) -> Json:
@@ -93,17 +94,22 @@ def read(text: str) -> Json:
     long = {short: member for member, short in SHORT.items()}
     head = {long.get(key, key): value for key, value in _members(rest, 1).items()}
     view: Json = {"game": game, **_filled(head, HEAD)}
-    return {**view, "table": _table(lines[1:], layout)}
+    table = _table(lines[1:], layout)
+    if "sums" in table:
+        view["sums"] = table.pop("sums")
+    return {**view, "table": table}
 
 
 def _table(lines: list[str], layout: Layout) -> Json:
-    """The table, from the lines after the first one."""
+    """The table, from the lines after the first one, and the sums."""
     table: Json = {member: [] for member in layout.rows}
     for number, line in enumerate(lines, 2):
         word, _, rest = line.partition(" ")
         if word == "table":
             members = _members(rest, number, layout.table_pieces)
             table.update(_filled(members, layout.usual))
+        elif word == "sums":
+            table[word] = _members(rest, number, SUMS)
         elif word in layout.blocks:
             table[word] = _filled(_members(rest, number), layout.blocks[word])
         elif (rows := _continued(word, table, layout)) is not None:
@@ -116,8 +122,7 @@ def _table(lines: list[str], layout: Layout) -> Json:
 
 def _layout_of(game: str) -> Layout:
     """A game's own layout, or the general one."""
-    part = part_of("galaxy_referee.notation.games", game) if _GAME.match(game) else None
-    return part.LAYOUT if part else GENERAL
+    return LAYOUTS.get(game, GENERAL)
 
 
 def _rows(table: Json, layout: Layout) -> Mapping[str, str]:

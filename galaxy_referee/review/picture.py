@@ -12,8 +12,9 @@ from typing import Any
 
 import msgspec
 
-from galaxy_referee.engine.kernel.game import Game, View
+from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.texts import ENGLISH
+from galaxy_referee.engine.kernel.view import View
 
 BOX = "border:1px solid #8886;border-radius:8px;margin:6px 0;padding:8px 12px"
 PIECE = "border:1px solid #8888;border-radius:5px;display:inline-block;margin:2px 4px 2px 0"

@@ -13,10 +13,10 @@ from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.records import Record, replay
+from galaxy_referee.records.importing.comparing import Unsupported
 from galaxy_referee.records.importing.doubts import Refused
-from galaxy_referee.records.importing.files import import_file, is_log
+from galaxy_referee.records.importing.files import import_lines, is_log
 from galaxy_referee.records.lines import Lines, Unreadable
-from galaxy_referee.records.replay.game import Unsupported
 
 
 class BadGame(Exception):
@@ -95,7 +95,7 @@ def _is_of_people(path: Path) -> bool:
 
 def _imported(path: Path) -> Played:
     try:
-        return Played(import_file(path).record)
+        return Played(import_lines(Lines(path)).record)
     except Refused as error:
         raise BadGame(f"{path}: {error.shown()}") from error
     except (Unreadable, Unsupported) as error:

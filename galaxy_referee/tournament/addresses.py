@@ -5,6 +5,8 @@ from __future__ import annotations
 import base64
 from urllib.parse import SplitResult, unquote, urlsplit, urlunsplit
 
+EVERYWHERE = ("", "0.0.0.0")
+
 
 def is_web_address(spec: str) -> bool:
     """Whether a specification is the address of a webhook."""
@@ -29,3 +31,8 @@ def basic_authorization(parts: SplitResult) -> dict[str, str]:
         return {}
     pair = f"{unquote(parts.username)}:{unquote(parts.password or '')}"
     return {"Authorization": f"Basic {base64.b64encode(pair.encode()).decode()}"}
+
+
+def url_of(host: str, port: int) -> str:
+    """The URL at which a server of this machine is reached."""
+    return f"http://{'127.0.0.1' if host in EVERYWHERE else host}:{port}"

@@ -3,12 +3,26 @@
 If a bot gives no legal move in time, the default move is made for it: the first legal one in the
 listed order. After several such faults, it forfeits the game and is no longer asked. Since default
 moves, or two stubborn bots, might never end a game, such a game ends with random moves.
+
+The way of a move: ``runner.run`` hands the numbers of the games to an executor
+(``executor.executor_at``), whose processes call ``worker.play`` for each. There, ``worker._made``
+has made the ``Match`` with a ``Referee`` and an ``Entrant`` for each bot
+(``entrants.make_entrant``), and ``Match.play`` begins the game. While seats are waiting,
+``Match._choices`` calls ``Match._answers`` for those that are asked. It sees the game as each of
+them (``RefereedGame.see``), and calls ``participant.ask``, which runs the bot's clock and calls
+``Entrant.choose`` with a ``Question``. A ``BuiltIn`` asks its ``Adviser``, which a row of
+``bots.registry.KINDS`` builds, such as ``GREEDY`` from a row of ``bots.greedy.POLICIES``; a
+``Webhook`` posts the question over its ``Connection``. ``Match._accepted`` checks the answer
+(``RefereedGame.resolve_move``), and ``RefereedGame.play`` makes the moves. If bots play in
+sessions, ``outbound.OutboundMatch`` takes the place of ``Match``; its ``hosted.Hosted`` calls
+``ask`` for the other bots.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -123,11 +137,9 @@ class Match:
         limit = max(bot.listed for bot in bots)
         views = play.see([participant.seat for participant in asked], limit)
 
-        def answer(participant: Participant, view: SeatView) -> Source | BotFault:
-            return ask(self._header, n, participant, self._bots[participant.name], view)
-
         together = sum(bot.remote for bot in bots) > 1
-        answers = (self._threads.map if together else map)(answer, asked, views)
+        each = self._threads.map if together else map
+        answers = each(partial(ask, self._header, n), asked, bots, views)
         return {
             participant.seat: self._accepted(play, participant, view, given, ply)
             for participant, view, given in zip(asked, views, answers, strict=True)

@@ -12,11 +12,17 @@ import msgspec
 from galaxy_referee.tournament.addresses import without_secrets
 from galaxy_referee.tournament.distributions import Distribution, distribution
 from galaxy_referee.tournament.intervals import Share, Sums, holm, p_value, share
+from galaxy_referee.tournament.ladder import (
+    DealCounter,
+    Rating,
+    ScaleName,
+    ladder_of,
+    scales_for,
+)
 from galaxy_referee.tournament.log import EntrantSpec, FaultKind, Header, Limits
-from galaxy_referee.tournament.ratings import Rating, Ratings
 from galaxy_referee.tournament.reading import GameResult, Games
 
-FORMAT = 1
+FORMAT = 2
 FAULTS: tuple[str, ...] = get_args(FaultKind)
 MAX_REASONS = 1_000  # different reasons that are counted: memory use must not grow with the games
 SHOWN_REASONS = 20
@@ -45,7 +51,7 @@ class BotNumbers(msgspec.Struct, frozen=True):
 
     Attributes:
         name, spec: from the header of the log; addresses without their secret parts.
-        rating: its OpenSkill rating.
+        rating: its strength, as an arena's ladder shows it.
         wins: the share of won games; a win shared by two counts one half for each.
         places: the number of first places, second places, and so on.
         scores: the scores in the games that it did not forfeit.
@@ -161,6 +167,7 @@ class Numbers(msgspec.Struct, frozen=True):
         format: the format of this JSON.
         tournament: the tournament.
         coverage: the games that the numbers are based on.
+        scale: what fixes the scale of the ratings; None if no bot has met another.
         bots: the bots, the highest rated first.
         pairs: all pairs that met, in the order of `bots`.
         seats: the seats, for all bots together.
@@ -171,6 +178,7 @@ class Numbers(msgspec.Struct, frozen=True):
     format: int
     tournament: Tournament
     coverage: Coverage
+    scale: ScaleName | None
     bots: tuple[BotNumbers, ...]
     pairs: tuple[Pair, ...]
     seats: tuple[SeatNumbers, ...]
@@ -180,11 +188,11 @@ class Numbers(msgspec.Struct, frozen=True):
 
 
 class Tally:
-    """Sums over the games seen so far. Except for places, their size does not grow."""
+    """Sums over the games seen so far. Only deals with other results than before add to them."""
 
     def __init__(self, header: Header) -> None:
         self.header = header
-        self.ratings = Ratings([bot.name for bot in header.bots], header.players)
+        self.tables = DealCounter()
         self.games = self.deals = self.forfeited = 0
         self.sums: defaultdict[Key, Sums] = defaultdict(Sums)
         self.places: Counter[tuple[str, int]] = Counter()
@@ -209,7 +217,8 @@ class Tally:
             self.deals += 1
         self.games += 1
         places = places_of(game)
-        self.ratings.add(game.seats, places[: len(game.seats)])
+        if len(game.seats) > 1:
+            self.tables.add(game.seats, places[: len(game.seats)])
         self._add_points(game, places)
         self._add_scores(game)
         self._add_faults(game)
@@ -219,6 +228,7 @@ class Tally:
         for key, (points, games) in self._open.items():
             self.sums[key].add(points, int(games))
         self._open.clear()
+        self.tables.close()
 
     def _add_points(self, game: GameResult, places: list[int]) -> None:
         won = 1 / places.count(1) if game.winners else 0.0
@@ -300,8 +310,9 @@ def tally(header: Header, games: Iterable[GameResult]) -> Tally:
 def numbers(games: Games) -> Numbers:
     """All numbers of a log."""
     sums = tally(games.header, games)
-    rated = sums.ratings.rated()
-    ranked = sorted(games.header.bots, key=lambda bot: (-rated[bot.name].mu, bot.name))
+    bots = {bot.name: bot for bot in games.header.bots}
+    all_games = max(1, sums.games)  # they all count in full
+    ladder = ladder_of(sums.tables.counted(), [*bots], all_games, scales_for(games.header.bots))
     return Numbers(
         format=FORMAT,
         tournament=msgspec.convert(games.header, Tournament, from_attributes=True),
@@ -315,8 +326,9 @@ def numbers(games: Games) -> Numbers:
             void=games.void,
             torn=games.torn,
         ),
-        bots=tuple(_bot(sums, bot, rated[bot.name]) for bot in ranked),
-        pairs=_pairs(sums, [bot.name for bot in ranked]),
+        scale=ladder.scale.name if ladder.scale else None,
+        bots=tuple(_bot(sums, bots[rating.name], rating) for rating in ladder.ratings),
+        pairs=_pairs(sums, [rating.name for rating in ladder.ratings]),
         seats=tuple(_seat(sums, ("seat", seat)) for seat in range(games.header.players)),
         fault_reasons=_reasons(sums),
         rounds=distribution(sums.rounds),

@@ -28,8 +28,7 @@ from galaxy_referee.tournament.shown import ViewFile
 
 KEPT = 20  # finished sessions that bots can still read
 # Changes that spectators can see before all seats are played at random. Random play of Race takes
-# 1,500. In Roll, many moves are secret: with fewer changes, seats that stall can make more than the
-# 4,096 moves of which a session keeps the record, and the game is void.
+# 1,500, that of Roll up to 4,000: together far fewer than the 16,384 that a session's log keeps.
 MOST_CHANGES = 2_500
 UNCLOCKED = 3_600.0  # seconds of a game that are on no clock: of built-in bots, lobby, and service
 _LATE = "The bot was late, and the host moved for it."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -13,8 +13,8 @@ from galaxy_referee.tournament import plots
 from galaxy_referee.tournament.intervals import Share
 from galaxy_referee.tournament.numbers import FAULTS, BotNumbers, Numbers, Pair
 from galaxy_referee.tournament.replays import GameLink
-from galaxy_referee.tournament.terminal import shares_by_pair
-from galaxy_referee.tournament.verdicts import headline, notes, sentences
+from galaxy_referee.tournament.terminal import interval, points, shares_by_pair
+from galaxy_referee.tournament.verdicts import about_scale, headline, notes, sentences
 
 PACKAGE = "galaxy_referee.tournament"
 DEEPEST = 0.6  # opacity of the color of a share of 0 or 1; text on it remains legible
@@ -45,6 +45,7 @@ def html(numbers: Numbers, replays: Sequence[GameLink] = ()) -> str:
         headline=headline(numbers),
         sentences=sentences(numbers),
         notes=notes(numbers),
+        scale=about_scale(numbers),
         bots=numbers.bots,
         pairs=numbers.pairs,
         matrix=_matrix(numbers),
@@ -67,10 +68,13 @@ def environment(package: str) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    templates.filters |= {
+    filters: dict[str, Callable[..., str]] = {
         "percent": lambda share: f"{100 * share:.1f}%",
         "whole": lambda number: f"{number:,}",
+        "rating": points,
+        "interval": interval,
     }
+    templates.filters |= filters
     return templates
 
 
@@ -115,7 +119,7 @@ def _plots(numbers: Numbers) -> dict[str, Markup]:
     drawn = dict.fromkeys(("ratings", "seats", "scores", "rounds", "moves", "faults"), Markup(""))
     if not numbers.coverage.games:
         return drawn
-    drawn["ratings"] = _ratings(numbers.bots)
+    drawn["ratings"] = plots.ratings(bot.rating for bot in numbers.bots)
     if numbers.tournament.players > 1:
         drawn["seats"] = _seats(numbers)
     scored = [plots.Bars(bot.name, bot.scores.histogram, bot.scores.mean) for bot in numbers.bots]
@@ -129,11 +133,6 @@ def _plots(numbers: Numbers) -> dict[str, Markup]:
     if any(bot.games_with_faults or bot.forfeits for bot in numbers.bots):
         drawn["faults"] = _faults(numbers.bots)
     return drawn
-
-
-def _ratings(bots: Sequence[BotNumbers]) -> Markup:
-    dots = [plots.Dot(bot.name, bot.rating.mu, bot.rating.low, bot.rating.high) for bot in bots]
-    return plots.intervals(dots, title="Ratings of the bots with 95% intervals")
 
 
 def _seats(numbers: Numbers) -> Markup:

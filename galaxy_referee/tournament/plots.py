@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, Protocol
 
 from markupsafe import Markup
 
@@ -74,12 +74,42 @@ def intervals(
         parts.append(_tag("line", "level", x1=axis.x(line), x2=axis.x(line), y1=TOP, y2=height))
     for row, dot in enumerate(dots):
         y = TOP + ROW * (row + 0.5)
-        said = f"{dot.label}: {dot.value:.1f}{unit}, 95% {dot.low:.1f}–{dot.high:.1f}{unit}"
+        said = f"{dot.label}: {dot.value:.1f}{unit}, 95% {dot.low:.1f} to {dot.high:.1f}{unit}"
         low, high = axis.x(dot.low), axis.x(dot.high)
         path = f"M{low:.1f} {y - 5:.1f}v10M{high:.1f} {y - 5:.1f}v10M{low:.1f} {y:.1f}H{high:.1f}"
         mark = _tag("circle", "dot", cx=axis.x(dot.value), cy=y, r=5)
         parts.append(_titled(said, _label(dot.label, y), _tag("path", "interval", d=path), mark))
     return _svg(parts, height + AXIS, title)
+
+
+class Rated(Protocol):
+    """A bot with its rating, or a row of an arena's ladder."""
+
+    @property
+    def name(self) -> str:
+        """The name of the bot."""
+
+    @property
+    def rating(self) -> float | None:
+        """Its rating; None if it has none."""
+
+    @property
+    def low(self) -> float | None:
+        """The lower end of the interval."""
+
+    @property
+    def high(self) -> float | None:
+        """The upper end of the interval."""
+
+
+def ratings(bots: Iterable[Rated]) -> Markup:
+    """The ratings of bots with their intervals; empty if there are none."""
+    dots = [
+        Dot(bot.name, bot.rating, bot.low, bot.high)
+        for bot in bots
+        if bot.rating is not None and bot.low is not None and bot.high is not None
+    ]
+    return intervals(dots, title="Ratings with 95% intervals") if dots else Markup("")
 
 
 class Point(NamedTuple):

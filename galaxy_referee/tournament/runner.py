@@ -27,7 +27,6 @@ from galaxy_referee.tournament.engine_referee import engine_of
 from galaxy_referee.tournament.entrants import make_entrant
 from galaxy_referee.tournament.executor import Executor
 from galaxy_referee.tournament.keys import new_key
-from galaxy_referee.tournament.lobby import Lobby, serve
 from galaxy_referee.tournament.log import (
     Again,
     EntrantSpec,
@@ -172,16 +171,20 @@ def _lobby(config: RunConfig, console: Console) -> Iterator[tuple[str | None, st
     host, port = config.lobby
     keys, key = {name: new_key() for name in names}, new_key()
     try:
-        server = serve(Lobby(), keys, key, host, port)
+        # Only such bots need the extra.
+        from galaxy_referee.tournament.door import LobbyServer  # noqa: PLC0415
+    except ModuleNotFoundError as error:
+        raise BadBot(
+            "Bots in sessions need the service extra: pip install 'galaxy-referee[service]'"
+        ) from error
+    try:
+        server = LobbyServer(keys, key, host, port)
     except OSError as error:
         raise BadBot(f"The lobby cannot be opened at {host}:{port}: {error.strerror}.") from error
-    try:
+    with server:
         for name in names:
             console.print(f"Waiting for {name} at {server.url}, key {keys[name]}", highlight=False)
         yield server.url, key
-    finally:
-        server.shutdown()
-        server.server_close()
 
 
 def _play_rest(

@@ -1,4 +1,8 @@
-"""The opponents, seats, and deal of each game, all functions of the game's number."""
+"""The opponents, seats, and deal of each game, all functions of the game's number.
+
+There is no other code that makes games of a header. Whoever pairs bots by their results, as arenas
+do for batches and for the rounds of seasons, lists the tables in the header.
+"""
 
 from __future__ import annotations
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import msgspec
+
+Mode: TypeAlias = Literal["round-robin", "swiss", "knock-out"]
 
 
 class SeasonRound(msgspec.Struct, frozen=True):
@@ -22,7 +24,7 @@ class SeasonRound(msgspec.Struct, frozen=True):
 
     name: str
     title: str
-    mode: Literal["round-robin", "swiss", "knock-out"]
+    mode: Mode
     rounds: int
     round: int
     matches: tuple[tuple[int, ...], ...]

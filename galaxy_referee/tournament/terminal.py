@@ -11,8 +11,9 @@ from rich.text import Text
 
 from galaxy_referee.tournament.distributions import Distribution
 from galaxy_referee.tournament.intervals import Share
+from galaxy_referee.tournament.ladder import Rating
 from galaxy_referee.tournament.numbers import FAULTS, Numbers, Pair
-from galaxy_referee.tournament.verdicts import headline, notes, sentences
+from galaxy_referee.tournament.verdicts import about_scale, headline, notes, sentences
 
 
 def show(numbers: Numbers, console: Console) -> None:
@@ -45,14 +46,14 @@ def tables(numbers: Numbers) -> Iterator[RenderableType]:
 
 def standings(numbers: Numbers) -> Table:
     """Ratings and won games."""
-    table = _table("Standings", "bot", "rating", "95%", "ordinal", "games", "won", "95%")
+    table = _table("Standings", "bot", "rating", "95%", "games", "won", "95%")
+    if said := about_scale(numbers):
+        table.caption = Text(said)
     for bot in numbers.bots:
-        rating = bot.rating
         table.add_row(
             Text(bot.name),
-            f"{rating.mu:.1f}",
-            f"{rating.low:.1f} – {rating.high:.1f}",
-            f"{rating.ordinal:.1f}",
+            points(bot.rating.rating),
+            interval(bot.rating),
             f"{bot.wins.games if bot.wins else 0:,}",
             *_share(bot.wins),
         )
@@ -108,6 +109,19 @@ def fault_reasons(numbers: Numbers) -> Table:
         cells = (reason.kind, f"{reason.count:,}", str(reason.game), Text(reason.detail))
         table.add_row(Text(reason.bot), *cells)
     return table
+
+
+def points(rating: float | None) -> str:
+    """A rating in whole points."""
+    return "–" if rating is None else f"{round(rating):,}".replace("-", "−")
+
+
+def interval(rating: Rating) -> str:
+    """The interval of a rating."""
+    if rating.low is None or rating.high is None:
+        return "–"
+    fixed = rating.low == rating.high
+    return "fixed" if fixed else f"{points(rating.low)} to {points(rating.high)}"
 
 
 def five_numbers(values: Distribution) -> list[str]:

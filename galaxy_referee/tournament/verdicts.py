@@ -19,6 +19,15 @@ def headline(numbers: Numbers) -> str:
     return _leader(numbers)
 
 
+def about_scale(numbers: Numbers) -> str:
+    """What ratings mean, in one sentence; empty if there are none."""
+    if numbers.scale == "anchors":
+        return "On this scale, random has 0 and greedy has 1,000."
+    if numbers.scale == "mean":
+        return "The mean of all bots is 0; a lead of 400 means ahead in 10 of 11 games."
+    return ""
+
+
 def sentences(numbers: Numbers) -> list[str]:
     """The result pair by pair, unless the headline covers everything."""
     if len(numbers.pairs) < 2:

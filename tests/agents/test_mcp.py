@@ -7,7 +7,7 @@ import contextlib
 import random
 import re
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from types import SimpleNamespace
 from typing import Any
 
@@ -15,7 +15,7 @@ import pytest
 
 from galaxy_referee.engine.games import GAMES
 from tests.programs import started
-from tests.serving import ROOT, free_port, listens, running_service, until
+from tools.servers import ROOT, free_port, listens, until
 
 pytest.importorskip("mcp", reason="make ci-checks installs it")
 from mcp import Client, StdioServerParameters
@@ -25,12 +25,6 @@ from galaxy_referee.agents.service import Service
 
 pytestmark = pytest.mark.ci
 COMMAND = ["-m", "galaxy_referee", "mcp"]
-
-
-@pytest.fixture(scope="module")
-def url() -> Iterator[str]:
-    with running_service(CREATION_LIMIT="0") as running:
-        yield running
 
 
 @contextlib.asynccontextmanager

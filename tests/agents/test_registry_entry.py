@@ -13,8 +13,8 @@ import msgspec
 import pytest
 
 from galaxy_referee import __version__
-from tests.serving import ROOT
 from tests.tools.pythons import outside, wheel_of_the_checkout
+from tools.servers import ROOT
 
 ENTRY = ROOT / "server.json"
 SCHEMA = "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json"

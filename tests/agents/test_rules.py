@@ -8,9 +8,9 @@ import pytest
 
 from galaxy_referee.agents.referee import Referee
 from galaxy_referee.engine.games import GAMES
-from tests.agents.test_referee import Dealt, one_holder, referee, refusal, url
+from tests.agents.test_referee import Dealt, one_holder, referee, refusal
 
-__all__ = ["one_holder", "referee", "url"]
+__all__ = ["one_holder", "referee"]
 
 
 def test_rules_and_components_are_read(referee):

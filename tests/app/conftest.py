@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from galaxy_referee.app import create_app
 from galaxy_referee.app.settings import Settings
 from tests.kernel.toys import dice, duel
-from tests.serving import running_service
+from tools.servers import running_service
 
 QUIET = Settings(log_requests=False, thinking_limit="")
 
@@ -45,5 +45,5 @@ def settling(client: FlaskClient) -> dict:
 @pytest.fixture(scope="session")
 def server() -> Iterator[str]:
     """The URL of the service as deployed, under gunicorn."""
-    with running_service(MAX_WAIT_SECONDS="1", STREAM_SECONDS="1", CREATION_LIMIT="0") as url:
-        yield url
+    with running_service(MAX_WAIT_SECONDS="1", STREAM_SECONDS="1", CREATION_LIMIT="0") as running:
+        yield running.url

@@ -12,7 +12,7 @@ from tests.app.conftest import QUIET
 from tests.contract import COMMITTED as DOCUMENT
 from tests.contract import read_yaml
 from tests.kernel.toys import dice, duel
-from tests.serving import ROOT
+from tools.servers import ROOT
 
 
 def test_openapi_yaml_is_what_the_code_says():

@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 import pytest
 from flask import Flask
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 
 from galaxy_referee.app import create_app
 from galaxy_referee.app.contract import contract, contract_text
@@ -31,7 +31,7 @@ from tests.app.conftest import QUIET
 from tests.contract import COMMITTED as WHOLE
 from tests.contract import read_yaml
 from tests.kernel.toys import duel
-from tests.mutants import random_move
+from tests.sampling import random_move
 
 PARTS = [*(game.name for game in GAMES), "sessions"]
 # Free-form on purpose; each says why.

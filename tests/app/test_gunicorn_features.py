@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 from gunicorn.config import KNOWN_SETTINGS
 
-from tests.serving import ROOT
-from tests.sessions import servers
+from tools import servers
+from tools.servers import ROOT
 
 # The settings of gunicorn that concern what clients send, as they must be.
 OFF = {
@@ -72,8 +72,9 @@ def test_features_are_off_whatever_the_environment_says():
 
 
 @pytest.fixture(scope="module")
-def running() -> Iterator[servers.RunningService]:
-    with servers.service(WORKERS="1", SCRIPT_NAME="/x") as service:
+def running(tmp_path_factory) -> Iterator[servers.Service]:
+    log = tmp_path_factory.mktemp("service") / "log"
+    with servers.running_service(log=log, WORKERS="1", SCRIPT_NAME="/x") as service:
         yield service
 
 
@@ -154,7 +155,7 @@ def test_none_of_this_is_a_fault(running):
 
 def test_trusted_proxies_name_the_client_and_the_scheme():
     """That is what ``TRUSTED_PROXIES`` asks for, and only so many of them."""
-    with servers.service(WORKERS="1", TRUSTED_PROXIES="1", RATE_LIMIT="1/hour") as service:
+    with servers.running_service(WORKERS="1", TRUSTED_PROXIES="1", RATE_LIMIT="1/hour") as service:
 
         def status(client: str) -> bytes:
             return answer(service.port, get("/v1/games", f"X-Forwarded-For: {client}"))[0]

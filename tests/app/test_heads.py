@@ -62,3 +62,10 @@ def test_whatever_a_header_has_there_is_an_answer(toys, name):
         answer = call(path, headers=sent)
         assert answer.status_code in STATUSES | {405}, (path, sent)
         assert answer.headers["X-Request-ID"]
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/openapi.json", "/"])
+def test_a_client_that_asks_for_another_protocol_gets_an_answer_in_http(client, path):
+    """RFC 9110, 7.8: the service speaks no other, so it ignores the request to change."""
+    headers = {"Connection": "Upgrade", "Upgrade": "websocket"}
+    assert client.get(path, headers=headers).status_code == 200

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import random
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -16,11 +15,9 @@ from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.race import game as race
 from galaxy_referee.engine.roll import game as roll
 from tests.app.test_calls import problem
-from tools.mutator import put, values
+from tools.hostile import spoil
 
 Known = dict[str, Any]
-WORDS = ("?card", "?tile", "?world", "?goal", "?red", "?", '"?card', "\\", '"', "", "x", None)
-NUMBERS = (-1, 0, 1, 2, 7, 2**40)
 
 
 def moments(game: Game[Any], options: dict[str, Any], luck: random.Random) -> list[Known]:
@@ -39,22 +36,10 @@ def moments(game: Game[Any], options: dict[str, Any], luck: random.Random) -> li
 
 
 def changed(known: Known, luck: random.Random) -> Known:
-    """The same with one to three values replaced, doubled or left out."""
+    """The same with one to three things spoiled."""
     known = copy.deepcopy(known)
     for _ in range(luck.choice((1, 1, 2, 3))):
-        places = [(path, value) for path, value in values(known) if path]
-        (path, value), (_, other) = luck.choice(places), luck.choice(places)
-        ways: list[Callable[[], None]] = [
-            lambda path=path: put(known, path, luck.choice(WORDS)),
-            lambda path=path: put(known, path, luck.choice(NUMBERS)),
-            lambda path=path, other=other: put(known, path, copy.deepcopy(other)),
-        ]
-        if isinstance(value, list) and value:
-            ways.append(lambda value=value: value.append(copy.deepcopy(luck.choice(value))))
-            ways.append(lambda value=value: value.pop(luck.randrange(len(value))))
-        luck.choice(ways)()
-        if not isinstance(known.get("state"), dict) or not known["state"]:
-            break
+        spoil(known, luck)
     if luck.random() < 0.2:
         known["answered"] = [luck.randrange(4) for _ in range(luck.randrange(4))]
     return known

@@ -105,9 +105,9 @@ def test_options_bots_and_notices_are_described_in_the_language(client, code):
 @pytest.mark.parametrize(
     ("code", "reason"),
     [
-        ("en", "Discards {}: the least useful cards."),
-        ("de", "Wirft {} ab: Das nützt am wenigsten."),
-        ("pl", "Odrzuca {}: przyda się najmniej."),
+        ("en", "{} is about as good."),
+        ("de", "{} ist etwa gleich gut."),
+        ("pl", "{}: mniej więcej tak samo dobre."),
     ],
 )
 def test_bots_reasons_are_in_the_requested_language(client, code, reason):

@@ -19,7 +19,7 @@ from galaxy_referee.engine.roll import game as roll
 from galaxy_referee.schemas.fields import has_long_number
 from galaxy_referee.schemas.limits import MAX_DIGITS
 from tests.app.test_calls import problem
-from tools.mutator import put, values
+from tools.hostile import put, values
 
 LONG = (2**63, 2**64, -(2**63) - 1, -(2**64), 10**300)
 LONGEST = (10**MAX_DIGITS - 1, 1 - 10**MAX_DIGITS)

@@ -18,18 +18,22 @@ from pathlib import Path
 import pytest
 
 from benchmarks.slow_clients import OPENINGS, call, crowd
+from tests.http_client import HttpClient
 from tests.sampling import mostly_heavy
-from tests.serving import ROOT, until
-from tests.sessions import servers
 from tests.sessions.play import Table
+from tests.sessions.proxy import Proxy
+from tools import servers
+from tools.servers import ROOT, until
 
 GET = b"GET /healthz HTTP/1.1\r\nHost: test\r\n\r\n"
 POST = b"POST /v1/race/states HTTP/1.1\r\nHost: test\r\nContent-Type: application/json\r\n"
 
 
 @pytest.fixture(scope="module")
-def running() -> Iterator[servers.RunningService]:
-    with servers.service(WORKERS="2", MAX_BODY_BYTES="10000", MAX_BATCH_BYTES="20000") as service:
+def running() -> Iterator[servers.Service]:
+    with servers.running_service(
+        WORKERS="2", MAX_BODY_BYTES="10000", MAX_BATCH_BYTES="20000"
+    ) as service:
         yield service
 
 
@@ -87,14 +91,14 @@ EVERY_KIND = dict.fromkeys(OPENINGS, 40) | {"idle": 1000}
     "sizes", mostly_heavy([{"idle": 1000, "half_a_head": 100, "half_a_body": 100}, EVERY_KIND], {1})
 )
 def test_slow_clients_hold_up_nobody(sizes):
-    with servers.service(WORKERS="1") as service, crowd(service.port, **sizes):
+    with servers.running_service(WORKERS="1") as service, crowd(service.port, **sizes):
         everybody_is_served(service.port)
 
 
 def test_more_connections_than_a_worker_holds():
     """Those that have been silent for longest give way."""
     with (
-        servers.service(WORKERS="1", MAX_CONNECTIONS="50") as service,
+        servers.running_service(WORKERS="1", MAX_CONNECTIONS="50") as service,
         crowd(service.port, idle=200, half_a_head=100),
     ):
         everybody_is_served(service.port)
@@ -105,7 +109,8 @@ def test_more_connections_than_there_are_file_descriptors():
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (200, hard))
     try:
-        service = servers.RunningService(WORKERS="1", MAX_CONNECTIONS="150")
+        service = servers.Service(WORKERS="1", MAX_CONNECTIONS="150")
+        service.launch()
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
     try:
@@ -121,7 +126,7 @@ def test_more_connections_than_there_are_file_descriptors():
 def test_large_bodies_that_do_not_end_take_bounded_memory():
     """Thirty times 3.8 MB of a batch: the largest give way, the others are served."""
     head = POST.replace(b"states", b"batch") + b"Content-Length: 3900000\r\n\r\n"
-    with servers.service(WORKERS="1") as service, contextlib.ExitStack() as stack:
+    with servers.running_service(WORKERS="1") as service, contextlib.ExitStack() as stack:
         held = []
         for _ in range(30):
             begun = connected(service.port, head + b"[" * 3_800_000)
@@ -140,12 +145,13 @@ def test_who_watches_over_the_service_does_not_queue_behind_its_work():
     """Both threads wait for a cache that is cut off, with more requests behind them; in one queue
     with those a probe would come last."""
     with contextlib.ExitStack() as stack:
-        cache = servers.CacheServer(servers.valkey_binary())
-        stack.callback(cache.remove)
-        proxy = stack.enter_context(contextlib.closing(servers.Proxy(cache.port)))
+        cache = stack.enter_context(servers.cache_server(servers.valkey_binary()))
+        proxy = stack.enter_context(contextlib.closing(Proxy(cache.port)))
         limits = {"THREADS": "2", "CACHE_TIMEOUT_MS": "60000"}
-        service = stack.enter_context(servers.service(WORKERS="1", REDIS_URL=proxy.url, **limits))
-        table = Table(service.client(), "race")
+        service = stack.enter_context(
+            servers.running_service(WORKERS="1", REDIS_URL=proxy.url, **limits)
+        )
+        table = Table(HttpClient(service.url), "race")
         lines = "".join(f"{name}: {value}\r\n" for name, value in table.headers(0).items())
         look = f"GET {table.path} HTTP/1.1\r\nHost: test\r\n{lines}\r\n".encode()
         proxy.cut = True
@@ -238,10 +244,10 @@ def test_an_answer_that_is_read_slowly_arrives_whole(running):
 @pytest.mark.parametrize("rest", ["?wait=60", "/stream"])
 def test_a_waiter_that_hangs_up_gives_its_place_to_the_next(rest):
     """Else the place would be kept until the end of the wait."""
-    with servers.service(
+    with servers.running_service(
         WORKERS="1", MAX_WAITING="1", MAX_WAIT_SECONDS="600", STREAM_SECONDS="600"
     ) as service:
-        table = Table(service.client(), "race")
+        table = Table(HttpClient(service.url), "race")
         tag = table.get(0).headers["ETag"]
         headers = {**table.headers(0), "If-None-Match": tag, "Last-Event-ID": tag.strip('"')}
         lines = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
@@ -270,7 +276,7 @@ def test_a_stop_answers_everybody_who_has_connected(stops):
     """No connection is reset, neither one that a worker has nor one that waits in the kernel."""
     for _ in range(stops):
         outcomes: list[str] = []
-        with servers.service(WORKERS="2") as service, ThreadPoolExecutor(24) as pool:
+        with servers.running_service(WORKERS="2") as service, ThreadPoolExecutor(24) as pool:
             for _ in range(24):
                 pool.submit(ask_until_refused, service.port, outcomes)
             until(lambda outcomes=outcomes: outcomes.count("answered") >= 50)
@@ -315,15 +321,15 @@ def test_a_worker_that_is_being_started_stops_with_the_others(tmp_path):
     """Until it has handlers of its own it has those of the master, which would lose the signal."""
     config = tmp_path / "gunicorn.conf.py"
     config.write_text(STOPPED_AT_ONCE, encoding="utf-8")
-    running = servers.RunningService(GUNICORN_CMD_ARGS=f"--config {config}")
+    running = servers.Service(GUNICORN_CMD_ARGS=f"--config {config}")
+    running.launch()
     assert running.process.wait(timeout=120) == 0
-    running.stop()
 
 
-def test_clients_that_are_gone_before_their_answer_fill_no_log():
+def test_clients_that_are_gone_before_their_answer_fill_no_log(tmp_path):
     """A reset is the client's doing: a fault of the service would be logged with its traceback."""
-    with servers.service(WORKERS="1") as running:
-        table = Table(running.client(), "race")
+    with servers.running_service(log=tmp_path / "log", WORKERS="1") as running:
+        table = Table(HttpClient(running.url), "race")
         for path in (f"{table.path}/stream", table.path, "/openapi.yaml"):
             for _ in range(20):
                 with connected(
@@ -335,7 +341,7 @@ def test_clients_that_are_gone_before_their_answer_fill_no_log():
 
 
 def test_gunicorn_makes_no_control_socket(tmp_path):
-    with servers.service(WORKERS="1", HOME=str(tmp_path), XDG_RUNTIME_DIR=str(tmp_path)):
+    with servers.running_service(WORKERS="1", HOME=str(tmp_path), XDG_RUNTIME_DIR=str(tmp_path)):
         assert list(tmp_path.rglob("*")) == []
 
 
@@ -344,19 +350,20 @@ def test_unusable_components_stop_the_start_with_a_sentence_alone(tmp_path):
     folder = tmp_path / "temporary"
     folder.mkdir()
     missing = tmp_path / "missing.json"
-    running = servers.RunningService(COMPONENTS=f"frontiers={missing}", TMPDIR=str(folder))
+    settings = {"COMPONENTS": f"frontiers={missing}", "TMPDIR": str(folder)}
+    running = servers.Service(log=tmp_path / "log", **settings)
+    running.launch()
     assert running.process.wait(timeout=60) != 0
     assert f"COMPONENTS: {missing} cannot be read" in running.log()
     assert "Traceback" not in running.log()
     assert left_behind(folder) == []
-    running.stop()
 
 
 def test_a_refused_start_leaves_no_folder_behind(tmp_path):
-    running = servers.RunningService(RATE_LIMIT="many", TMPDIR=str(tmp_path))
+    running = servers.Service(RATE_LIMIT="many", TMPDIR=str(tmp_path))
+    running.launch()
     assert running.process.wait(timeout=60) != 0
     assert left_behind(tmp_path) == []
-    running.stop()
 
 
 def left_behind(folder: Path) -> list[Path]:

@@ -18,18 +18,20 @@ from galaxy_referee.app.settings import Settings
 from galaxy_referee.engine.race import game as race
 from tests.app.test_calls import problem
 from tests.app.test_components import tile_set
+from tests.http_client import HttpClient
 from tests.programs import output_of
-from tests.serving import until
-from tests.sessions import servers
 from tests.sessions.play import Table
+from tools import servers
+from tools.servers import until
 
 BOT = "monte-carlo:playouts=1"
 CALLS = ("suggestions", "playouts")
 
 
 @pytest.fixture
-def running() -> Iterator[servers.RunningService]:
-    with servers.service(WORKERS="1", THINKING_LIMIT="0", MAX_THINK_MS="60000") as service:
+def running(tmp_path) -> Iterator[servers.Service]:
+    long = {"THINKING_LIMIT": "0", "MAX_THINK_MS": "60000"}
+    with servers.running_service(log=tmp_path / "log", WORKERS="1", **long) as service:
         yield service
 
 
@@ -65,14 +67,16 @@ def stuck(pid: int) -> Iterator[None]:
 @pytest.mark.parametrize("call", [*CALLS, "session"])
 def test_while_a_bot_thinks_moves_are_answered(running, call):
     """Where the worker's own threads think, there is nothing to stop."""
-    table = Table(running.client(), "race")
+    table = Table(HttpClient(running.url), "race")
     with_bot = [{"player": "player"}, {"player": "bot", "bot": BOT}]
     with ThreadPoolExecutor(1) as pool:
         with stuck(thinker_of(running.workers()[0])):
             if call == "session":
-                thought = pool.submit(Table, running.client(), "race", seats=with_bot, seed="s")
+                thought = pool.submit(
+                    Table, HttpClient(running.url), "race", seats=with_bot, seed="s"
+                )
             else:
-                thought = pool.submit(asked, running.client(), call)
+                thought = pool.submit(asked, HttpClient(running.url), call)
             for seat in (0, 1):
                 assert table.move(seat, table.first_move(seat)).status_code == 200
             assert not thought.done()
@@ -83,7 +87,7 @@ def test_while_a_bot_thinks_moves_are_answered(running, call):
 def test_the_answers_are_those_of_a_thread(running):
     here = create_app([race], Settings(log_requests=False, max_think_ms=60_000)).test_client()
     for call in CALLS:
-        answer = asked(running.client(), call)
+        answer = asked(HttpClient(running.url), call)
         assert (answer.status_code, answer.json) == (200, asked(here, call).json)
 
 
@@ -94,17 +98,17 @@ def test_refusals_are_those_of_a_thread(tmp_path):
     options = {"options": {"players": 2, "tiles": "mytiles"}, "seed": "s"}
     state = here.post("/v1/frontiers/states", json=options).json["state"]
     body = {"state": state, "seat": 0, "bot": "learned", "playouts": 1}
-    with servers.service(WORKERS="1", COMPONENTS=mounted) as running:
+    with servers.running_service(WORKERS="1", COMPONENTS=mounted) as running:
         refusals = [
             problem(each.post("/v1/frontiers/playouts", json=body), 422, "invalid-request")
-            for each in (running.client(), here)
+            for each in (HttpClient(running.url), here)
         ]
     assert refusals[0]["errors"] == refusals[1]["errors"] != []
 
 
 def test_a_stop_answers_what_is_being_thought_even_if_it_reaches_every_process(running):
     thinker = thinker_of(running.workers()[0])
-    state = running.client().post("/v1/race/states", json={"seed": "s"}).json["state"]
+    state = HttpClient(running.url).post("/v1/race/states", json={"seed": "s"}).json["state"]
     body = json.dumps({"state": state, "seat": 0, "bot": BOT})
     asking = http.client.HTTPConnection("127.0.0.1", running.port)
     with stuck(thinker):
@@ -126,9 +130,9 @@ def test_it_ends_with_its_worker(running):
 def test_when_it_dies_the_thought_is_thought_and_the_worker_is_replaced(running):
     worker = running.workers()[0]
     os.kill(thinker_of(worker), signal.SIGKILL)
-    assert asked(running.client(), "suggestions").status_code == 200
+    assert asked(HttpClient(running.url), "suggestions").status_code == 200
     assert "The process in which bots think has died" in running.log()
     until(lambda: running.workers() and worker not in running.workers())
     running.wait()
-    assert asked(running.client(), "suggestions").status_code == 200
+    assert asked(HttpClient(running.url), "suggestions").status_code == 200
     assert thinker_of(running.workers()[0])

@@ -15,10 +15,10 @@ from galaxy_referee.app.cache.redis_clients import caller
 from galaxy_referee.app.cache.timed import TimedStore
 from galaxy_referee.app.http import tracing
 from galaxy_referee.app.settings import BadSetting, Settings
+from tests.answering import Posted, answering
 from tests.kernel.toys import duel
-from tests.serving import Posted, answering, running_service, until
-from tests.sessions import servers
 from tests.sessions.play import Table
+from tools.servers import cache_server, running_service, until, valkey_binary
 
 ATTRIBUTES = {
     "http.request.method",
@@ -111,13 +111,10 @@ def test_the_trace_of_the_caller_continues():
 
 @pytest.mark.ci
 def test_the_time_of_the_cache_is_counted():
-    cache = servers.CacheServer(servers.valkey_binary())
-    try:
+    with cache_server(valkey_binary()) as cache:
         traced = Traced(TimedStore(caller(cache.url, 5), Breaker()))
         table = Table(traced.client)
         table.move(0, table.first_move(0))
-    finally:
-        cache.remove()
     span = traced.spans()[-1]
     assert span.attributes["referee.operation"] == "duel-sessions.make_session_moves"
     assert span.attributes["referee.cache.calls"] >= 2
@@ -203,9 +200,9 @@ def test_workers_export_their_spans_and_the_last_ones_at_the_stop():
         "OTEL_SERVICE_NAME": "referee-of-a-test",
     }
     with answering(collector) as endpoint:
-        with running_service(OTEL_EXPORTER_OTLP_ENDPOINT=endpoint, **variables) as url:
+        with running_service(OTEL_EXPORTER_OTLP_ENDPOINT=endpoint, **variables) as running:
             for _ in range(10):
-                urllib.request.urlopen(f"{url}/v1/games/race").read()
+                urllib.request.urlopen(f"{running.url}/v1/games/race").read()
         until(lambda: collector.received)
     spans = [span for span in collector.spans() if span[1] != "GET /healthz"]
     assert spans == [("referee-of-a-test", "GET /v1/games/<string:game>")] * 10

@@ -20,7 +20,7 @@ from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.schemas.components import prefix_of
 from tests.app.test_contract_documents import app, example
 from tests.contract import COMMITTED as WHOLE
-from tests.mutants import random_move, samples
+from tests.sampling import random_move, samples
 
 UNKNOWN = "surprise"
 # What ends here is not an object of the contract: anything goes, and is audited.

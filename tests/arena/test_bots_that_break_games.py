@@ -15,8 +15,8 @@ from galaxy_referee.tournament.log import GameLine, Void, read
 from galaxy_referee.tournament.match import Match
 from tests.arena.entering import AUTHORS, ask, served
 from tests.arena.kit import arena, dump, here, logs, run_here
-from tests.serving import running_service
 from tests.tournament.kit import come, games_of, session_of
+from tools.servers import running_service
 
 SITE = """
 networks = ["127.0.0.0/8"]
@@ -53,7 +53,7 @@ def test_a_bot_that_concedes_loses_its_games_and_the_arena_goes_on(tmp_path):
     pages = tmp_path / "pages"
     with (
         running_service(WORKERS="1", MAX_WAITING="30", THREADS="40") as service,
-        served(tmp_path, SITE.format(service=service) + AUTHORS) as server,
+        served(tmp_path, SITE.format(service=service.url) + AUTHORS) as server,
     ):
         key = ask(server.url, "POST", "/bots", {"name": "mine", "outbound": True}).body["key"]
         threading.Thread(target=concede, args=(server.url, key), daemon=True).start()

@@ -8,13 +8,17 @@ import re
 import time
 
 import pytest
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 
+from galaxy_referee.app.openapi.document import operations
 from galaxy_referee.arena.contract import FILES, LIST_FILES, contract
+from galaxy_referee.arena.door import door_contract
 from galaxy_referee.arena.live import showing, write_live
 from galaxy_referee.arena.pages import write_pages
 from galaxy_referee.arena.running import open_index
+from galaxy_referee.arena.serving import serve
 from tests.app.test_contract_documents import nested
+from tests.arena.entering import ask
 from tests.arena.kit import QUICK, arena, here, run_here
 
 DOCUMENT = contract()
@@ -76,8 +80,31 @@ def test_every_member_has_a_description():
 
 
 def test_every_reference_resolves():
-    for part in nested(DOCUMENT):
+    check_references(DOCUMENT)
+
+
+def check_references(document):
+    """Each leads to a part of the document."""
+    for part in nested(document):
         if isinstance(target := part.get("$ref"), str):
-            found = DOCUMENT
+            found = document
             for step in target.removeprefix("#/").split("/"):
                 found = found[step]
+
+
+def test_every_file_is_served_as_the_whole_document_says(pages):
+    """Which also has the calls, and which describes itself at the place of that of the files."""
+    with serve(pages.parent, pages, "127.0.0.1", 0) as server:
+        whole = ask(server.url, "GET", "/openapi.json").body
+        for file in [*pages.rglob("*.json"), *pages.rglob("*.csv")]:
+            path = f"/{file.relative_to(pages)}"
+            assert ask(server.url, "GET", path).status == 200
+            assert ask(server.url, "HEAD", path).body is None
+            assert ask(server.url, "POST", path).status == 405
+        assert ask(server.url, "GET", "/race-base/bot-0.json").status == 404
+    assert whole == door_contract(server.door.api)
+    assert whole["paths"].keys() > DOCUMENT["paths"].keys()
+    named = [part for _, part in operations(whole)]
+    assert len({part["operationId"] for part in named}) == len(named)
+    assert {tag for part in named for tag in part["tags"]} == {tag["name"] for tag in whole["tags"]}
+    check_references(whole)

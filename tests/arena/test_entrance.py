@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import socket
 import stat
 import threading
 
@@ -11,11 +10,12 @@ import pytest
 
 from galaxy_referee.arena.__main__ import main
 from galaxy_referee.arena.bots import ANCHORS
+from galaxy_referee.arena.server import KINDS
 from galaxy_referee.arena.serving import serve
 from galaxy_referee.arena.settings import BadArena, read_settings
-from tests.arena.entering import ADA, AWAY, BOB, OPEN, ask, raw, served
+from tests.arena.entering import ADA, AWAY, BOB, INVITATION, OPEN, ask, raw, served
 from tests.arena.kit import arena
-from tests.serving import until
+from tools.servers import until
 
 HOOK = "http://user:hidden@127.0.0.1:9001/bot?also=hidden"
 MINE = {"name": "mine", "webhook": HOOK}
@@ -74,17 +74,17 @@ def test_a_bot_in_sessions_gets_a_key_that_is_not_stored(server, tmp_path):
 def test_only_the_arena_can_invite_bots(server):
     entered = ask(server.url, "POST", "/bots", AWAY).body
     for key in ("", ADA, entered["key"]):
-        assert ask(server.url, "POST", "/bots/away/invitations", {"a": 1}, key).status == 401
+        assert ask(server.url, "PUT", "/bots/away/invitations/x", INVITATION, key).status == 401
 
 
 def test_invitations_need_the_key_of_the_batch_that_is_played(server):
     ask(server.url, "POST", "/bots", AWAY)
 
     def invites(key):
-        said = ask(server.url, "POST", "/bots/away/invitations", {"a": 1}, key)
+        said = ask(server.url, "PUT", "/bots/away/invitations/x", INVITATION, key)
         return said.status != 401
 
-    server.lobby._missed.add("away")  # nobody waits long for a bot that does not come
+    server.door.invitations._missed.add("away")  # nobody waits long for a bot that does not come
     with server.admitting() as one:
         assert invites(one)
     with contextlib.ExitStack() as batch:
@@ -97,10 +97,10 @@ def test_an_invitation_ends_with_its_batch(server):
     key = ask(server.url, "POST", "/bots", AWAY).body["key"]
     ended = []
     with server.admitting() as host:
-        asked = ("POST", "/bots/away/invitations", {"a": 1}, host)
+        asked = ("PUT", "/bots/away/invitations/x", INVITATION, host)
         inviting = threading.Thread(target=lambda: ended.append(ask(server.url, *asked).status))
         inviting.start()
-        until(lambda: server.lobby._left.get("away"))
+        until(lambda: server.door.room.parked)
     inviting.join()
     assert ended == [204]
     assert ask(server.url, "GET", "/bots/away/invitation", key=key).status == 204
@@ -109,18 +109,18 @@ def test_an_invitation_ends_with_its_batch(server):
 @pytest.mark.parametrize(
     ("body", "pointer", "sentence"),
     [
-        ([], "", "Expected `object`"),
-        ({}, "", "missing required field `name`"),
-        ({**MINE, "colour": "red"}, "", "unknown field `colour`"),
-        ({**MINE, "name": 5}, "/name", "Expected `str`"),
-        ({**MINE, "name": "a/b"}, "/name", "matching regex"),
-        ({**MINE, "name": "a@2"}, "/name", "matching regex"),
-        ({**MINE, "name": "<script>"}, "/name", "matching regex"),
-        ({**MINE, "name": "mine\n"}, "/name", "matching regex"),
-        ({**MINE, "name": "gr\u0435edy"}, "/name", "matching regex"),
-        ({**MINE, "name": "a" * 41}, "/name", "matching regex"),
+        ([], "", "not a JSON object"),
+        ({}, "/name", "Missing data"),
+        ({**MINE, "colour": "red"}, "/colour", "Unknown field"),
+        ({**MINE, "name": 5}, "/name", "Not a valid string"),
+        ({**MINE, "name": "a/b"}, "/name", "does not match"),
+        ({**MINE, "name": "a@2"}, "/name", "does not match"),
+        ({**MINE, "name": "<script>"}, "/name", "does not match"),
+        ({**MINE, "name": "mine\n"}, "/name", "does not match"),
+        ({**MINE, "name": "gr\u0435edy"}, "/name", "does not match"),
+        ({**MINE, "name": "a" * 41}, "/name", "does not match"),
         ({**MINE, "divisions": ["race-base", "chess"]}, "/divisions/1", "no division"),
-        ({**MINE, "divisions": [3]}, "/divisions/0", "Expected `str`"),
+        ({**MINE, "divisions": [3]}, "/divisions/0", "Not a valid string"),
         ({"name": "mine"}, "/webhook", "Give either"),
         ({**MINE, "outbound": True}, "/webhook", "Give either"),
         ({**MINE, "webhook": "learned:file=/etc/passwd"}, "/webhook", "not an http or https"),
@@ -156,19 +156,15 @@ def test_bodies_that_are_not_json_are_refused(server, body, status):
     assert ask(server.url, "POST", "/bots", body).status == status
 
 
-def test_a_body_needs_a_length(server):
-    with socket.create_connection(("127.0.0.1", server.server_port)) as raw:
-        raw.sendall(b"POST /bots HTTP/1.1\r\nContent-Length: -1\r\n\r\n")
-        assert raw.makefile("rb").readline().split()[1] == b"411"
-
-
 @pytest.mark.parametrize("method", ["GET", "HEAD", "POST", "PATCH"])
-@pytest.mark.parametrize("address", ["/%00", "/%ed%a0%80", "http://[", "/" + "a" * 5_000])
-def test_an_address_that_no_file_can_have_is_not_there(server, capsys, method, address):
+@pytest.mark.parametrize("address", ["/%00", "/%ed%a0%80", "http://[", "/" + "a" * 4_900])
+def test_an_address_that_no_file_can_have_is_not_there(server, capfd, method, address):
     with raw(server) as client:
         client.sendall(f"{method} {address} HTTP/1.0\r\nContent-Length: 0\r\n\r\n".encode())
-        assert client.makefile("rb").readline().split()[1] == b"404"
-    assert capsys.readouterr().err == ""
+        answer = client.makefile("rb").read()
+        assert answer.split()[1] in (b"404", b"405", b"400", b"414")
+        assert b"application/problem+json" in answer
+    assert capfd.readouterr().err == ""
 
 
 def test_without_a_key_there_is_no_entrance(server, tmp_path):
@@ -179,14 +175,24 @@ def test_without_a_key_there_is_no_entrance(server, tmp_path):
             ("PATCH", "/bots/mine", {}),
         ):
             reply = ask(server.url, method, path, body, key)
-            assert (reply.status, reply.headers["WWW-Authenticate"]) == (401, "Bearer")
+            assert (reply.status, reply.headers["WWW-Authenticate"]) == (401, 'Bearer realm="bots"')
             assert not key or key not in str(reply.body)
     assert not (tmp_path / "bots.json").exists()
 
 
-def test_other_paths_are_not_found(server):
-    for method, path in (("POST", "/"), ("POST", "/bots/a/b"), ("PATCH", "/bots")):
-        assert ask(server.url, method, path, {}).status == 404
+@pytest.mark.parametrize(
+    ("method", "path", "allowed"),
+    [("POST", "/", "GET, HEAD, OPTIONS"), ("PATCH", "/bots", "GET, HEAD, OPTIONS, POST")],
+)
+def test_a_call_that_there_is_not_names_those_that_there_are(server, method, path, allowed):
+    reply = ask(server.url, method, path, {})
+    assert (reply.status, reply.headers["Allow"]) == (405, allowed)
+    assert reply.body["type"] == "/problems/method-not-allowed"
+
+
+def test_every_type_of_problem_is_described(server):
+    for kind in KINDS:
+        assert ask(server.url, "GET", kind.path).body["title"] == kind.title
 
 
 @pytest.mark.parametrize("name", NOT_FREE)
@@ -260,7 +266,7 @@ def test_the_bots_of_a_removed_author_no_longer_play(server, tmp_path):
     ask(server.url, "POST", "/bots", MINE)
     key = ask(server.url, "POST", "/bots", AWAY).body["key"]
     arena(tmp_path, OPEN.replace('"ada"', '"eve"').replace("[[authors]]", "[[authors]]", 1))
-    server.entrance.open(read_settings(tmp_path), ())
+    server.open(read_settings(tmp_path), ())
     assert names(tmp_path) == set()
     assert ask(server.url, "GET", "/bots/away/invitation", key=key).status == 401
     assert ask(server.url, "GET", "/bots").body == []

@@ -13,9 +13,9 @@ from galaxy_referee.arena.batches import Rules
 from galaxy_referee.arena.bots import ANCHORS, BotSettings
 from galaxy_referee.arena.divisions import DIVISIONS
 from galaxy_referee.arena.evaluation import Evaluation, evaluate, known
-from galaxy_referee.arena.ladder import Rating
 from galaxy_referee.arena.settings import BadArena
 from galaxy_referee.tournament import verify
+from galaxy_referee.tournament.ladder import Rating
 from galaxy_referee.tournament.log import Limits
 from tests.arena.kit import here
 from tests.tournament.kit import game_lines, webhook

@@ -20,7 +20,7 @@ from galaxy_referee.tournament.log import GameLine, read
 from galaxy_referee.tournament.shown import shown, write_reported
 from galaxy_referee.tournament.worker import play
 from tests.arena.kit import QUICK, arena, here, logs, run_here
-from tests.serving import until
+from tools.servers import until
 
 DELAY = 60
 HOSTILE = "<script>&'"

@@ -16,8 +16,8 @@ from galaxy_referee.arena.settings import read_settings
 from tests.arena.entering import ADA, AUTHORS, ask
 from tests.arena.kit import QUICK, arena, logs
 from tests.programs import output_of
-from tests.serving import ROOT, answers, free_port, until
 from tests.tournament.kit import games_of
+from tools.servers import ROOT, answers, free_port, until
 
 WITH_CLIENT = {**os.environ, "PYTHONPATH": str(ROOT / "clients" / "python")}
 

@@ -141,7 +141,7 @@ def test_pages_are_served_and_nothing_else(played):
 def test_a_port_in_use_and_a_broken_index_are_reported_in_a_sentence(tmp_path, capsys):
     arena(tmp_path)
     with serve(tmp_path, tmp_path, "127.0.0.1", 0) as server:
-        port = str(server.server_port)
+        port = str(server.port)
         assert main([str(tmp_path), "--port", port, "--batches", "1"]) == 2
     assert f"cannot be served at 127.0.0.1:{port}: " in capsys.readouterr().err
     (tmp_path / "index.sqlite").write_bytes(b"no database" * 100)

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from galaxy_referee.arena.ladder import DealCount, ladder_of
 from galaxy_referee.arena.pairing import choose_tables, one
+from galaxy_referee.tournament.ladder import DealCount, ladder_of
 
 # Three far apart, with many games, and a fourth beside the second.
 SHARES = {
@@ -71,7 +71,7 @@ def test_tables_are_full_of_different_bots_in_random_seats(players):
 
 def test_an_evaluation_chooses_what_tells_about_its_bot():
     ladder = ladder_of(played(), [*BOTS, "new"], 10**6)
-    assert ladder.scaled is not None
-    worth = one(ladder.scaled[ladder.names.index("new")])
+    assert ladder.scale is not None
+    worth = one(ladder.scale.slopes[ladder.names.index("new")])
     tables = choose_tables(ladder, [*BOTS, "new"], 2, 10, worth=worth)
     assert all("new" in table for table in tables)

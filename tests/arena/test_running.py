@@ -14,18 +14,18 @@ from galaxy_referee.arena import running
 from galaxy_referee.arena.batches import rated
 from galaxy_referee.arena.entries import Entry, write_entries
 from galaxy_referee.arena.index import Index
-from galaxy_referee.arena.ladder import ladder_of
 from galaxy_referee.arena.live import showing
 from galaxy_referee.arena.pages import write_pages
 from galaxy_referee.arena.running import open_index
 from galaxy_referee.arena.settings import BadArena
 from galaxy_referee.tournament import verify
+from galaxy_referee.tournament.ladder import ladder_of
 from galaxy_referee.tournament.log import GameLine, Log, read
 from tests.arena.entering import AUTHORS, OPEN
 from tests.arena.kit import QUICK, arena, dump, here, logs, run_here
 from tests.programs import output_of
-from tests.serving import ROOT, until
 from tests.tournament.kit import webhook
+from tools.servers import ROOT, until
 
 
 def finished_games(folder):

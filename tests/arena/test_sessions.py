@@ -13,8 +13,8 @@ from galaxy_referee.client import Refusal
 from galaxy_referee.tournament import verify
 from tests.arena.entering import OPEN, ask, served
 from tests.arena.kit import dump, here, logs
-from tests.serving import running_service
 from tests.tournament.kit import come, games_of, session_of
+from tools.servers import running_service
 
 PATIENT = "limits = {bank_ms = 3600000, decision_ms = 600000, faults = 3}\n"
 
@@ -35,7 +35,7 @@ def play(lobby, key):
 
 def test_its_deals_are_not_mirrored_and_its_games_verify(tmp_path):
     with running_service(WORKERS="1", MAX_WAITING="30", THREADS="40") as service:
-        settings = PATIENT + OPEN.replace("http://127.0.0.1:1", service)
+        settings = PATIENT + OPEN.replace("http://127.0.0.1:1", service.url)
         with served(tmp_path, settings) as server:
             key = ask(server.url, "POST", "/bots", {"name": "mine", "outbound": True}).body["key"]
             threading.Thread(target=play, args=(server.url, key), daemon=True).start()
@@ -51,7 +51,7 @@ def test_its_deals_are_not_mirrored_and_its_games_verify(tmp_path):
     assert [fault for game in games for fault in game.faults] == []
     with open_index(tmp_path) as (_, index, _):
         assert index.games("race-base", "mine", 10)
-    assert not [line for line in dump(tmp_path) if key in line or service in line]
+    assert not [line for line in dump(tmp_path) if key in line or service.url in line]
 
 
 def check_live_tables(folder):

@@ -12,7 +12,7 @@ from galaxy_referee.arena.settings import BadArena, checked, read_settings
 from galaxy_referee.tournament.specs import BadBot
 from tests.arena.kit import arena
 from tests.docs.printed import blocks_of
-from tests.serving import ROOT
+from tools.servers import ROOT
 
 
 @pytest.mark.parametrize("division", DIVISIONS.values(), ids=list(DIVISIONS))

@@ -8,8 +8,8 @@ import pytest
 
 from galaxy_referee.arena import trend
 from galaxy_referee.arena.index import Index
-from galaxy_referee.arena.ladder import ladder_of
 from galaxy_referee.arena.trend import bring_up_to_date, since, spread
+from galaxy_referee.tournament.ladder import ladder_of
 from tests.tournament import logs
 
 DIVISION, CAP = "race-base", 400

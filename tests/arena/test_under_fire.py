@@ -6,8 +6,8 @@ import shutil
 
 import pytest
 
-from benchmarks.arena_soak import SITE, soak
-from benchmarks.failing_ladder import CRASHES, KILLS, Size
+from benchmarks.soak.arena import SITE, soak
+from benchmarks.soak.ladder import CRASHES, KILLS, Size
 
 SMALL = Size(
     divisions=(SITE,),

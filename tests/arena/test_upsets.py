@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from galaxy_referee.arena.index import IndexedGame
-from galaxy_referee.arena.ladder import DealCount, ladder_of
 from galaxy_referee.arena.upsets import SHOWN, upsets
+from galaxy_referee.tournament.ladder import DealCount, ladder_of
 
 LADDER = ladder_of(
     [

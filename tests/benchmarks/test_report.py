@@ -8,10 +8,10 @@ import pytest
 
 from benchmarks import __main__ as report
 from benchmarks.budget import PAIRS, Budget, Group, Line, Verdict
-from benchmarks.server import Server
 from benchmarks.tables import TABLES
 from galaxy_referee.engine.games import GAMES
-from tests.sessions import servers
+from tests.programs import output_of
+from tools import servers
 
 QUIET = (19.0, 20.0, 21.0) * 7
 LOUD = (10.0, 20.0, 30.0) * 7
@@ -137,5 +137,9 @@ def test_every_number_of_players_is_measured(game):
 
 @pytest.mark.heavy
 def test_the_keeper_of_the_cache_is_no_worker():
-    with servers.service(WORKERS="1") as service:
-        assert Server(service.port, service.process).workers() == service.workers()
+    servers.valkey_binary()
+    with servers.running_service(WORKERS="1") as service:
+        (worker,) = service.workers()
+        listed = output_of("ps", "-wwo", "args=", "-p", str(worker))
+        assert "gunicorn" in listed
+        assert "keeper" not in listed

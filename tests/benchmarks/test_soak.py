@@ -1,4 +1,4 @@
-"""The soak in its small form, with every fault; and what its onlookers notice."""
+"""The soak of sessions in its small form, with every fault; and what its onlookers notice."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import json
 
 import pytest
 
-from benchmarks.onlookers import Onlooker
-from benchmarks.soak import Size, soak
+from benchmarks.soak.faults import Fault, Report, cause
+from benchmarks.soak.onlookers import Onlooker
+from benchmarks.soak.sessions import Size, soak
 
 HEAD = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
 FAULTS = {
@@ -48,6 +49,21 @@ def test_an_onlooker_notices_what_is_told_twice_and_what_is_older(onlooker):
     onlooker.take(told("0.3"))
     onlooker.take(told("0.2"))
     assert onlooker.backwards == 1
+
+
+def test_each_fault_is_caused_at_its_moment_and_counted():
+    report, seen = Report(), []
+    faults = [Fault(moment, "fire", lambda: seen.append("fire")) for moment in (3, 5)]
+    cause(faults, seen.append, lambda: "burning", report)
+    assert seen == [3, "fire", 5, "fire"]
+    assert [*report.lines()] == ["  faults: {'fire': 2}", "  No violations."]
+
+
+def test_a_report_counts_all_violations():
+    report = Report(wrong=["a move is lost"] * 60)
+    *shown, count = list(report.lines())[1:]
+    assert shown == ["  wrong: a move is lost"] * 50
+    assert count == "  60 violations."
 
 
 @pytest.mark.heavy

@@ -5,9 +5,7 @@ from __future__ import annotations
 import random
 
 from galaxy_referee.bots.frontiers.policy import GreedyFrontiers
-from galaxy_referee.bots.frontiers.reasons import REASONS
 from galaxy_referee.engine.frontiers import game, game_with
-from galaxy_referee.engine.frontiers.moves import MOVES
 from galaxy_referee.engine.frontiers.state import Stock
 from tests.frontiers.kit import Seat, acting, play, position, seat, tile_set
 
@@ -179,7 +177,3 @@ def test_it_plays_with_another_tile_set():
         move = GREEDY.choose(t, decision, LUCK)
         assert str(GREEDY.reason(t, decision, move))
         game.play(t, move)
-
-
-def test_every_kind_of_move_has_a_reason():
-    assert REASONS.keys() == set(MOVES)

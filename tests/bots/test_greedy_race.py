@@ -23,7 +23,7 @@ def choice(table: Scenario, seat: int = 0) -> Move:
     move = BOT.choose(table.state, decision, random.Random(0))
     assert move in decision.moves
     said = str(BOT.reason(table.state, decision, move))
-    assert said.endswith(".") and said[0].isupper() and "\n" not in said
+    assert said.endswith(".") and not said[0].islower() and "\n" not in said
     return move
 
 
@@ -46,7 +46,7 @@ def test_it_settles_when_it_holds_a_world_that_it_can_place():
         "New Sparta / Rebel Outpost, Rebel Underground, Aquatic Uplift Race", "Old Earth"
     )
     assert chosen(table) == "select settle"
-    assert said(table).startswith("Aquatic Uplift Race is the best card")
+    assert said(table).startswith("Mainly for Aquatic Uplift Race.")
 
 
 def test_it_develops_when_it_holds_a_development_that_it_can_pay_for():
@@ -61,7 +61,7 @@ def test_it_produces_when_its_worlds_are_empty():
     worlds = "Gem World, Spice World, Prosperous World, New Vinland, Consumer Markets"
     table = round_start(f"Old Earth, {worlds} / Rebel Homeworld", "Epsilon Eridani")
     assert chosen(table) == "select produce"
-    assert said(table) == "It can put a good on 4 worlds."
+    assert said(table).startswith("With room for 4 goods.")
 
 
 def test_it_consumes_for_points_when_its_worlds_are_full():
@@ -73,13 +73,12 @@ def test_it_consumes_for_points_when_its_worlds_are_full():
 def test_it_sells_when_it_has_a_dear_good_and_no_cards():
     table = round_start("Alpha Centauri, Deserted Alien Library*, Export Duties", "Epsilon Eridani")
     assert chosen(table) == "select consume-trade"
-    assert said(table) == "The good on Deserted Alien Library sells for 6 cards."
+    assert said(table).startswith("Mainly for Deserted Alien Library.")
 
 
 def test_it_explores_when_it_has_nothing_else_to_do():
     table = round_start("New Sparta / Galactic Federation", "Old Earth")
     assert chosen(table).startswith("select explore")
-    assert "holds only 1 card" in said(table)
 
 
 def test_two_actions_go_together():
@@ -88,8 +87,8 @@ def test_two_actions_go_together():
     table = round_start(seat, "Epsilon Eridani", advanced=True)
     assert chosen(table) == "select_two consume-x2,produce"
     assert said(table) == (
-        "Consume: 2x VP: Its consume powers count double, with 3 goods to consume. "
-        "Produce: No other phase brings more."
+        "Consume: 2x VP: With 3 goods. "
+        "Develop and Consume: 2x VP would bring about 1.2 points less."
     )
 
 
@@ -101,18 +100,19 @@ def test_it_places_the_better_of_two_worlds():
     table.actions("settle", "settle")
     assert chosen(table) == "settle rebel-underground"
     assert said(table) == (
-        "Conquers Rebel Underground: 4 points for 0 cards. It draws 1 card in every Produce phase."
+        "4 VP. Produce: draw 1 card. Outlaw World would bring about 7.6 points less."
     )
 
 
 def test_a_development_with_a_question_mark_goes_with_the_tableau():
     worlds = "Rebel Fuel Cache, Rebel Miners, Rebel Warrior Race, Aquatic Uplift Race"
+    rest = "Gem World, Spice World, Comet Zone, Distant World, Prosperous World"
     table = round_start(
-        f"New Sparta, {worlds} / Galactic Imperium, Merchant Guild, +7", "Old Earth"
+        f"New Sparta, {worlds} / Galactic Imperium, Merchant Guild, {rest}", "Old Earth"
     )
     table.actions("develop", "settle")
     assert chosen(table) == "develop galactic-imperium"
-    assert said(table).startswith("Develops Galactic Imperium: 8 points so far for 5 cards")
+    assert said(table).startswith("8 VP so far. Settle: ")
 
 
 def test_it_passes_when_nothing_is_worth_its_price():
@@ -143,7 +143,7 @@ def test_it_takes_over_what_it_can():
     table = round_start(attacker, owner, takeovers=True, **BOTH).actions("settle", "settle")
     table.play("0 pass", "1 pass")
     assert chosen(table) == f"takeover imperium-seat {card('Rebel Outpost')}"
-    assert said(table) == "Takes over Rebel Outpost from seat 1, whose defense it can match."
+    assert said(table).startswith("5 VP. ")
 
 
 def test_it_declares_no_takeover_that_must_fail():
@@ -184,7 +184,7 @@ def test_it_sells_the_dearest_good():
     table = round_start("Old Earth, Gem World*, Deserted Alien Library*, Comet Zone*", "New Sparta")
     table.actions("consume-trade", "consume-x2")
     assert chosen(table) == f"sell {card('Deserted Alien Library')}"
-    assert said(table) == "Sells the good on Deserted Alien Library for 6 cards."
+    assert said(table).startswith("It sells for 6 cards. Comet Zone would bring about ")
 
 
 def test_powers_for_one_kind_come_before_those_for_any():

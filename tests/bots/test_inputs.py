@@ -12,7 +12,7 @@ from tests.bots.networks import written
 from tests.hidings import HIDINGS
 from tests.twins import at_random, positions
 
-MOST = 12.0  # no input is larger
+MOST = 16.0  # no input is larger, not even the lead over random players as a game ends
 
 
 def some_positions(name, step, share=0.02):

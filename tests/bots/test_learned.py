@@ -211,6 +211,19 @@ def test_a_position_is_valued_at_the_end_of_the_round_and_a_finished_game_as_it_
     ]
 
 
+@pytest.mark.parametrize("bot", ["random", "learned"])
+def test_alone_against_the_robot_one_of_the_two_wins(bot):
+    """SOLO-1: the robot has a score, but no seat."""
+    state = race.new({"players": 1, "expansions": ["tgs"], "difficulty": "hard"}, seed="alone")
+    knowledge = race.view(state, 0, with_knowledge=True).knowledge
+    playouts = playouts_of(bot, race, knowledge, "seed")
+    for _ in range(3):
+        assert list(playouts.one())
+    player, robot = (seat.wins for seat in playouts.expected())
+    assert 0 <= player < 1
+    assert robot == pytest.approx(1 - player)
+
+
 @pytest.mark.usefixtures("no_networks")
 def test_without_a_network_no_position_is_valued():
     state = race.new({"players": 2}, seed="none fits")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,14 +12,18 @@ import pytest
 from galaxy_referee.bots.greedy import usual_policy
 from galaxy_referee.bots.learned.adviser import best_of
 from galaxy_referee.bots.learned.evaluation import Value
+from galaxy_referee.bots.reasons import Weighing, pieces
+from galaxy_referee.bots.reasons import reason as reason_for
 from galaxy_referee.bots.registry import advise
 from galaxy_referee.engine.frontiers import game as frontiers
 from galaxy_referee.engine.games import GAMES
-from galaxy_referee.engine.kernel.texts import VERBATIM, Text, then, together
+from galaxy_referee.engine.kernel.texts import VERBATIM, Text, facts_in, then, together
+from galaxy_referee.engine.race.expansions.action_names import BASE_ACTIONS
+from galaxy_referee.engine.race.moves import Discard, Keep, Pass, Settle
 from galaxy_referee.engine.roll import game as roll
 from galaxy_referee.languages import Languages
 from tests.race.random_players import EXPANSIONS, VARIANTS
-from tools.messages import extracted, words
+from tools.messages import ROOT, extracted, words
 
 LANGUAGES = Languages(GAMES)
 BY_NAME = {game.name: game for game in GAMES}
@@ -54,11 +59,15 @@ def texts_in(value: Any) -> Iterator[Text]:
 
 
 def named(text: Text) -> Iterator[str]:
-    """The facts of a text that are shown as words."""
-    for name, fact in text.facts.items():
+    """The facts of a text that are shown as words, not as numbers such as +1 or 2/5/8."""
+    for name in facts_in(text.template):
+        fact = text.facts[name]
         if name not in VERBATIM:
-            yield from (part for part in (fact if isinstance(fact, list) else [fact])
-                        if isinstance(part, str))  # fmt: skip
+            yield from filter(is_word, fact if isinstance(fact, list) else [fact])
+
+
+def is_word(fact: Any) -> bool:
+    return isinstance(fact, str) and not re.fullmatch(r"[+−]?[\d/]+", fact)
 
 
 @pytest.mark.parametrize(("game", "options"), SETS, ids=str)
@@ -79,51 +88,48 @@ def test_no_reason_is_left_in_english(code):
             assert said.endswith(".") and "{" not in said
 
 
-DRAWS = "It draws {count:card} for each world."
+SELLS = "It sells for {count:card}."
 
 
 @pytest.mark.parametrize(
     ("code", "count", "said"),
     [
-        ("en", 1, "It draws 1 card for each world."),
-        ("en", 2, "It draws 2 cards for each world."),
-        ("de", 1, "Zieht 1 Karte für jede Welt."),
-        ("de", 2, "Zieht 2 Karten für jede Welt."),
-        ("pl", 1, "Dobiera 1 kartę za każdy świat."),
-        ("pl", 2, "Dobiera 2 karty za każdy świat."),
-        ("pl", 5, "Dobiera 5 kart za każdy świat."),
-        ("pl", 12, "Dobiera 12 kart za każdy świat."),
-        ("pl", 22, "Dobiera 22 karty za każdy świat."),
+        ("en", 1, "It sells for 1 card."),
+        ("en", 2, "It sells for 2 cards."),
+        ("de", 1, "Der Verkauf bringt 1 Karte."),
+        ("de", 2, "Der Verkauf bringt 2 Karten."),
+        ("pl", 1, "Sprzedaż da 1 kartę."),
+        ("pl", 2, "Sprzedaż da 2 karty."),
+        ("pl", 5, "Sprzedaż da 5 kart."),
+        ("pl", 12, "Sprzedaż da 12 kart."),
+        ("pl", 22, "Sprzedaż da 22 karty."),
     ],
 )
 def test_a_number_determines_the_form_of_its_noun(code, count, said):
-    assert LANGUAGES.get(code).read(Text(DRAWS, count=count)) == said
+    assert LANGUAGES.get(code).read(Text(SELLS, count=count)) == said
 
 
 @pytest.mark.parametrize(
     ("code", "said"),
     [
-        ("en", "Discards Old Earth, Gem World and Spice World: the least useful cards. Passes: "
-               "what is left brings less than it costs."),
-        ("de", "Wirft Old Earth, Gem World und Spice World ab: Das nützt am wenigsten. Passt: "
-               "Der Rest bringt weniger, als er kostet."),
-        ("pl", "Odrzuca Old Earth, Gem World i Spice World: przyda się najmniej. Pas: "
-               "to, co zostało, da mniej, niż kosztuje."),
+        ("en", "8 VP. Old Earth, Gem World and Spice World would bring about 1.5 points less."),
+        ("de", "8 SP. Old Earth, Gem World und Spice World brächte etwa 1,5 Punkte weniger."),
+        ("pl", "8 PZ. Old Earth, Gem World i Spice World: o około 1,5 pkt mniej."),
     ],
 )  # fmt: skip
 def test_lists_and_sentences_are_joined_as_in_the_language(code, said):
     cards = together(["Old Earth", "Gem World", "Spice World"])
     sentences = then(
-        Text("Discards {cards}: the least useful cards.", cards=cards),
-        Text("Passes: what is left brings less than it costs."),
+        Text("{vp} VP.", vp=8),
+        Text("{other} would bring about {points} points less.", other=cards, points=1.5),
     )
     assert LANGUAGES.get(code).read(sentences) == said
 
 
 def test_a_list_of_one_name_is_the_name_and_an_empty_list_is_nothing():
     assert together(["Gem World"]) == "Gem World"
-    assert LANGUAGES.get("de").read(Text("{worlds} can be of use.", worlds=together([]))) == (
-        "Nützlich: nichts."
+    assert LANGUAGES.get("de").read(Text("Mainly for {piece}.", piece=together([]))) == (
+        "Vor allem für nichts."
     )
 
 
@@ -157,3 +163,55 @@ def test_a_reason_reaches_another_process_as_a_message():
     explained, bare = (advise(roll, **asked, explained=wanted).reason() for wanted in (True, False))
     assert explained.template == "Chosen at random from {count:legal move}."
     assert bare == Text("")
+
+
+# -- what they say, in any game --------------------------------------------------------------------
+
+
+def weighed(move, brings=(), **worths):
+    """The reason for choosing to settle a world, or to pass, when they are worth this much."""
+    known = Weighing()
+    moves = {name: Pass(0) if name == "passing" else Settle(0, name) for name in worths}
+    known.best(moves.values(), lambda each: worths[next(n for n in moves if moves[n] == each)])
+    return str(reason_for(known, moves[move], brings, lambda each: pieces(each, str.title)))
+
+
+@pytest.mark.parametrize(
+    ("worths", "said"),
+    [
+        ({"a": 3.0, "b": 1.24, "passing": 0.0}, "1 VP. B would bring about 1.8 points less."),
+        ({"a": 3.0, "b": 2.99, "passing": 0.0}, "1 VP. B is about as good."),
+        ({"a": 3.0, "passing": 0.5}, "1 VP. Passing would bring about 2.5 points less."),
+        ({"a": 3.0}, "1 VP."),
+        ({"a": 3.0, "b": 4.0}, "1 VP."),
+    ],
+)
+def test_a_reason_is_what_a_move_brings_and_what_the_next_best_would_bring(worths, said):
+    """Nothing is compared if there is no other answer, or if a better one is not possible."""
+    assert weighed("a", [Text("{vp} VP.", vp=1)], **worths) == said
+
+
+@pytest.mark.parametrize(
+    ("move", "said"),
+    [
+        (Keep(0, ("c", "d")), "B is worth about 2.0 points less."),
+        (Discard(0, ("a",)), "B is worth about 1.0 points more."),
+        (Discard(0, ("a", "b", "c", "d")), "No other answer brings more."),
+    ],
+)
+def test_pieces_that_are_chosen_together_are_compared_with_the_best_of_the_rest(move, said):
+    known = Weighing()
+    assert known.ranked("dcab", {"a": 0.5, "b": 1.5, "c": 3.5, "d": 4.0}.get) == list("abcd")
+    assert str(reason_for(known, move, [], lambda each: pieces(each, str.title))) == said
+
+
+def test_a_move_whose_alternatives_are_not_compared_has_the_reason_of_its_kind():
+    assert str(reason_for(Weighing(), Pass(0), [], str)) == "Nothing else is worth its price."
+    assert str(reason_for(Weighing(), Discard(0, ()), [], str)) == "No other answer brings more."
+
+
+def test_the_page_calls_action_cards_as_the_engine_does():
+    words = (ROOT / "web/src/games/race-words.ts").read_text(encoding="utf-8")
+    table = words.partition("CARDS:")[2].partition("};")[0]
+    shown = dict(re.findall(r'"?([\w+-]+)"?: \[later\("([^"]+)"\)', table))
+    assert shown == {action: str(name) for action, name in BASE_ACTIONS.items()}

@@ -7,23 +7,22 @@ from collections.abc import Iterator
 import pytest
 from redis import Redis
 
-from tests.serving import Posted, answering, running_service
-from tests.sessions.servers import CacheServer, valkey_binary
+from tests.answering import Posted, answering
+from tools.servers import CacheServer, cache_server, running_service, valkey_binary
 
 
 @pytest.fixture(scope="package")
 def cache() -> Iterator[CacheServer]:
     """The cache of the service."""
-    server = CacheServer(valkey_binary())
-    yield server
-    server.remove()
+    with cache_server(valkey_binary()) as server:
+        yield server
 
 
 @pytest.fixture(scope="package")
 def service(cache) -> Iterator[str]:
     """The service with two workers that share a cache."""
-    with running_service(REDIS_URL=cache.url, WORKERS="2", SEAL_KEYS=f"a:{'A' * 43}") as url:
-        yield url
+    with running_service(REDIS_URL=cache.url, WORKERS="2", SEAL_KEYS=f"a:{'A' * 43}") as running:
+        yield running.url
 
 
 @pytest.fixture(scope="package")

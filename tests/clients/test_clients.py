@@ -15,7 +15,7 @@ from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.race import game as race_game
 from tests.node import install
 from tests.programs import output_of
-from tests.serving import ROOT
+from tools.servers import ROOT
 
 HERE = Path(__file__).parent
 GENERATED = HERE / "generated"

@@ -12,7 +12,7 @@ import pytest
 from tests.clients.test_clients import TOOLS
 from tests.docs.printed import blocks_of
 from tests.programs import output_of
-from tests.serving import ROOT
+from tools.servers import ROOT
 
 PYTHON = ROOT / "clients" / "python"
 

@@ -15,7 +15,7 @@ from tests.clients.test_clients import NODE
 from tests.clients.test_ready_packages import first_game, run
 from tests.clients.test_ready_python import check_game, check_retries
 from tests.node import CLIENT, client_alone, install
-from tests.serving import ROOT
+from tools.servers import ROOT
 
 PROGRAM = Path(__file__).with_name("ready_client.mjs")
 

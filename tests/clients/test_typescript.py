@@ -10,7 +10,7 @@ import pytest
 from tests.clients.test_clients import NODE, SEED, run
 from tests.clients.workspaces import DOCUMENTS, Workspace, openapi_generator, workspaces
 from tests.node import install
-from tests.serving import ROOT
+from tools.servers import ROOT
 
 CLIENTS = ("openapi_fetch", "hey_api", "orval", "typescript_fetch", "typescript_axios")
 JAVA = ("typescript-fetch", "typescript-axios")  # openapi-generator is written in it

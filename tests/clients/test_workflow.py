@@ -12,7 +12,7 @@ from galaxy_referee.app.settings import Settings
 from galaxy_referee.engine.games import GAMES
 from tests.clients.test_clients import NODE, run
 from tests.node import install
-from tests.serving import ROOT
+from tools.servers import ROOT
 
 QUIET = {"REDOCLY_TELEMETRY": "off", "REDOCLY_SUPPRESS_UPDATE_NOTICE": "true"}
 

@@ -22,7 +22,7 @@ from galaxy_referee.conformance.make import played
 from galaxy_referee.conformance.option_sets import option_sets
 from galaxy_referee.conformance.over_http import Service
 from tests.docs.printed import blocks_of
-from tests.serving import ROOT, running_service
+from tools.servers import ROOT, running_service
 
 Json = dict[str, Any]
 
@@ -103,8 +103,8 @@ def test_the_suite_is_what_this_engine_writes():
 
 @pytest.fixture(scope="module")
 def service() -> Iterator[str]:
-    with running_service() as url:
-        yield url
+    with running_service() as running:
+        yield running.url
 
 
 def test_the_service_passes_the_beginnings(service):

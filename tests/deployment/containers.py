@@ -24,7 +24,7 @@ import yaml
 
 from tests.deployment.test_proxy import nginx
 from tests.programs import output_of
-from tests.serving import ROOT, free_port, until
+from tools.servers import ROOT, free_port, until
 
 TOOLS = ("buildah", "debootstrap", "unshare", "chroot")
 DEBIAN = "trixie"  # its Python is the image's

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 from uuid import uuid4
 
+from tests.http_client import HttpClient
 from tests.sessions.play import Patient, Table
-from tests.sessions.servers import HttpClient
 
 
 class Session(Table):

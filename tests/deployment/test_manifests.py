@@ -19,7 +19,7 @@ from galaxy_referee.app import create_app
 from galaxy_referee.app.settings import BadSetting, Settings
 from tests.docs.printed import blocks_of
 from tests.programs import output_of
-from tests.serving import ROOT
+from tools.servers import ROOT
 
 DOCKERFILE = (ROOT / "Dockerfile").read_text(encoding="utf-8")
 COMPOSE = yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))

@@ -19,10 +19,10 @@ import yaml
 from galaxy_referee.app import create_app
 from galaxy_referee.app.pages.markdown import slug
 from galaxy_referee.app.settings import Settings
+from tests.http_client import HttpClient
 from tests.programs import output_of, started
-from tests.serving import ROOT, free_port, running_service, until
 from tests.sessions.play import Table
-from tests.sessions.servers import HttpClient
+from tools.servers import ROOT, Service, free_port, running_service, until
 
 PROMETHEUS = ROOT / "deploy" / "prometheus"
 DASHBOARD = json.loads((ROOT / "deploy/grafana/galaxy-referee.json").read_text("utf-8"))
@@ -134,10 +134,10 @@ def test_the_configuration_and_all_queries_are_valid(tmp_path):
 
 
 class Scraped(NamedTuple):
-    """The address of a Prometheus, and the URL of the service that it scrapes."""
+    """The address of a Prometheus, and the service that it scrapes."""
 
     address: str
-    service: str
+    service: Service
 
 
 @pytest.fixture(scope="module")
@@ -151,10 +151,12 @@ def scraped(tmp_path_factory) -> Iterator[Scraped]:
     with running_service(WORKERS="2") as service:
         address = f"127.0.0.1:{free_port()}"
         config = yaml.safe_load((PROMETHEUS / "prometheus.yaml").read_text("utf-8"))
-        target = service.removeprefix("http://")
         config["global"] = {"scrape_interval": "1s", "evaluation_interval": "1s"}
         config["scrape_configs"] = [
-            {"job_name": "galaxy-referee", "static_configs": [{"targets": [target]}]}
+            {
+                "job_name": "galaxy-referee",
+                "static_configs": [{"targets": [f"127.0.0.1:{service.port}"]}],
+            }
         ]
         (folder / "prometheus.yaml").write_text(yaml.safe_dump(config), encoding="utf-8")
         _use(service)
@@ -167,9 +169,9 @@ def scraped(tmp_path_factory) -> Iterator[Scraped]:
             yield Scraped(address, service)
 
 
-def _use(service: str) -> None:
+def _use(service: Service) -> None:
     """Moves, a refusal, a session, and input that is no request."""
-    client = HttpClient(service)
+    client = HttpClient(service.url)
     table = Table(client, "race", seats=[{"player": "host"}] * 2)
     table.post("host", "/moves", {"seat": 0, "moves": ["0 pass"]})
     table.path = f"/v1/race/sessions/{'x' * 22}"
@@ -177,8 +179,7 @@ def _use(service: str) -> None:
     Table(client, "race", seats=[{"player": "open"}] * 2).post(None, "/players")
     state = client.post("/v1/roll/states", json={"seed": "s"}).json["state"]
     client.post("/v1/roll/moves", json={"state": state, "moves": []})
-    host, _, port = service.removeprefix("http://").partition(":")
-    with socket.create_connection((host, int(port))) as raw:
+    with socket.create_connection(("127.0.0.1", service.port)) as raw:
         raw.sendall(b"\x00\r\n\r\n")
         raw.recv(1000)
 

@@ -14,10 +14,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.http_client import Answer, HttpClient
 from tests.programs import started
-from tests.serving import ROOT, free_port, listens, running_service, until
 from tests.sessions.play import refused
-from tests.sessions.servers import Answer, HttpClient
+from tools.servers import ROOT, free_port, listens, running_service, until
 
 pytestmark = pytest.mark.ci
 CONFIGURATION = (ROOT / "deploy/nginx/nginx.conf").read_text(encoding="utf-8")
@@ -53,7 +53,7 @@ def nginx(folder: Path, upstreams: list[str]) -> Iterator[str]:
 @pytest.fixture(scope="module")
 def proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with running_service(WORKERS="1") as one, running_service(WORKERS="1") as two:
-        upstreams = [client.removeprefix("http://") for client in (one, two)]
+        upstreams = [f"127.0.0.1:{each.port}" for each in (one, two)]
         with nginx(tmp_path_factory.mktemp("nginx"), upstreams) as url:
             yield url
 

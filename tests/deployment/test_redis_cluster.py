@@ -16,7 +16,7 @@ from redis.exceptions import RedisClusterException, RedisError
 
 from galaxy_referee.app.cache.redis_clients import caller
 from tests.programs import output_of
-from tests.serving import ROOT, until
+from tools.servers import ROOT, until
 
 pytestmark = [
     pytest.mark.ci,

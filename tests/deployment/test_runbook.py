@@ -13,10 +13,21 @@ from pathlib import Path
 import pytest
 
 from tests.docs.printed import blocks_of, commands_of, compare
+from tests.http_client import HttpClient
 from tests.programs import output_of, started
-from tests.serving import PATIENCE, ROOT, Service, answers, free_port, running_service, until
 from tests.sessions.play import Table, refused
-from tests.sessions.servers import CacheServer, HttpClient, redis_binary
+from tools.servers import (
+    PATIENCE,
+    ROOT,
+    CacheServer,
+    Service,
+    answers,
+    cache_server,
+    free_port,
+    redis_binary,
+    running_service,
+    until,
+)
 
 pytestmark = pytest.mark.ci
 
@@ -30,11 +41,8 @@ OLD, NEW = (f"{name}:{letter * 42}A" for name, letter in (("2026a", "a"), ("2026
 def redis() -> Iterator[CacheServer]:
     """As in compose.yaml, with as little memory as it starts with."""
     policy = ("--maxmemory-policy", "noeviction", "--appendonly", "no")
-    server = CacheServer(redis_binary(), *policy, "--maxmemory", "4mb")
-    try:
+    with cache_server(redis_binary(), *policy, "--maxmemory", "4mb") as server:
         yield server
-    finally:
-        server.remove()
 
 
 def follow(block: str, url: str, cache: str) -> None:
@@ -46,8 +54,8 @@ def follow(block: str, url: str, cache: str) -> None:
 
 
 def test_the_cache_is_full(redis):
-    with running_service(REDIS_URL=redis.url, CREATION_LIMIT="0", SEAL_KEYS=NEW) as url:
-        client = HttpClient(url)
+    with running_service(REDIS_URL=redis.url, CREATION_LIMIT="0", SEAL_KEYS=NEW) as service:
+        client = HttpClient(service.url)
         first = Table(client, "race")
         answer = client.post("/v1/race/sessions", json={})
         while answer.status_code == 201:
@@ -55,14 +63,14 @@ def test_the_cache_is_full(redis):
         refused(answer, 503, "cache-full")
         assert first.get(0).status_code == 200
         assert 'referee_cache_errors_total{reason="full"}' in client.get("/metrics").text
-        follow(CONSOLE[1], url, redis.url)
+        follow(CONSOLE[1], service.url, redis.url)
         Table(client, "race")
 
 
 def test_the_cache_is_lost(redis):
     # Each worker detects independently that the cache is back, some later than others.
-    with running_service(REDIS_URL=redis.url, SEAL_KEYS=NEW, WORKERS="1") as url:
-        client = HttpClient(url)
+    with running_service(REDIS_URL=redis.url, SEAL_KEYS=NEW, WORKERS="1") as service:
+        client = HttpClient(service.url)
         table = Table(client, "race")
         redis.kill()
         refused(table.get(0), 503, "cache-unavailable")
@@ -70,7 +78,7 @@ def test_the_cache_is_lost(redis):
         assert client.post("/v1/race/states", json={}).status_code == 200
         redis.start()
         until(lambda: client.get("/readyz").json["status"] == "ready")
-        follow(CONSOLE[0], url, redis.url)
+        follow(CONSOLE[0], service.url, redis.url)
         assert table.get(0).status_code == 404
         sealed = {"sealed": [table.created["sealed"]]}
         assert table.post("host", "/restorations", sealed).status_code == 200
@@ -136,11 +144,11 @@ def workers(log: Path) -> list[int]:
 
 def test_an_attack_is_limited():
     """By address; behind a proxy, by the address that the proxy adds."""
-    with running_service(RATE_LIMIT="5/minute", WORKERS="1", TRUSTED_PROXIES="1") as url:
+    with running_service(RATE_LIMIT="5/minute", WORKERS="1", TRUSTED_PROXIES="1") as service:
 
         def status(address: str) -> int:
             headers = {"X-Forwarded-For": address}
-            return HttpClient(url).get("/v1/games", headers=headers).status_code
+            return HttpClient(service.url).get("/v1/games", headers=headers).status_code
 
         assert [status("192.0.2.1") for _ in range(6)] == [200] * 5 + [429]
         assert status("192.0.2.2") == 200

@@ -7,7 +7,7 @@ from pathlib import Path
 from textwrap import dedent
 
 from tests.docs.printed import blocks_of
-from tests.serving import ROOT
+from tools.servers import ROOT
 
 DOCS = ROOT / "docs"
 

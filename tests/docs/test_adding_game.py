@@ -21,7 +21,7 @@ from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.vocabulary import SHARED
 from tests.docs.guides import DOCS, follow
-from tests.serving import ROOT
+from tools.servers import ROOT
 
 GUIDE = "adding-a-game.md"
 NAME = "comets"

@@ -17,13 +17,14 @@ from galaxy_referee.app.guidebook import read_guides
 from galaxy_referee.app.http.problems import KINDS
 from galaxy_referee.app.rulebook import read_books, read_rules
 from galaxy_referee.app.settings import Settings
+from tests.answering import serving
 from tests.pages.test_in_browser import browser
 from tests.pages.test_pages import Page
 from tests.programs import told_by
-from tests.serving import ROOT, serving
 from tools.docs_site.__main__ import address_of, main
 from tools.docs_site.build import Site, _parts, build
 from tools.docs_site.links import BrokenLinks, Linked, file_of, source_of, target_of
+from tools.servers import ROOT
 
 REPOSITORY = "https://forge.example/referee"
 ARTICLE = re.compile(r'<article class="prose">.*?</article>', re.DOTALL)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from pathlib import Path
 
 import pytest
 
@@ -11,18 +12,19 @@ from galaxy_referee.app import create_app
 from galaxy_referee.app.settings import Settings
 from galaxy_referee.engine.kernel.texts import Text, facts_in
 from galaxy_referee.languages import Languages
-from tests.docs.guides import DOCS, follow
+from tests.docs.guides import DOCS
 from tests.node import install
 from tests.programs import output_of
-from tests.serving import ROOT
 from tools.messages import completeness, extracted, template, updated
+from tools.servers import ROOT
 
 GUIDE = (DOCS / "translation.md").read_text(encoding="utf-8")
 PRINTED = re.findall(r'   msgid "(.*)"\n   msgstr "(.*)"', GUIDE)
 
 
-def test_the_guide_is_followed_with_its_language(tmp_path):
-    (path,) = (tmp_path / name for name in re.findall(r"`app/translations/(\w+\.po)`", GUIDE))
+def followed(folder: Path) -> Path:
+    """The catalog that the guide makes, in a folder."""
+    (path,) = (folder / name for name in re.findall(r"`app/translations/(\w+\.po)`", GUIDE))
     path.touch()
     path.write_bytes(updated(path, template(extracted())))
     done, total = completeness(path)
@@ -36,7 +38,11 @@ def test_the_guide_is_followed_with_its_language(tmp_path):
     path.write_text(catalog, encoding="utf-8")
     path.write_bytes(updated(path, template(extracted())))
     assert completeness(path) == (len(PRINTED), total)
+    return path
 
+
+def test_the_guide_is_followed_with_its_language(tmp_path):
+    path = followed(tmp_path)
     app = create_app(settings=Settings.from_environment({"LOG_REQUESTS": "0"}))
     app.extensions["languages"] = Languages([], tmp_path)
     wanted = {"Accept-Language": path.stem}
@@ -51,15 +57,13 @@ def test_the_table_takes_the_language_without_code(tmp_path):
     """Its catalog is the only file that is added; the build and the tests of the table pass."""
     install(ROOT / "web")
     left_out = shutil.ignore_patterns("node_modules")
-    shutil.copytree(ROOT / "web", tmp_path / "web", ignore=left_out)
-    shutil.copytree(ROOT / "clients", tmp_path / "clients", ignore=left_out)
-    shutil.copytree(ROOT / "app" / "translations", tmp_path / "app" / "translations")
-    (tmp_path / "app" / "translations" / "eo.po").touch()
+    for folder in ("web", "clients", "app/translations"):
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=left_out)
+    followed(tmp_path / "app" / "translations")
     for path in ("openapi.yaml", "node_modules"):
         (tmp_path / path).symlink_to(ROOT / path)
     web = tmp_path / "web"
     (web / "node_modules").symlink_to(ROOT / "web" / "node_modules")
-    assert follow("translation.md", tmp_path) == ["web/src/words/eo.ts"]
     output_of("npm", "run", "--silent", "build", cwd=web)
     output_of("npm", "test", cwd=web)
     table = tmp_path / "app" / "static" / "table"

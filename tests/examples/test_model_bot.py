@@ -13,8 +13,9 @@ import pytest
 from examples.bots.model_bot import Model, Player, make_server
 from galaxy_referee.agents.service import Service
 from galaxy_referee.engine.games import GAMES
-from tests.serving import Posted, answering, running_service, serving
+from tests.answering import Posted, answering, serving
 from tests.tournament.kit import header_of, patience, played_by
+from tools.servers import running_service
 
 Json = dict[str, Any]
 
@@ -112,10 +113,11 @@ def test_a_model_that_must_know_the_rules_is_told_no_moves():
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
 def test_a_model_plays_in_a_tournament(game):
     asked: list[Json] = []
-    with running_service() as service, endpoint(hasty, asked) as url:
-        player = Player(Model(f"{url}/v1", "scripted"), Service(service))
+    with running_service() as running, endpoint(hasty, asked) as url:
+        service = Service(running.url)
+        player = Player(Model(f"{url}/v1", "scripted"), service)
         with serving(make_server(player, 0)) as bot:
-            rules = Service(service).get("v1", "games", game)["rules_version"]
+            rules = service.get("v1", "games", game)["rules_version"]
             header = header_of(
                 f"model={bot}", "random=random",
                 game=game, rules_version=rules, options={"players": 2},

@@ -16,13 +16,13 @@ from galaxy_referee.engine.race import game
 from galaxy_referee.languages import Languages
 from galaxy_referee.play.screen import Cards, Screen
 from tests.bots.networks import own_network
-from tests.serving import ROOT, running_service
+from tools.servers import ROOT, running_service
 
 
 @pytest.fixture(scope="module")
 def service() -> Iterator[str]:
-    with running_service() as url:
-        yield url
+    with running_service() as running:
+        yield running.url
 
 
 def play(

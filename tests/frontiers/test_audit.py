@@ -1,240 +1,204 @@
-"""Foreign states: every fault is named with a pointer."""
+"""Foreign states, each of which differs in one thing from a sound one: every fault is named with a
+pointer, and what no game leads to plays on by the rules."""
 
 from __future__ import annotations
 
-import msgspec
+import random
+from functools import partial
+
 import pytest
 
 from galaxy_referee.engine.frontiers import game, game_with
-from galaxy_referee.engine.frontiers.audit.table import MOST_PER_MOVE
-from galaxy_referee.engine.kernel.errors import InconsistentState
-from tests.frontiers.kit import Seat, acting, asked, odd_tiles, pick, play, position, seat
-from tests.mutants import check
+from galaxy_referee.engine.frontiers.state import Stock
+from galaxy_referee.engine.kernel.audit import highest
+from galaxy_referee.engine.kernel.errors import InconsistentState, MalformedState
+from tests.foreign_states import as_json, check, play_on, refused_for
+from tests.frontiers.kit import (
+    TILES,
+    Seat,
+    acting,
+    asked,
+    finish,
+    odd_tiles,
+    pick,
+    play,
+    position,
+    seat,
+)
+from tests.patching import REMOVE, changed
+
+plain, faults_of = partial(as_json, game), partial(refused_for, game)
 
 
-def plain(t):
-    return msgspec.json.decode(game.codec.encode(t))
+def fault_pairs(t):
+    t.drop_decisions()
+    return {(fault.pointer, fault.code) for fault in game.audit(t)}
 
 
-def change(state, path, value):
-    *parents, last = path
-    for name in parents:
-        state = state[name]
-    if value is REMOVE:
-        del state[last]
-    else:
-        state[last] = value
+THREE = plain(position(Seat(), Seat(), Seat()))
+TWO = plain(position(seat("Gem World, Space Marines"), Seat()))
+STOCKED = plain(position(Seat(stock=Stock()), Seat(), goals=True))
+SETTLING = plain(position(seat("/ Gem World", credits=5), Seat(), action="settle"))
+DEVELOPING = plain(position(Seat(credits=5), Seat(), action="develop"))
+SIDES = plain(game.new({"players": 3}, seed="s"))
+ENDING = position(Seat(vp=25), Seat(), ending=["vp_pool"], pool=0)
+finish(ENDING)
+OVER = plain(ENDING)
+ENDING = plain(position(Seat(vp=25), Seat(), ending=["vp_pool"], pool=0))
+WORLDS = THREE["bag"]
+FACES = [face for face in TILES.developments.values() if face.first]
+BACK = next(face.back for face in FACES if face.back)
+LARGE = next(face.id for face in FACES if face.size == "large")
+SOUND = [THREE, TWO, STOCKED, SETTLING, DEVELOPING, SIDES, ENDING, OVER]
 
 
-REMOVE = object()
+@pytest.mark.parametrize("state", SOUND)
+def test_sound_states_pass(state):
+    assert faults_of(state) == []
 
-FAULTS = [
-    (["bag", 0], "gem-world#2", "/bag", "unknown_piece"),
-    (["bag", 0], REMOVE, "", "missing_piece"),
-    (["removed"], ["gem-world"], "/removed", "duplicate_piece"),
-    (["empires", 0, "mat"], 77, "/empires/0/mat", "bad_mat"),
-    (["empires", 1, "mat"], 4, "/empires", "duplicate_mat"),
-    (["empires", 0, "stock"], {"worlds": [], "goods": [], "credits": 0}, "/empires/0/stock",
-     "bad_stockpile"),
-    (["empires", 0, "tableau", 0, "tile"], "nowhere", "/empires/0/tableau/0/tile", "unknown_piece"),
-    (["empires", 0, "tableau", 0, "good"], "rare", "/empires/0/tableau/0/good", "bad_good"),
-    (["empires", 0, "tableau", 0, "named"], "rare", "/empires/0/tableau/0/named", "bad_named"),
-    (["empires", 0, "surveyed"], ["old-earth"], "/empires/0/surveyed", "bad_world"),
-    (["stacks", "space-marines"], 5, "/stacks/space-marines", "bad_count"),
-    (["stacks", "no-such-tile"], 1, "/stacks", "bad_stacks"),
-    (["stacks", "space-marines"], REMOVE, "/stacks", "bad_stacks"),
-    (["supply", "rare"], 3, "/supply", "bad_good"),
-    (["supply", "rare"], REMOVE, "/supply", "bad_good"),
-    (["colonists"], 7, "/colonists", "bad_colonists"),
-    (["pool"], 7, "/pool", "bad_pool"),
-    (["waiting"], [1, 2], "/waiting", "bad_pawns"),
-    (["waiting"], [1, 2, 9], "/waiting", "bad_pawns"),
-    (["selected"], ["explore"], "/selected", "bad_selection"),
-    (["selected"], ["goal-survey"], "/selected", "bad_selection"),
-    (["ending"], ["vp_pool"], "/ending", "bad_ending"),
-    (["goal_stack"], ["diversity"], "/goal_stack", "no_goals"),
-    (["produced"], ["nothing"], "/produced", "bad_produced"),
-    (["layout"], ["gem-world"], "/layout", "duplicate_piece"),
-    (["agenda"], [], "/agenda", "not_over"),
-    (["agenda", 0, "seat"], 2, "/agenda/0/seat", "bad_seat"),
-    (["agenda", 0, "seat"], 9, "/agenda/0/seat", "bad_seat"),
-    (["agenda"], [{"step": "round.end"}], "/agenda/0", "impossible_agenda"),
+
+EMPIRES = [
+    (THREE, {"/empires": []}, "/empires", "bad_players"),
+    (THREE, {"/empires": THREE["empires"] * 2}, "/empires", "bad_players"),
+    (THREE, {"/empires/0/mat": 77}, "/empires/0/mat", "bad_mat"),
+    (THREE, {"/empires/1/mat": 4}, "/empires", "duplicate_mat"),
+    (THREE, {"/empires/0/stock": {}}, "/empires/0/stock", "bad_stockpile"),
+    (STOCKED, {"/empires/1/stock": None}, "/empires/1/stock", "bad_stockpile"),
+    (TWO, {"/empires/0/tableau/1/tile": "no"}, "/empires/0/tableau/1/tile", "unknown_piece"),
+    (TWO, {"/empires/0/tableau/1/tile": "space-marines"}, "/empires/0/tableau", "duplicate_piece"),
+]
+
+
+@pytest.mark.parametrize(("state", "changes", "pointer", "code"), EMPIRES)
+def test_empires_are_sound_or_nothing_else_is_checked(state, changes, pointer, code):
+    """NF-DEV-4, NF-SETUP-14: steps look up what is there, and a key is one power."""
+    assert faults_of(changed(state, changes | {"/agenda/0/seat": 9})) == [(pointer, code)]
+
+
+@pytest.mark.parametrize("part", ["/agenda", "/aside", "/empires/0/tableau", "/empires/0/surveyed"])
+def test_long_lists_are_refused_before_each_step_looks_at_them(part):
+    """A hundred thousand steps that each look at as many tiles would take hours."""
+    item = {
+        "/agenda": {"step": "settle.turn", "seat": 0},
+        "/empires/0/tableau": {"tile": "nowhere"},
+    }
+    steps = [{"step": "settle.turn", "seat": 0}] * 900
+    state = changed(SETTLING, {"/agenda": steps, part: [item.get(part, "nowhere")] * 20_000})
+    codes = {code for _, code in faults_of(state)}
+    assert codes <= {"duplicate_piece", "unknown_piece", "missing_piece", "too_many_steps"}
+
+
+TABLES = [
+    (THREE, {"/bag/0": "gem-world#2"}, "/bag", "unknown_piece"),
+    (THREE, {"/bag/0": REMOVE}, "", "missing_piece"),
+    (THREE, {"/removed": ["gem-world"]}, "/removed", "duplicate_piece"),
+    (THREE, {"/empires/0/tableau": []}, "", "missing_piece"),
+    (THREE, {"/empires/0/surveyed": ["old-earth"]}, "/empires/0/surveyed", "unknown_piece"),
+    (SIDES, {"/removed": ["old-earth"]}, "/removed", "unknown_piece"),
+    (THREE, {"/goal_stack": ["diversity"]}, "/goal_stack", "unknown_piece"),
+    (STOCKED, {"/goal_stack/0": REMOVE}, "", "missing_piece"),
+    (STOCKED, {"/face_down": {"goal": "diversity", "seat": 2}}, "/face_down/seat", "bad_seat"),
+    (TWO, {"/empires/0/tableau/1/good": "rare"}, "/empires/0/tableau/1/good", "bad_good"),
+    (TWO, {"/empires/0/tableau/2/good": "rare"}, "/empires/0/tableau/2/good", "bad_good"),
+    (THREE, {"/stacks/space-marines": 5}, "/stacks/space-marines", "bad_count"),
+    (THREE, {"/stacks/no-such-tile": 1}, "/stacks", "bad_stacks"),
+    (THREE, {"/stacks/space-marines": REMOVE}, "/stacks", "bad_stacks"),
+    (THREE, {f"/stacks/{BACK}": 0}, "/stacks", "bad_stacks"),
+    (THREE, {f"/stacks/{LARGE}": 2}, f"/stacks/{LARGE}", "bad_count"),
+    (TWO, {"/empires/0/tableau/2/tile": BACK}, f"/stacks/{BACK}", "bad_count"),
+    (THREE, {"/supply/rare": 3}, "/supply", "bad_good"),
+    (THREE, {"/supply/rare": REMOVE}, "/supply", "bad_good"),
+    (STOCKED, {"/empires/0/stock/goods": ["rare"]}, "/supply", "bad_good"),
+    (THREE, {"/colonists": 7}, "/colonists", "bad_colonists"),
+    (THREE, {"/pool": 7}, "/pool", "bad_pool"),
+    (THREE, {"/pool": 37}, "/pool", "bad_pool"),
+    (ENDING, {"/pool": 1}, "/pool", "bad_pool"),
+    (THREE, {"/waiting": [1, 2]}, "/waiting", "bad_pawns"),
+    (THREE, {"/waiting": [1, 2, 9]}, "/waiting", "bad_pawns"),
+    (TWO, {"/waiting": [0, 1]}, "/waiting", "bad_pawns"),
+    (THREE, {"/selected": ["explore"]}, "/selected", "bad_selection"),
+    (DEVELOPING, {"/selected": []}, "/selected", "bad_selection"),
+    (DEVELOPING, {"/selected": ["goal-survey"]}, "/selected", "bad_selection"),
+    (THREE, {"/waiting": [0], "/acted": [1, 2], "/selected": ["explore", "explore"]},
+     "/selected", "bad_selection"),
+    (THREE, {"/ending": ["vp_pool"]}, "/ending", "bad_ending"),
+    (THREE, {"/ending": ["boredom"]}, "/ending", "bad_ending"),
+    (ENDING, {"/ending": ["vp_pool"] * 2}, "/ending", "bad_ending"),
+    (ENDING, {"/ending": []}, "/ending", "missing_ending"),
+    (THREE, {"/agenda": []}, "/agenda", "not_over"),
+    (ENDING, {"/agenda": []}, "/agenda", "not_over"),
+    (THREE, {"/agenda": [], "/waiting": [], "/acted": [0, 1, 2],
+             "/selected": ["explore", "settle", "produce"]}, "/agenda", "not_over"),
+    (OVER, {"/chooser": OVER["acted"][0], "/acted/0": REMOVE}, "/agenda", "not_over"),
+    (THREE, {"/agenda/0/seat": 2}, "/agenda/0/seat", "bad_seat"),
+    (THREE, {"/agenda/0/seat": 9}, "/agenda/0/seat", "bad_seat"),
+    (THREE, {"/agenda": [{"step": "round.end"}]}, "/agenda/0", "impossible_agenda"),
+    (THREE, {"/layout": WORLDS[:1], "/bag/0": REMOVE}, "/layout", "bad_world"),
+    (THREE, {"/drawn": WORLDS[:1], "/bag/0": REMOVE}, "/drawn", "bad_world"),
+    (THREE, {"/aside": WORLDS[:1], "/bag/0": REMOVE}, "/aside", "bad_world"),
+    (TWO, {"/produced": ["gem-world"]}, "/produced", "bad_produced"),
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("path", "value", "pointer", "code"), FAULTS)
-def test_each_fault_is_named(path, value, pointer, code):
-    state = plain(position(Seat(), Seat(), Seat()))
-    change(state, path, value)
-    with pytest.raises(InconsistentState) as refused:
-        game.load(state)
-    faults = {(fault.pointer, fault.code) for fault in refused.value.faults}
-    assert (pointer, code) in faults
+@pytest.mark.parametrize(("state", "changes", "pointer", "code"), TABLES)
+def test_what_is_refused(state, changes, pointer, code):
+    assert (pointer, code) in faults_of(changed(state, changes))
 
 
 def test_ends_that_are_met_must_be_noted():
-    """NF-END-4, NF-END-5."""
-    t = position(Seat(vp=36), Seat(), Seat())
-    assert "missing_ending" in {fault.code for fault in game.audit(t)}
-    t.ending = ["vp_pool"]
-    assert game.audit(t) == []
-
-
-def test_the_limit_of_nine_holds_between_actions():
-    """NF-EXPLORE-9, NF-SETTLE-19."""
-    worlds = [world for world in position(Seat(), Seat()).bag if world != "gem-world"]
-    assert game.audit(position(Seat(surveyed=worlds[:8]), Seat())) == []
-    faults = game.audit(position(Seat(surveyed=worlds[:9]), Seat()))
-    assert [(fault.pointer, fault.code) for fault in faults] == [("/empires/0", "bad_world")]
-
-
-def test_steps_of_another_action_are_refused():
-    t = position(Seat(surveyed=["gem-world"], credits=5), Seat(), action="settle")
-    assert game.audit(t) == []
-    for agenda in (
-        [{"step": "round.end_action"}, {"step": "develop.buy", "seat": 0}],
-        [{"step": "settle.turn", "seat": 0}],
-        [{"step": "round.end_action"}, {"step": "settle.turn", "seat": 0}],
-        [{"step": "round.end_action"}, {"step": "round.resolve"}],
-        [*plain(t)["agenda"], {"step": "goals.reveal", "seat": 0}],
-        [*plain(t)["agenda"], {"step": "consume.spend", "seat": 0, "power": "old-earth"}],
-        [*plain(t)["agenda"], {"step": "settle.draw", "seat": 0, "power": "old-earth"}],
-        [*plain(t)["agenda"], {"step": "open_kinds.name", "seat": 0, "world": "gem-world"}],
-        plain(t)["agenda"][:-2],
+    """NF-END-1, NF-END-2, NF-END-5: when develop or settle ends."""
+    for tiles, action, condition in (
+        ([face.id for face in FACES if face.size == "small"][:11], "develop", "development_spaces"),
+        (WORLDS[:7], "settle", "colonies"),
     ):
-        with pytest.raises(InconsistentState):
-            game.load(plain(t) | {"agenda": agenda})
+        assert fault_pairs(position(Seat(tiles=tiles[:-1]), Seat())) == set()
+        full = Seat(tiles=tiles, surveyed=WORLDS[7:8])
+        assert fault_pairs(position(full, Seat())) == {("/ending", "missing_ending")}
+        assert fault_pairs(position(full, Seat(), ending=[condition])) == set()
+        for other in ("develop", "settle"):
+            noted = not fault_pairs(position(full, Seat(), action=other))
+            assert noted == (other == action)
 
 
-def test_nothing_is_asked_twice():
-    """A power works once in an action, whatever a foreign agenda says (NF-POWER-7)."""
-    t = position(Seat(), Seat(tiles=["survey-team", "imperium-survey-hq"]), action="explore")
-    pick(t, 2)
-    assert game.audit(t) == []
-    agenda = plain(t)["agenda"]
-    for last in (agenda[-1], agenda[-1] | {"seat": 0}):
-        with pytest.raises(InconsistentState):
-            game.load(plain(t) | {"agenda": [*agenda, last]})
+def test_a_short_supply_of_colonists_is_an_end():
+    """NF-END-3."""
+    ending = ["colonist_supply"]
+    assert fault_pairs(position(Seat(colonists=18), Seat(), ending=ending)) == set()
+    enough = position(Seat(colonists=17), Seat(), ending=ending)
+    assert fault_pairs(enough) == {("/ending", "bad_ending")}
 
 
-def test_what_a_running_step_has_done_must_be_possible():
-    t = position(Seat(surveyed=["gem-world"], credits=5), Seat(), action="settle")
-    for field, value in (
-        ("settled", ["gem-world"]),
-        ("fresh", ["gem-world"]),
-        ("chosen", "settle"),
-    ):
-        state = plain(t)
-        state["agenda"][-1][field] = value
-        with pytest.raises(InconsistentState):
-            game.load(state)
+UNREACHED = [
+    # More worlds than the limit allows: some are discarded when it is checked again (NF-EXPLORE-9).
+    (THREE, {"/empires/0/surveyed": WORLDS[:12], "/bag": WORLDS[12:]}),
+    # Worlds out of the game, and stockpiles larger than any goal allows (NF-STOCK-2).
+    (THREE, {"/removed": WORLDS[:5], "/bag": WORLDS[5:]}),
+    (STOCKED, {"/empires/0/stock/worlds": WORLDS[:9], "/empires/0/stock/credits": 40,
+               "/bag": WORLDS[9:]}),
+    # The home world of another seat, and kinds named for worlds that have one (NF-OORT-2).
+    (THREE, {"/empires/0/tableau": THREE["empires"][1]["tableau"],
+             "/empires/1/tableau": THREE["empires"][0]["tableau"]}),
+    (TWO, {"/empires/0/tableau/1/named": "genes"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("state", "changes"), UNREACHED)
+def test_what_no_game_leads_to_plays_on_by_the_rules(state, changes):
+    t = game.load(changed(state, changes))
+    play_on(game, t, random.Random("unreached"), 200)
 
 
 def test_a_home_world_lies_in_an_empire_or_out_of_the_game():
     """NF-SETTLE-23: nobody can draw or settle one."""
-    t = position(Seat(home="old-earth"), Seat(), bag_top=["gem-world"])
+    t = position(seat("Old Earth"), Seat(), bag_top=["gem-world"])
     t.empires[0].tableau[0].tile, t.bag[0] = "gem-world", "old-earth"
     assert ("/bag", "bad_world") in fault_pairs(t)
 
 
-def test_the_limit_of_nine_holds_once_the_excess_has_been_asked_for():
-    """NF-EXPLORE-9: also during explore and settle."""
-    worlds = position(Seat(), Seat(), Seat()).bag[:9]
-    t = position(Seat(surveyed=worlds), Seat(), Seat(), action="explore")
-    assert game.audit(t) == []
-    play(t, *(f"{seat} survey {t.layout[at]}" for at, seat in enumerate((0, 1, 2, 0))))
-    assert asked(t) == (0, "discard") and game.audit(t) == []
-    t.empires[1].surveyed += t.empires[0].surveyed
-    t.empires[0].surveyed = []
-    t.agenda = t.agenda[:2]
-    assert ("/empires/1", "bad_world") in fault_pairs(t)
-
-
-@pytest.mark.parametrize("zone", ["layout", "drawn", "aside"])
-def test_no_world_is_out_of_the_bag_before_an_action_begins(zone):
-    """What is there would be lost (NF-TERM-10)."""
-    t = position(Seat(), Seat(), face_down=("diversity", 0))
-    play(t, "0 select explore")
-    assert asked(t) == (0, "reveal")
-    getattr(t, zone).append(t.bag.pop())
-    assert fault_pairs(t) == {(f"/{zone}", "bad_world")}
-
-
 def test_drawn_worlds_lie_there_only_while_some_may_be_kept():
-    t = position(Seat(tiles=["survey-team"]), Seat(), action="explore")
+    t = position(seat("Survey Team"), Seat(), action="explore")
     t.drawn.append(t.bag.pop())
     assert fault_pairs(t) == {("/drawn", "bad_world")}
-
-
-def test_nothing_was_produced_outside_produce():
-    """NF-PRODUCE-6: it would count in the next produce action."""
-    t = position(Seat(), Seat(tiles=["gem-world"]), produced=["gem-world"])
-    assert fault_pairs(t) == {("/produced", "bad_produced")}
-
-
-def test_sales_cannot_have_earned_more_than_there_is():
-    """NF-STOCK-6: stockpiling would make debts."""
-    t = acting("trade-consume", "Gem World*", face_up=["sales-tax"])
-    t.agenda[-1].earned = 7
-    assert {code for _, code in fault_pairs(t)} == {"bad_credits"}
-    t.agenda[-1].earned, t.agenda[-1].sold = 0, 1
-    assert {code for _, code in fault_pairs(t)} == {"bad_sales"}
-
-
-def test_powers_not_used_cannot_have_consumed_goods():
-    """NF-CONSUME-10: they would be paid for."""
-    t = acting("trade-consume", "Old Earth, New Vinland*, Comet Zone*")
-    play(t, "0 sell -")
-    assert asked(t) == (0, "consume") and game.audit(t) == []
-    t.agenda[-1].consumed = 50
-    assert {code for _, code in fault_pairs(t)} == {"bad_good"}
-
-
-def test_a_colony_with_a_good_did_not_just_arrive():
-    """NF-OORT-4: its good would be replaced, and the old one be lost (NF-TERM-8)."""
-    refinery = "alien-oort-cloud-refinery"
-    t = position(Seat(tiles=[refinery], goods={refinery: "rare"}), Seat(), action="trade-consume")
-    assert asked(t) == (0, "name_kind") and game.audit(t) == []
-    t.agenda[-1].arriving = True
-    assert {code for _, code in fault_pairs(t)} == {"bad_arrival"}
-
-
-def test_kinds_are_named_for_scoring_once_and_nothing_arrives_then():
-    """NF-OORT-4, NF-OORT-6: a good would be put on the world, and lost when it is named again."""
-    refinery = "alien-oort-cloud-refinery"
-    t = position(Seat(tiles=[refinery], vp=35), Seat(), Seat(), acted=[0, 1])
-    t.selected = ["explore", "develop"]
-    play(t, "2 select send-diplomats")
-    assert asked(t) == (0, "name_kind") and fault_pairs(t) == set()
-    name, others = plain(t)["agenda"][-1], plain(t)["agenda"][:-1]
-    assert others == [{"step": "open_kinds.all", "seat": 1}]
-    for agenda in (
-        [*others, name | {"arriving": True}],
-        [*others, name, name],
-        [name, *others, name],
-        [{"step": "open_kinds.all", "seat": 2}, *others, name],
-        [*others, {"step": "open_kinds.all", "seat": 0}, name],
-        [*others, name | {"seat": 1}],
-    ):
-        with pytest.raises(InconsistentState) as refused:
-            game.load(plain(t) | {"agenda": agenda})
-        assert {fault.code for fault in refused.value.faults} <= {"impossible_agenda", "bad_world"}
-
-
-def test_only_a_world_just_placed_arrives():
-    """NF-OORT-4: it would get a good for nothing."""
-    t = acting("settle", "Alien Oort Cloud Refinery")
-    assert asked(t) == (0, "name_kind") and fault_pairs(t) == set()
-    t.agenda[-1].arriving = True
-    assert {code for _, code in fault_pairs(t)} == {"impossible_agenda"}
-
-
-def test_only_who_surveys_goals_chooses_one():
-    """NF-SURVEY-4."""
-    t = position(Seat(), Seat(), goals=True, action="goal-survey")
-    assert game.audit(t) == []
-    t.agenda[-1].seat = 1
-    assert {code for _, code in fault_pairs(t)} == {"bad_seat"}
 
 
 def test_colonists_are_left_for_the_home_worlds_still_to_be_chosen():
@@ -246,7 +210,7 @@ def test_colonists_are_left_for_the_home_worlds_still_to_be_chosen():
 
 def test_what_grows_can_be_read_back():
     """NF-LIMIT-1: credits have no limit, so whatever the audit lets pass leaves room for more."""
-    most = MOST_PER_MOVE
+    most = highest(0)
     t = position(Seat(credits=most, vp=most), Seat(), round=most, pool=0, produce_credits=most)
     t.ending = ["vp_pool"]
     assert fault_pairs(t) == set()
@@ -260,70 +224,38 @@ def test_what_grows_can_be_read_back():
     assert game.load(game.codec.encode(t)) == t
 
 
-@pytest.mark.parametrize("field", ["round", "produce_credits", "credits", "vp"])
-def test_more_than_so_many_moves_can_give_is_refused(field):
-    t = position(Seat(), Seat(), pool=0, ending=["vp_pool"])
-    t.empires[1].vp = 24
-    owner, path = (t.empires[0], "/empires/0") if field in ("credits", "vp") else (t, "")
-    setattr(owner, field, MOST_PER_MOVE + 1)
-    assert fault_pairs(t) == {(f"{path}/{field}", "too_many")}
-    t.ply = 1
-    assert fault_pairs(t) == set()
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/round",
+        "/produce_credits",
+        *(f"/empires/1/{n}" for n in ("credits", "vp", "stock/credits")),
+    ],
+)
+def test_more_than_so_many_moves_can_give_is_refused(path):
+    empty = {"/pool": 0, "/ending": ["vp_pool"], "/empires/1/vp": 24}
+    much = changed(STOCKED, empty | {path: highest(0) + 1})
+    assert faults_of(much) == [(path, "too_many")]
+    assert faults_of(changed(much, {"/ply": 1})) == []
 
 
-def test_temporary_military_follows_from_the_powers_used():
-    """NF-SETTLE-12, NF-POWER-7: it would make any world a prize, or a number without end."""
-    factory = "imperium-arms-factory"
-    line = "Imperium Arms Factory, Comet Zone* / Gem World"
-    t = acting("settle", line, colonists=1, credits=9)
-    t.agenda[-1].temporary = 2
-    assert {code for _, code in fault_pairs(t)} == {"bad_temporary"}
-    t.agenda[-1].temporary = 0
-    play(t, f"0 discard_good {factory} comet-zone")
-    assert t.agenda[-1].temporary == 2 and fault_pairs(t) == set()
-    top = f"/agenda/{len(t.agenda) - 1}"
-    for used, fault in (
-        ([factory] * 2, (f"{top}/used", "named_twice")),
-        (["no-such-power"], (f"{top}/used", "no_such_power")),
-        ([], (f"{top}/temporary", "bad_temporary")),
-    ):
-        t.agenda[-1].used = used
-        assert fault in fault_pairs(t)
+def test_numbers_that_not_every_reader_of_json_accepts_are_not_read():
+    """NF-LIMIT-1: beyond 2^53 - 1, two numbers may be read as one."""
+    state = plain(position(Seat(), Seat()))
+    with pytest.raises(InconsistentState):
+        game.load(state | {"round": 2**53 - 1})
+    with pytest.raises(MalformedState) as refused:
+        game.load(state | {"round": 2**53})
+    assert refused.value.pointer == "/round"
 
 
-def test_what_was_produced_lies_on_colonies_once():
+def test_what_was_produced_lies_on_colonies():
     """NF-PRODUCE-6."""
     t = acting("produce", "Gem World*, Alien Oort Cloud Refinery")
     assert asked(t) == (0, "name_kind")
-    for produced in (["gem-world"] * 2, ["old-earth"], ["alien-oort-cloud-refinery"]):
+    for produced in (["old-earth"], ["alien-oort-cloud-refinery"]):
         t.produced = produced
         assert fault_pairs(t) == {("/produced", "bad_produced")}
-
-
-@pytest.mark.parametrize(
-    ("part", "item"),
-    [
-        ("/agenda", {"step": "settle.turn", "seat": 0}),
-        ("/aside", "gem-world"),
-        ("/empires/0/tableau", {"tile": "gem-world"}),
-        ("/empires/0/surveyed", "gem-world"),
-    ],
-)
-def test_lists_longer_than_in_any_game_are_refused_before_they_are_read(part, item):
-    """A hundred thousand steps that each look at as many tiles would take hours."""
-    state = plain(position(Seat(), Seat(), action="settle"))
-    whole = state
-    for name in part.split("/")[1:-1]:
-        whole = whole[int(name) if name.isdigit() else name]
-    whole[part.rpartition("/")[2]] = [item] * 100_000
-    with pytest.raises(InconsistentState) as refused:
-        game.load(state)
-    assert [(fault.pointer, fault.code) for fault in refused.value.faults] == [(part, "too_long")]
-
-
-def fault_pairs(t):
-    t.drop_decisions()
-    return {(fault.pointer, fault.code) for fault in game.audit(t)}
 
 
 def test_the_audit_finds_nothing_where_all_is_well():

@@ -134,7 +134,7 @@ def test_components_are_added_one_after_the_other():
 
 def test_a_corrected_tile_changes_play_without_code():
     tiles = tile_set("cheap-gems", {"gem-world": {"cost": 0}})
-    t = position(Seat(surveyed=["gem-world"]), Seat(), action="settle", tiles=tiles)
+    t = position(seat("/ Gem World"), Seat(), action="settle", tiles=tiles)
     play(t, "0 settle gem-world credits")
     assert t.empires[0].credits == 0
 

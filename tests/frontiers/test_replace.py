@@ -191,5 +191,5 @@ def test_engineers_after_dying_colony():
 def test_a_power_replaces_its_own_world_only():
     """replace-self."""
     t = acting("settle", "Dying Colony, Gem World / Spice World", credits=3)
-    with pytest.raises(IllegalMove, match="only its own world"):
+    with pytest.raises(IllegalMove, match="replaces only itself"):
         play(t, "0 replace_world dying-colony gem-world spice-world")

@@ -60,6 +60,7 @@ def test_each_player_selects_once_and_no_tile_twice():
     assert "select isolation" not in legal(t)
     refused(t, "1 select isolation", "already_selected", "NF-ROUND-2")
     refused(t, "1 select goal-survey", "unknown_action")
+    refused(t, "1 reveal 0", "illegal")
     with pytest.raises(NotYourDecision):
         play(t, "0 select settle")
     play(t, "1 select produce")

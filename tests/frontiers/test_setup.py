@@ -69,18 +69,22 @@ def test_coins_of_later_games():
     assert len(t.stacks) == 24
     coins = [face for face in TILES.developments.values() if face.first and face.back]
     assert len(coins) == 16
+    assert len(new(deal={"heads": [face.id for face in coins]}).stacks) == 24
     with pytest.raises(BadOption):
         new(deal={"heads": ["space-marines"]})  # a fixed stack has no coin
 
 
 def test_coins_are_fair_and_independent():
-    """NF-SETUP-4: over many games each coin falls both ways, and only coins turn tiles over."""
+    """NF-SETUP-4: over many games coins fall both ways equally often; only they turn tiles over."""
     shown = Counter(face for seed in range(120) for face in new(2, seed=str(seed)).stacks)
     for face in TILES.developments.values():
         if face.back is None:
             assert shown[face.id] == 120
         else:
             assert 30 < shown[face.id] < 90
+    coins = {id: count for id, count in shown.items() if count < 120}
+    backs = sum(count for id, count in coins.items() if TILES.developments[id].first)
+    assert 0.45 < backs / sum(coins.values()) < 0.55
 
 
 def test_starting_goods():

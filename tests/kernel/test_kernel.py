@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import msgspec
 import pytest
 
-from galaxy_referee.engine.kernel import luck
+from galaxy_referee.engine.kernel import agenda, luck
+from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.errors import (
     AmbiguousMove,
     BadOption,
@@ -19,7 +21,7 @@ from galaxy_referee.engine.kernel.errors import (
     WrongVersion,
 )
 from galaxy_referee.engine.kernel.state import MAX_PLY
-from tests.kernel.toys import Bid, Keep, dice, duel, walk
+from tests.kernel.toys import Bid, Bids, Keep, Round, dice, duel, walk
 
 
 def test_secret_bids_take_effect_together_whatever_the_order_of_arrival():
@@ -162,6 +164,8 @@ def test_foreign_states_are_read_strictly_and_audited():
         duel.load(plain.replace('"duel"', '"chess"'))
     with pytest.raises(InconsistentState) as refused:
         duel.load(plain.replace("card-1", "card-2").replace("card-3", "joker"))
+    count = len(refused.value.faults)
+    assert str(refused.value) == f"The state has {count} inconsistencies."
     codes = {fault.code for fault in refused.value.faults}
     assert codes == {"duplicate_piece", "unknown_piece", "missing_piece"}
     with pytest.raises(InconsistentState):
@@ -267,3 +271,48 @@ def test_the_audit_keeps_the_decisions_that_it_works_out():
     assert kept is not None
     assert [decision.seat for decision in kept] == [1]
     assert duel.decisions(loaded) is kept
+
+
+def test_an_answer_leaves_the_open_decisions_of_the_others_as_they_are():
+    """They are not worked out again; a copy works them out from the state alone."""
+    state = duel.new(seed="s")
+    copy = duel.copy(state)
+    before = duel.decisions(state)
+    for each in (state, copy):
+        duel.play_silently(each, Bid(0, each.hands[0][0]))
+    assert [decision.seat for decision in duel.decisions(copy)] == [1]
+    assert len(duel.decisions(state)) == 1
+    assert duel.decisions(state)[0] is before[1]
+
+
+def test_the_decision_of_a_seat_is_its_own():
+    state = dice.new(seed="s")
+    asked = state.agenda[-1].seat
+    own = agenda.decision_of(state, asked)
+    assert own is not None
+    assert (own.seat, own.kind) == (asked, "keep")
+    assert agenda.decision_of(state, 1 - asked) is None
+
+
+def test_a_secret_question_is_the_one_that_is_open():
+    state = duel.new(seed="s")
+    question = state.secret_question
+    assert isinstance(question, Bids)
+    duel.play(state, Bid(0, state.hands[0][0]))
+    assert state.secret_question is question
+    duel.play(state, Bid(1, state.hands[1][0]))
+    assert isinstance(state.secret_question, Bids)
+    assert state.secret_question is not question
+    assert dice.new(seed="s").secret_question is None
+
+
+@pytest.mark.parametrize(
+    ("steps", "codes"),
+    [([Round(), Round()], ["impossible_agenda"]), ([Round()], ["bad_plan"])],
+)
+def test_the_audit_ends_with_the_first_group_of_faults(steps, codes):
+    """What is asked of a state next relies on what was found sound."""
+    planned = replace(duel, agenda_faults=lambda t: [Fault("/agenda", "bad_plan", "")])
+    state = duel.new(seed="s")
+    state.agenda = steps
+    assert [fault.code for fault in planned.audit(state)] == codes

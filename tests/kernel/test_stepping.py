@@ -61,6 +61,14 @@ def test_views_follow_from_the_first_ones(game):
     assert game.codec.encode(before) == game.codec.encode(state)
 
 
+def test_a_seat_concedes_without_a_question():
+    """Although it is asked something else."""
+    game = GAMES[0]
+    state = game.new({"edition": "board_game_arena", "advanced": True}, seed="steps")
+    (made,) = Stepping(game, state, []).make(["0 concede"])
+    assert (made.move.text, made.question) == ("0 concede", None)
+
+
 def test_a_move_that_is_refused_is_numbered():
     game = GAMES[0]
     stepping = Stepping(game, game.new({"setup": "first_game"}, seed="readme"), [])

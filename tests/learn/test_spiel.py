@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import unittest
 
-import msgspec
 import pytest
 
 pyspiel = pytest.importorskip("pyspiel", reason="needs the extra spiel")
@@ -17,10 +16,8 @@ from open_spiel.python.tests import games_sim_test
 
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.learn import encodings, spiel
-from galaxy_referee.learn.aec import GameEnv
-from galaxy_referee.learn.spiel_text import game_string, short_name, spiel_trajectory
+from galaxy_referee.learn.spiel_text import game_string, short_name
 from tests.kernel.toys import dice, duel, walk
-from tests.learn.randomly import played
 
 pytestmark = pytest.mark.ci
 NAMES = [game.name for game in GAMES]
@@ -61,38 +58,6 @@ def test_options_are_those_of_the_game():
     given = pyspiel.load_game(short_name("race"), {"options": json.dumps(EXPANDED)})
     assert given.encoding.name == game.encoding.name
     assert str(pyspiel.load_game(str(given))) == str(given)
-
-
-@pytest.mark.parametrize("game", NAMES)
-def test_openspiel_reads_the_trajectory_of_a_record(game):
-    made = GameEnv(game, {"players": 2}, reward="margin")
-    rewards = played(made, 7)
-    record = made.record()
-    told = pyspiel.Trajectory(spiel_trajectory(record, "margin"))
-    final = told.reconstruct_final_state()
-    assert final.is_terminal() and told.header().terminal
-    assert final.returns() == told.header().returns == [*rewards.values()]
-    assert final.episode.record() == record
-    assert pyspiel.Trajectory(final).to_string().replace(" ", "") == _required(told)
-
-
-def _required(told):
-    """A trajectory without the fields that need not be there."""
-    plain = json.loads(told.to_string())
-    plain["header"].pop("meta_data")
-    final = told.reconstruct_final_state()
-    plain["header"]["game_string"] = str(final.get_game())
-    fields = ("player", "action")
-    plain["transitions"] = [{name: it[name] for name in fields} for it in plain["transitions"]]
-    return json.dumps(plain, sort_keys=True, separators=(",", ":")).replace(" ", "")
-
-
-def test_a_seed_that_chance_nodes_cannot_deal_is_refused():
-    made = GameEnv("race")
-    made.reset(seed=1)
-    record = msgspec.structs.replace(made.record(), seed="other")
-    with pytest.raises(ValueError, match="'other' is not a seed of 16 hexadecimal digits"):
-        spiel_trajectory(record)
 
 
 def test_a_game_is_a_draw_after_as_many_choices_as_asked_for():

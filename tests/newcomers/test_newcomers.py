@@ -14,7 +14,7 @@ import pytest
 
 from tests.docs.printed import Shell, blocks_of, follow
 from tests.programs import output_of, started
-from tests.serving import PATIENCE, ROOT, answers, free_port, until
+from tools.servers import PATIENCE, ROOT, answers, free_port, until
 
 STARTS = Path("docs") / "quick-starts"
 

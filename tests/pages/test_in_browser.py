@@ -10,7 +10,7 @@ import pytest
 
 from tests.node import install
 from tests.programs import told_by
-from tests.serving import ROOT, running_service
+from tools.servers import ROOT, running_service
 
 PATHS = [
     "/",
@@ -53,8 +53,8 @@ def browser() -> str:
 
 def test_pages_are_accessible_at_every_width_in_light_and_dark():
     executable = browser()
-    with running_service(WORKERS="1") as url:
-        request = {"url": url, "paths": PATHS, "widths": WIDTHS, "browser": executable}
+    with running_service(WORKERS="1") as service:
+        request = {"url": service.url, "paths": PATHS, "widths": WIDTHS, "browser": executable}
         script = Path(__file__).with_name("browser.mjs")
         looks = told_by(script, {**request, "shots": None})
     assert len(looks) == len(PATHS) * len(WIDTHS) * 2

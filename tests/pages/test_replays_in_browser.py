@@ -11,20 +11,25 @@ import pytest
 
 from galaxy_referee.client import Service
 from galaxy_referee.engine.games import GAMES
-from galaxy_referee.records.importing.files import import_file
+from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.records.importing.files import import_lines
+from galaxy_referee.records.lines import Lines
 from galaxy_referee.review.page import page
 from galaxy_referee.review.reading import Played
 from galaxy_referee.review.replay import replay_of
 from tests.pages.test_in_browser import browser
 from tests.programs import told_by
 from tests.review.test_replay import GOLDEN, golden
-from tests.serving import running_service
 from tests.tools.log_records import save
 from tests.tools.logged import Logged
-
-TITLES = [f"{game.name} two-players" for game in GAMES]
+from tools.servers import running_service
 
 pytestmark = pytest.mark.ci
+
+
+def two_players(game: Game[Any]) -> str:
+    """The title of its golden game of two."""
+    return f"{game.name} two-players"
 
 
 def watched(request: dict[str, Any]) -> list[dict[str, Any]]:
@@ -43,43 +48,42 @@ def finished_session(url: str) -> dict[str, Any]:
     return {**created, **service.call("GET", f"/v1/race/sessions/{created['session']}/record")}
 
 
-def test_golden_games_step_through_without_an_error(tmp_path):
-    executable = browser()
-    records = {title: golden(title) for title in TITLES}
-    files = {title: tmp_path / f"{number}.html" for number, title in enumerate(TITLES)}
-    for title, path in files.items():
-        path.write_bytes(page(replay_of(GOLDEN[title][0], Played(records[title]))))
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_golden_game_steps_through_without_an_error(game, tmp_path):
+    title, path = two_players(game), tmp_path / "replay.html"
+    record = golden(title)
+    path.write_bytes(page(replay_of(GOLDEN[title][0], Played(record))))
+    (look,) = watched({"browser": browser(), "files": [str(path)]})
+    moves = len(record.moves)
+    assert look["wrong"] == []
+    assert look["moments"] == moves + 1
+    assert look["scrolls"] <= 0
+    assert look["back"] == f"Move {moves - min(30, moves // 2)} of {moves}"
+    assert "The game is over" in look["end"]
+    assert "seat=0" in look["link"] and "open=1" in look["link"]
+
+
+def test_a_record_is_opened_at_a_moment_and_analyzed(tmp_path):
     record = tmp_path / "record.json"
-    record.write_bytes(msgspec.json.encode(records[TITLES[0]]))
-    with running_service(WORKERS="1") as url:
-        request = {
-            "browser": executable, "files": [str(path) for path in files.values()],
-            "url": url, "record": str(record),
-        }  # fmt: skip
-        *looks, from_record = watched(request)
-    for title, look in zip(TITLES, looks, strict=True):
-        assert look["wrong"] == [], title
-        assert look["moments"] == len(records[title].moves) + 1, title
-        assert look["scrolls"] <= 0, title
-        moves = len(records[title].moves)
-        assert look["back"] == f"Move {moves - min(30, moves // 2)} of {moves}", title
-        assert "The game is over" in look["end"]
-        assert "seat=0" in look["link"] and "open=1" in look["link"]
-    assert from_record["wrong"] == []
-    assert from_record["first"].startswith("Move 3 of")
-    assert from_record["rounds"] > 3, "the curve is there without a click"
-    assert from_record["patience"].endswith("It goes on in 7 seconds.")
+    record.write_bytes(msgspec.json.encode(golden(two_players(GAMES[0]))))
+    with running_service(WORKERS="1") as service:
+        request = {"browser": browser(), "files": [], "url": service.url, "record": str(record)}
+        (look,) = watched(request)
+    assert look["wrong"] == []
+    assert look["first"].startswith("Move 3 of")
+    assert look["rounds"] > 3, "the curve is there without a click"
+    assert look["patience"].endswith("It goes on in 7 seconds.")
 
 
 def test_a_log_of_people_is_reviewed(tmp_path):
     lines = Logged("base", {"players": 2}, "1").play()
     paths = {name: tmp_path / f"{name}.jsonl.gz" for name in ("log", "refused")}
     save(paths["log"], lines)
-    moves = len(import_file(paths["log"]).record.moves)
+    moves = len(import_lines(Lines(paths["log"])).record.moves)
     lines[-1]["winners"] = [5]
     save(paths["refused"], lines)
-    with running_service(WORKERS="1") as url:
-        request = {"browser": browser(), "files": [], "url": url}
+    with running_service(WORKERS="1") as service:
+        request = {"browser": browser(), "files": [], "url": service.url}
         (look,) = watched(request | {name: str(path) for name, path in paths.items()})
     assert look["wrong"] == []
     assert look["scrolls"] <= 0
@@ -91,10 +95,12 @@ def test_a_log_of_people_is_reviewed(tmp_path):
 
 def test_a_finished_session_is_replayed_by_its_address():
     executable = browser()
-    with running_service(WORKERS="1") as url:
-        played = finished_session(url)
+    with running_service(WORKERS="1") as service:
+        played = finished_session(service.url)
         session = f"race/{played['session']}"
-        (look,) = watched({"browser": executable, "files": [], "url": url, "session": session})
+        (look,) = watched(
+            {"browser": executable, "files": [], "url": service.url, "session": session}
+        )
     assert look["wrong"] == []
     moves = len(played["record"]["moves"])
     assert look["moments"] == moves + 1

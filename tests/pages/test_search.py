@@ -12,7 +12,7 @@ from galaxy_referee.app.pages import reference, search
 from galaxy_referee.app.pages.search import MOST_LETTERS, MOST_WORDS, Entry, Indexed, found
 from galaxy_referee.app.settings import Settings
 from tests.programs import output_of
-from tests.serving import ROOT
+from tools.servers import ROOT
 
 
 def paths(text: str) -> list[str]:

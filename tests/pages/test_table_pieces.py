@@ -6,7 +6,7 @@ import pytest
 
 from tests.node import install
 from tests.programs import output_of
-from tests.serving import ROOT
+from tools.servers import ROOT
 
 pytestmark = pytest.mark.ci
 

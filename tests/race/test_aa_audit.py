@@ -49,6 +49,15 @@ OFFERING = plain(fresh_game(seed="audit", players=3, **AA))
 GATHERED = plain(round_start("Tranship Point**", "Comet Zone*", **AA))
 
 
+def test_a_world_that_holds_a_good_gets_no_second_one():
+    """AA-SETTLE-14, RACE-PRODUCE-2: in a foreign state, there may be one before it is paid for."""
+    s = round_start("/ Gem World, +4", "/ Ore-Rich World, +4", **AA).actions("settle", "settle")
+    s.play("0 settle gem-world", "1 settle ore-rich-world")
+    s.state.players[1].tableau[-1].good = s.state.deck.pop()
+    s.pay(0, 2).pay(1, 2)
+    assert [decision.kind for decision in game.decisions(s.state)] == ["select", "select"]
+
+
 @pytest.mark.parametrize(
     "state", [SPENDING, ASKED, CONQUERED, FURTHER, FLIPPED, OFFERING, GATHERED]
 )
@@ -63,22 +72,24 @@ def test_sound_states_pass(state):
         # Powers that work on after their card was discarded.
         (CONQUERED, {"players__0__lingering": ["drop-ships"]},
          "/players/0/lingering", "not_discarded"),
+        (CONQUERED, {"players__0__lingering": ["space-marines"]},
+         "/players/0/lingering", "not_discarded"),
+        (CONQUERED, {"players__0__lingering": ["terraforming-project#2"]},
+         "/players/0/lingering", "not_discarded"),
+        (CONQUERED, {"players__0__lingering": ["imperium-stealth-tactics"] * 2},
+         "/players/0/lingering", "not_discarded"),
+        (CONQUERED, {"players__1__lingering": ["imperium-stealth-tactics"]},
+         "/players/1/lingering", "not_discarded"),
         (CONQUERED, {"players__0__lingering": ["nonsense"]},
          "/players/0/lingering", "not_discarded"),
         (GATHERED, {"players__0__lingering": ["imperium-stealth-tactics"]},
          "/players/0/lingering", "not_discarded"),
         # Further worlds.
-        (CONQUERED, {"used": [CONVOY]}, "/fresh", "not_placed"),
-        (CONQUERED, {"used": ["conquest:1"]}, "/used", "not_used"),
-        (CONQUERED, {"used": ["nonsense"]}, "/used", "not_used"),
+        (CONQUERED, {"fresh": []}, "/agenda/3", "impossible_agenda"),
         (CONQUERED, {"players__0__temporary": 99}, "/players", "bad_temporary"),
         (CONQUERED, {"players__1__temporary": 1}, "/agenda", "impossible_agenda"),
-        (CONQUERED, {"top__placed": False}, "/fresh", "not_placed"),
-        (FURTHER, {"top__step": "settle.place"}, "/agenda", "impossible_agenda"),
-        (FURTHER, {"top__world": "rebel-outpost"}, "/agenda", "impossible_agenda"),
-        (FLIPPED, {"used": []}, "/fresh", "not_placed"),
         # Goods.
-        (SPENDING, {"top__power": "new-sparta"}, "/agenda/4/power", "no_such_power"),
+        (SPENDING, {"top__power": "new-sparta"}, "/agenda/4", "impossible_agenda"),
         (SPENDING, {"top__world": "comet-zone"}, "/agenda/4/world", "not_placed"),
         (SPENDING, {"used": []}, "/agenda/4", "impossible_agenda"),
         (ASKED, {"top__world": "nonsense"}, "/agenda/4/world", "not_placed"),

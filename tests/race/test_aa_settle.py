@@ -223,6 +223,16 @@ def test_an_unused_power_helps_to_conquer_the_second_world():
     assert "imperium-stealth-tactics" in s.state.discard
 
 
+def test_a_used_power_takes_no_second_good():
+    """AA-POWER-5, AA-SETTLE-19: neither a power for a good again, nor what is left of it."""
+    owner = "New Sparta, Imperium War Faction, Imperium Supply Convoy, Comet Zone*, Mining World*"
+    hand = "Rebel Warrior Race, Rebel Miners"
+    s = settled(f"{owner} / {hand}", world="rebel-warrior-race").play("0 spend_good comet-zone")
+    assert s.goods(0) == ["mining-world", "rebel-warrior-race"]
+    assert "rebel-warrior-race" in s.tableau(0)
+    assert further(s, CONVOY) == set()
+
+
 def test_military_against_rebels_saves_general_military():
     """AA-T-20, AA-SETTLE-19, -20: Galactic Imperium's +4 counts for Rebel military worlds alone."""
     owner = "New Sparta, Galactic Imperium, Imperium Supply Convoy"

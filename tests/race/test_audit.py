@@ -8,6 +8,7 @@ import json
 import msgspec
 import pytest
 
+from galaxy_referee.engine.kernel.audit import highest
 from galaxy_referee.engine.kernel.errors import InconsistentState, MalformedState, WrongVersion
 from galaxy_referee.engine.race import game
 from tests.race.kit import fresh_game, round_start
@@ -55,6 +56,10 @@ PRODUCING = plain(
 EXPLORING = plain(round_start("/ +2", "/ +2").actions("explore+5", "settle"))
 DISCARDING = plain(round_start("/ +12", "/ +2").actions("produce", "produce"))
 
+BEGINNING = plain(round_start("Old Earth / +11", "New Sparta / +2").actions("produce", "produce"))
+
+
+FAR = highest(START["ply"])
 
 # Answers that seat 0 cannot have given.
 SPYING = {"kind": "select", "seat": 0, "action": "spy"}
@@ -62,7 +67,8 @@ OTHER = {"kind": "select", "seat": 1, "action": "settle"}
 
 
 @pytest.mark.parametrize(
-    "state", [DRAFTING, START, SETTLING, PAYING, CONSUMING, PRODUCING, EXPLORING, DISCARDING]
+    "state",
+    [DRAFTING, START, SETTLING, PAYING, CONSUMING, PRODUCING, EXPLORING, DISCARDING, BEGINNING],
 )
 def test_sound_states_pass(state):
     assert faults(state) == []
@@ -91,14 +97,19 @@ def changed(state, **changes):
         (START, {"round": -1}, "/round", "bad_count"),
         (START, {"round": 0}, "/players/0/tableau", "bad_count"),
         (START, {"pool": 23}, "/pool", "bad_pool"),
+        (START, {"draws": ["gem-world", "joker"]}, "/draws", "bad_order"),
+        (START, {"reshuffles": [["gem-world"], ["joker"]]}, "/reshuffles/1", "bad_order"),
+        (START, {"pool": 23 - FAR, "players__0__chips": FAR + 1}, "/players/0/chips", "bad_chips"),
+        (START, {"pool": 25, "players__0__chips": -1}, "/players/0/chips", "bad_chips"),
+        (SETTLING, {"players__0__temporary": -1}, "/players/0/temporary", "bad_temporary"),
         (START, {"pool": 2**70, "players__0__chips": 24 - 2**70}, "/players/0/chips", "bad_chips"),
         (START, {"discard": []}, "", "missing_piece"),
         (START, {"discard": ["rebel-base", "rebel-base"]}, "/discard", "duplicate_piece"),
         (START, {"discard": ["rebel-base", "joker"]}, "/discard", "unknown_piece"),
+        (START, {"players__0__tableau__0__card": "joker"}, "/players/0/tableau", "unknown_piece"),
         (START, {"players__0__tableau__0__good": ""}, "/players/0/tableau", "unknown_piece"),
         (START, {"players__0__actions": ["settle"]}, "/players/0/actions", "bad_count"),
         (START, {"fresh": ["gem-world"]}, "/fresh", "wrong_phase"),
-        (START, {"used": ["old-earth:goods"]}, "/used", "wrong_phase"),
         (START, {"players__0__temporary": 3}, "/players/0/temporary", "bad_temporary"),
         (START, {"players__0__produced": ["gem-world"]}, "/players/0/produced", "wrong_phase"),
         (START, {"agenda": []}, "/agenda", "not_over"),
@@ -116,14 +127,32 @@ def changed(state, **changes):
         ),
         (SETTLING, {"players__0__actions": ["spy"]}, "/players/0/actions", "unknown_action"),
         (SETTLING, {"fresh": ["spice-world"]}, "/agenda/3/world", "not_placed"),
+        (SETTLING, {"fresh": ["gem-world", "colony-ship"]}, "/fresh", "wrong_phase"),
         (SETTLING, {"fresh": ["gem-world", "rebel-base"]}, "/fresh", "not_placed"),
         (SETTLING, {"agenda__3__seat": 5}, "/agenda/3/seat", "bad_seat"),
         (SETTLING, {"agenda__3__seat": 1}, "/agenda/3", "impossible_agenda"),
         (SETTLING, {"agenda__3__nth": 2}, "/agenda/3", "impossible_agenda"),
+        (PAYING, {"agenda__4__cost": 0}, "/agenda/4", "not_a_decision"),
+        (
+            PAYING,
+            {"players__0__hand": [], "discard": PAYING["players"][0]["hand"]},
+            "/agenda/4/cost",
+            "bad_cost",
+        ),
         (PAYING, {"agenda__4__cost": 9}, "/agenda/4/cost", "bad_cost"),
         (PAYING, {"agenda__4__cost": 1}, "/agenda/4", "impossible_agenda"),
         (PAYING, {"agenda__4__cost": -1}, "/agenda/4/cost", "bad_cost"),
-        (CONSUMING, {"used": ["public-works:goods"] * 2}, "/used", "named_twice"),
+        (BEGINNING, {"round": 0}, "/agenda/0", "impossible_agenda"),
+        (SETTLING, {"agenda": []}, "/agenda", "impossible_agenda"),
+        (SETTLING, {"agenda": SETTLING["agenda"][:1]}, "/agenda", "impossible_agenda"),
+        (SETTLING, {"agenda": SETTLING["agenda"][:2]}, "/agenda", "impossible_agenda"),
+        (SETTLING, {"agenda": SETTLING["agenda"][1:]}, "/agenda", "impossible_agenda"),
+        (
+            SETTLING,
+            {"agenda": [{"step": "end_round"}, {"step": "produce"}, *SETTLING["agenda"][1:]]},
+            "/agenda",
+            "impossible_agenda",
+        ),
         (CONSUMING, {"used": []}, "/agenda/5", "impossible_agenda"),
         (
             CONSUMING,
@@ -146,7 +175,14 @@ def changed(state, **changes):
             "/agenda/3",
             "impossible_agenda",
         ),
+        (PRODUCING, {"phase": "consume"}, "/agenda/3", "wrong_phase"),
         (DISCARDING, {"agenda__1__seats": [1]}, "/agenda/1/seats", "bad_seat"),
+        (
+            DISCARDING,
+            {"agenda": [DISCARDING["agenda"][0], *DISCARDING["agenda"]]},
+            "/agenda/1",
+            "impossible_agenda",
+        ),
     ],
 )
 def test_what_is_wrong_is_named(state, changes, pointer, code):
@@ -234,7 +270,7 @@ def test_wrong_shapes_and_versions():
     [
         ([0, 0], []),
         ([3, 0], []),
-        ([0, 3], [("/players", "bad_temporary")]),  # there is a card for it, but seat 0 is next
+        ([0, 3], [("/agenda", "impossible_agenda")]),  # there is a card for it, but seat 0 is next
         ([9, 0], [("/players", "bad_temporary")]),  # it is its turn, but no cards give so much
     ],
 )

@@ -3,6 +3,8 @@ what is wrong with them, with a pointer."""
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from galaxy_referee.engine.kernel.agenda import MAX_STEPS
@@ -11,8 +13,19 @@ from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.state import MAX_PLY
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.catalogue import CARDS
-from tests.race.kit import fresh_game, round_start
-from tests.race.test_audit import DISCARDING, EXPLORING, SETTLING, START, changed, faults, plain
+from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
+from tests.foreign_states import play_on
+from tests.race.kit import BOW, fresh_game, round_start
+from tests.race.test_audit import (
+    CONSUMING,
+    DISCARDING,
+    EXPLORING,
+    SETTLING,
+    START,
+    changed,
+    faults,
+    plain,
+)
 from tests.race.test_rvi_takeovers import WAR
 
 
@@ -44,6 +57,7 @@ DEVELOPING = plain(
     .actions("develop", "develop")
     .play("0 develop public-works", "1 develop space-marines")
 )
+DEVELOPING_HAND = DEVELOPING["players"][1]["hand"]
 RAISING = plain(attacked())
 DEFENDING = plain(attacked().play("0 raise_military -"))
 FLIPPED = plain(betting())
@@ -55,8 +69,34 @@ ALONE_BEGUN = fresh_game(seed="audit", players=1, expansions=("tgs",))
 ALONE_BEGUN.play(next(game.legal_moves(ALONE_BEGUN.state)).text)
 ROLLED = plain(ALONE_BEGUN.play("0 select_two explore+5,produce"))
 
+STRONG = plain(
+    round_start("Old Earth / +4", "New Sparta / +4", prestige=(1, 0), leader=0, **BOW).actions(
+        "prestige-develop", "explore+1+1"
+    )
+)
+
+TWICE = plain(
+    round_start("/ +4", "/ +4", advanced=True).actions("explore+5 develop", "develop produce")
+)
+MOST, FIRST = (
+    [GOALS[tile["goal"]].type for tile in OFFERING["goals"]].index(kind)
+    for kind in ("most", "first")
+)
+
 SOUND = [
-    *(DEVELOPING, RAISING, DEFENDING, FLIPPED, OFFERING, DRAFTING, SCENARIO, ALONE, ROLLED),
+    *(
+        TWICE,
+        STRONG,
+        DEVELOPING,
+        RAISING,
+        DEFENDING,
+        FLIPPED,
+        OFFERING,
+        DRAFTING,
+        SCENARIO,
+        ALONE,
+        ROLLED,
+    ),
 ]
 
 
@@ -85,46 +125,68 @@ def test_sound_states_pass(state):
         (START, {"round": 2**31}, "/round", "bad_count"),
         (START, {"reshuffled": 2**31}, "/reshuffled", "bad_count"),
         (START, {"players__0__excess": 2**70}, "/players/0/excess", "bad_count"),
-        (START, {"reshuffles": [[]]}, "/reshuffles/0", "bad_order"),
-        (START, {"reshuffles": [["joker"]]}, "/reshuffles/0", "bad_order"),
-        (START, {"draws": ["joker"]}, "/draws", "bad_order"),
         (SETTLING, {"round": 0}, "/round", "bad_count"),
         (DISCARDING, {"players__1__reshuffled": 1}, "/players/1/reshuffled", "not_in_play"),
         # The set-up.
         (SCENARIO, {"aside": []}, "/aside", "not_aside"),
-        (SCENARIO, {"players__0__chips": 1, "pool": 23}, "/players/0/chips", "bad_chips"),
-        (OFFERING, {"goals__0__seats": [1]}, "/goals/0/seats", "bad_seat"),
+        (OFFERING, {"players__0__offered__1": "gem-world"}, "/players/0/offered", "no_choice"),
+        (OFFERING, {"goals__0__goal": "nonsense"}, "/goals/0/goal", "unknown_goal"),
+        (
+            OFFERING,
+            {"goals__0__goal": OFFERING["goals"][1]["goal"]},
+            "/goals/1/goal",
+            "unknown_goal",
+        ),
+        (OFFERING, {f"goals__{MOST}__seats": [0, 1]}, f"/goals/{MOST}/seats", "bad_seat"),
+        (OFFERING, {f"goals__{FIRST}__seats": [0, 0]}, f"/goals/{FIRST}/seats", "bad_seat"),
+        (OFFERING, {f"goals__{FIRST}__seats": [0, 2]}, f"/goals/{FIRST}/seats", "bad_seat"),
         (DRAFTING, {"agenda__6__number": 2, "agenda__5__number": 3}, "/agenda/6", "bad_packs"),
         (DRAFTING, {"agenda__6__number": 2**70}, "/agenda/6", "bad_packs"),
         # The robot.
         (ALONE, {"robot__counters": 3}, "/robot/counters", "bad_count"),
         (ALONE, {"robot__credits": 2**70}, "/robot/credits", "bad_count"),
         (ALONE, {"robot__economy": -1}, "/robot/economy", "bad_count"),
-        (ALONE, {"robot__actions": ["settle", "settle"]}, "/robot/actions", "bad_actions"),
         (ROLLED, {"robot__actions": ["produce"] * 3}, "/robot/actions", "bad_actions"),
         (ROLLED, {"robot__actions": []}, "/robot/actions", "bad_actions"),
         # Explore, Develop and Consume.
         (EXPLORING, {"players__1__actions": ["explore+5"]}, "/agenda/3", "impossible_agenda"),
         (FLIPPED, {"agenda__5__step": "consume.sell"}, "/aside", "not_aside"),
         (FLIPPED, {"agenda__5__seat": 1}, "/agenda/5", "impossible_agenda"),
+        (DEVELOPING, {"fresh": ["public-works"]}, "/agenda/2/card", "not_placed"),
+        (
+            DEVELOPING,
+            {"players__1__hand": [], "discard": DEVELOPING_HAND},
+            "/agenda/2/cost",
+            "bad_cost",
+        ),
+        # Prestige, with which seat 0 has strengthened Develop, or is about to.
+        (
+            STRONG,
+            {"players__0__actions": ["settle"]},
+            "/players/0/strengthened",
+            "not_strengthened",
+        ),
+        (
+            STRONG,
+            {"players__0__prestige_card_used": False},
+            "/players/0/strengthened",
+            "not_strengthened",
+        ),
         # Takeovers.
         (RAISING, {"at_start__0": ["imperium-seat"]}, "/at_start/0", "bad_tableau"),
         (RAISING, {"at_start__1": ["imperium-seat"]}, "/at_start", "bad_tableau"),
         (RAISING, {"at_start": []}, "/at_start", "wrong_phase"),
-        (RAISING, {"declared__0__failed": True}, "/declared/0", "bad_takeover"),
+        (RAISING, {"declared__0__failed": True}, "/agenda/5/number", "no_takeover"),
         (RAISING, {"declared__0__owner": 0}, "/declared/0", "bad_takeover"),
         (RAISING, {"declared__0__attacker": -(2**70)}, "/declared/0", "bad_takeover"),
         (RAISING, {"declared__0__world": "space-mercenaries"}, "/declared/0", "bad_takeover"),
-        (RAISING, {"declared": RAISING["declared"] * 2}, "/declared", "named_twice"),
+        (RAISING, {"declared": RAISING["declared"] * 2}, "/declared/1", "bad_takeover"),
         (RAISING, {"declared": []}, "/agenda/5/number", "no_takeover"),
-        (RAISING, {"used": ["settle:0"]}, "/used", "not_used"),
-        (RAISING, {"used": ["nonsense"] * 5}, "/used", "not_used"),
         (RAISING, {"players__0__temporary": 7}, "/players", "bad_temporary"),
         (RAISING, {"players__1__temporary": 1}, "/agenda", "impossible_agenda"),
         (RAISING, {"agenda__2__nth": -7}, "/agenda/2", "impossible_agenda"),
         (DEFENDING, {"agenda__2__nth": 2}, "/agenda/2", "impossible_agenda"),
         (DEFENDING, {"declared__0__attacker": 1}, "/declared/0", "bad_takeover"),
-        (DEFENDING, {"fresh": ["rebel-miners"]}, "/at_start/1", "bad_tableau"),
     ],
 )
 def test_what_is_wrong_is_named(state, changes, pointer, code):
@@ -141,13 +203,36 @@ def test_what_was_placed_has_been_paid_or_will_be():
     assert faults(settling)
 
 
-def test_a_tableau_that_would_have_ended_the_game():
-    """RACE-END-1: before a round no tableau has 12 cards, and few are placed in one."""
-    state = changed(EXPLORING)
-    deck = [card for card in state["deck"] if "#" not in card and not CARDS[card].powers["explore"]]
-    state["deck"] = [card for card in state["deck"] if card not in deck]
-    state["players"][0]["tableau"] += [{"card": card} for card in deck]
-    assert ("/players/0/tableau", "too_many_cards") in faults(state)
+FAR = highest(EXPLORING["ply"])
+PLAYS_ON = [
+    # Forgotten when a phase begins, or when the powers are no longer used.
+    (START, {"used": ["old-earth:goods"]}),
+    (CONSUMING, {"used": ["public-works:goods"] * 2}),
+    (SETTLING, {"fresh": SETTLING["fresh"] * 2}),
+    (EXPLORING, {"pool": 24 - FAR, "players__0__chips": FAR}),
+    # What a seat has before the first round, it could have gained later.
+    (SCENARIO, {"players__0__chips": 1, "pool": 23}),
+    # An action card that does nothing.
+    (TWICE, {"players__0__actions": ["explore+5"] * 2}),
+]
+
+
+@pytest.mark.parametrize(("state", "changes"), PLAYS_ON)
+def test_what_no_game_leads_to_plays_on(state, changes):
+    for seed in range(5):
+        play_on(game, game.load(changed(state, **changes)), random.Random(seed))
+
+
+@pytest.mark.parametrize("state", [EXPLORING, SETTLING, DEVELOPING])
+def test_tableaus_of_any_length_play_on(state):
+    """RACE-END-1: the game ends after this round, whatever else is placed in it."""
+    state = changed(state)
+    placed = [
+        card for card in state["deck"] if "#" not in card and not CARDS[card].powers["explore"]
+    ]
+    state["deck"] = [card for card in state["deck"] if card not in placed]
+    state["players"][0]["tableau"] += [{"card": card} for card in placed]
+    play_on(game, game.load(state), random.Random(1))
 
 
 def test_who_drew_too_little_found_no_more_cards():

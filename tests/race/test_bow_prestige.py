@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from galaxy_referee.engine.race import game
@@ -130,6 +131,16 @@ def table(*prestige, leader=None, on_tile=False, phase="consume", **more):
     )
     s.state.phase = phase
     return s.state
+
+
+@pytest.mark.parametrize("on_tile", [False, True])
+def test_everyone_sees_whether_there_is_prestige_on_the_tile(on_tile):
+    """BOW-LEADER-4, -8: what a player does not have is left out."""
+    t = table(2, 1, leader=0, on_tile=on_tile)
+    leading, other = msgspec.to_builtins(game.view(t, None).table)["players"]
+    assert leading["leader"] is True
+    assert leading.get("on_tile") is (True if on_tile else None)
+    assert not {"leader", "on_tile"} & {*other}
 
 
 def test_a_leader_without_new_prestige_draws_no_card():

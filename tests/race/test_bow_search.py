@@ -154,6 +154,7 @@ def test_takeover_cards_can_be_searched_for_only_if_takeovers_are_on():
     assert len(s.legal(0)) == 8
     s.refused("0 search takeover-card", "unknown_category", "BOW-SEARCH-12")
     s.refused("0 search luck", "unknown_category", "BOW-SEARCH-10")
+    s.refused("0 pass", "illegal", "BOW-SEARCH-2")
     s = round_start("Old Earth / +4", "New Sparta / +4", takeovers=True, **BOW)
     assert len(s.actions("search", "consume-x2").legal(0)) == 9
     orders = [name for name in CATEGORIES if "New Galactic Order" in fitting(name)]

@@ -296,7 +296,6 @@ def test_a_takeover_of_a_world_that_was_replaced_fails():
     [
         lambda cards: cards.append("space-mercenaries"),  # it would make the seat vulnerable
         lambda cards: cards.remove("outlaw-world"),  # it would protect this world
-        lambda cards: cards.reverse(),
     ],
 )
 def test_no_foreign_state_has_another_tableau_as_the_phase_began(change):

@@ -57,6 +57,14 @@ def test_nothing_left_to_draw():
     assert s.state.discard != []
 
 
+def test_no_card_is_left_for_a_good():
+    """RACE-DECK-4, RACE-SETTLE-5: a windfall world is placed without a good."""
+    s = round_start("/ Asteroid Belt, Gem World, Rebel Base", deck_size=0)
+    s.actions("settle", "settle").play("0 settle asteroid-belt", "1 pass")
+    (placed,) = s.state.players[0].tableau
+    assert (placed.card, placed.good, s.happened("good_placed")) == ("asteroid-belt", None, [])
+
+
 def test_an_empty_deck_is_shuffled_at_the_next_draw():
     """RACE-DECK-5, RACE-OQ-5: with the discard pile as it is then."""
     s = round_start("Terraforming Robots / Gem World, +3", "", deck_size=0)

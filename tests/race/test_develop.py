@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from galaxy_referee.engine.race import game
@@ -19,6 +20,21 @@ def test_at_most_one_development_or_none():
     }
     s.play("0 develop expedition-force", "1 pass")
     assert s.tableau(0) == ["expedition-force"]
+
+
+def test_developments_are_chosen_when_the_phase_begins():
+    """RACE-DEVELOP-1: by all, with the rest of the phase to come and nothing placed."""
+    t = round_start("/ Expedition Force, +1", "/ +1").actions("develop", "develop").state
+    *below, step = t.agenda
+    changed = msgspec.structs.replace
+    assert step.can_remain(t, below)
+    assert not step.can_remain(t, [*below, step])
+    assert not changed(step, nth=2).can_remain(t, below)
+    assert not changed(step, seats=[0]).can_remain(t, below)
+    t.fresh = ["expedition-force"]
+    assert not step.can_remain(t, below)
+    t.fresh, t.phase = [], "settle"
+    assert not step.can_remain(t, below)
 
 
 def test_developments_are_revealed_together():

@@ -118,7 +118,7 @@ def test_start_worlds_to_choose_from():
     red, blue = s.state.players[0].offered
     assert CARDS[red].data.start_world % 2 == 1
     assert CARDS[blue].data.start_world % 2 == 0
-    s.refused(f"0 choose_start {red} {s.hand(0)[0]}", "illegal")
+    s.refused(f"0 choose_start {red} {s.hand(0)[0]}", "wrong_count")
     before = game.view(s.state, 1)
     s.play(f"0 choose_start {blue} {','.join(s.hand(0)[4:])}")
     after = game.view(s.state, 1)

@@ -54,6 +54,13 @@ def test_bonus_and_powers_fill_several_worlds():
     assert s.goods(0) == ["asteroid-belt", "radioactive-world", "pre-sentient-race"]
 
 
+def test_the_bonus_is_listed_before_powers_that_fill_the_same_worlds():
+    """RACE-POWER-8: any order is legal; the standard one is that of the list."""
+    s = producing("Galactic Engineers, Asteroid Belt, Radioactive World", bonus=True)
+    powers = [text.split()[1] for text in s.legal(0)]
+    assert powers == ["bonus"] * 2 + ["galactic-engineers:windfall"] * 2
+
+
 def test_draw_only_if_produced_here():
     """RACE-PRODUCE-9, RACE-PRODUCE-10, RACE-PRODUCE-15: at once, not for a good already there, nor
     for the good of a settled windfall world."""

@@ -7,13 +7,12 @@ import dataclasses
 import inspect
 import pkgutil
 import re
-from importlib import import_module
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
-from galaxy_referee.bots.learned import race as learned
-from galaxy_referee.bots.race import rooms as greedy
+from galaxy_referee.bots.race import expansions as greedy
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.race import ROOMS, extension, game, options
 from galaxy_referee.engine.race.components.manifest import Manifest
@@ -22,10 +21,10 @@ from galaxy_referee.engine.race.expansions.takeovers.points import TakeoverPoint
 from galaxy_referee.engine.race.extension import Expansion, register
 from galaxy_referee.engine.race.points import Points
 from galaxy_referee.engine.race.sets import combination_problems, max_players
-from galaxy_referee.learn.games.race import rooms as learners
-from galaxy_referee.records.importing import rooms as importing
-from galaxy_referee.records.replay import rooms as replay
+from galaxy_referee.learn.games.race import expansions as learners
+from galaxy_referee.records.importing import expansions as importing
 from tests.race.kit import fresh_game, round_start
+from tools.recordings import expansions as recordings
 
 ROOT = Path(__file__).parents[2]
 ENGINE = Path(extension.__file__).parent
@@ -79,7 +78,8 @@ DECLARING = {
     *("engine/race/options.py", "engine/race/components/cards.py"),
     "engine/race/components/manifest.py",
     # the formats of files
-    "galaxy_referee/records/replay/transcript.py",
+    "tools/recordings/transcript.py",
+    "galaxy_referee/records/importing/facts.py",
     "galaxy_referee/records/importing/log.py",
     # the order of the inputs of trained networks
     "galaxy_referee/bots/learned/race.py",
@@ -89,15 +89,14 @@ DECLARING = {
 RULE = re.compile(rf"\b(?:{'|'.join(PREFIXES)})-[A-Z0-9]")
 
 
-@pytest.mark.parametrize("path", [*BASE, *OF_RACE], ids=named)
-def test_the_base_reads_without_expansions(path):
+def test_the_base_reads_without_expansions():
     """It cites no rule of any expansion, names none, and uses no term of one; modules that declare
     the fields of all rooms cite no rule of one."""
-    forbidden = RULE if named(path) in DECLARING else FORBIDDEN
     found = [
-        f"{number}: {line.strip()}"
+        f"{named(path)}:{number}: {line.strip()}"
+        for path in [*BASE, *OF_RACE]
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
-        if forbidden.search(line)
+        if (RULE if named(path) in DECLARING else FORBIDDEN).search(line)
     ]
     assert found == []
 
@@ -113,25 +112,30 @@ def imported(path: Path) -> set[str]:
     return names
 
 
-def rooms_in(names: set[str]) -> set[str]:
-    """The modules in folders of rooms that are among these names, or hold them."""
-    found = re.compile(rf"\.(?:{'|'.join(ROOM_FOLDERS)})\.(\w+)")
-    return {match[1] for name in names for match in [found.search(name)] if match}
+def rooms_imported(paths: Iterable[Path]) -> set[tuple[str, str]]:
+    """Who imports which module in the folders of rooms."""
+    room = re.compile(rf"\.(?:{'|'.join(ROOM_FOLDERS)})\.([a-z]\w*)")
+    return {
+        (named(path), match[1])
+        for path in paths
+        for name in imported(path)
+        for match in [room.search(name)]
+        if match
+    }
 
 
-@pytest.mark.parametrize("path", BASE, ids=named)
-def test_the_base_game_imports_only_what_the_rooms_collect(path):
+def test_the_base_game_imports_only_what_the_rooms_collect():
     """It imports no room, only the modules that have one line for each room."""
-    assert rooms_in(imported(path)) <= COLLECTORS
+    found = rooms_imported(BASE)
+    assert found
+    assert {(path, room) for path, room in found if room not in COLLECTORS} == set()
 
 
-@pytest.mark.parametrize(
-    "path", [*sorted((ENGINE / "components").glob("*.py")), *AROUND], ids=named
-)
-def test_components_and_what_is_around_the_engine_know_no_collector_either(path):
-    """What a card, a power and a manifest are stands below the rooms; around the engine, rooms are
-    found by their names."""
-    assert rooms_in(imported(path)) == set()
+def test_components_and_what_is_around_the_engine_know_no_collector_either():
+    """What a card, a power and a manifest are stands below the rooms; around the engine, each
+    package has one table of its rooms. The row of a trained network names its inputs."""
+    found = rooms_imported([*(ENGINE / "components").glob("*.py"), *AROUND])
+    assert found == {("galaxy_referee/bots/learned/trained.py", "solo")}
 
 
 # What rooms declare for the catalogue of cards and the combinations of sets, which stand on it.
@@ -141,27 +145,25 @@ DECLARATIONS = [
 ]
 
 
-@pytest.mark.parametrize("path", DECLARATIONS, ids=named)
-def test_what_rooms_declare_for_the_catalogue_stands_below_it(path):
+def test_what_rooms_declare_for_the_catalogue_stands_below_it():
     """Manifests and powers know each other and the components, but nothing else of the game: so no
     arrow leads from a room up to the catalogue that reads its declarations."""
-    engine = {name for name in imported(path) if ".engine." in name}
     assert [
-        name
-        for name in engine
-        if ".race.components." not in name and not {*DECLARED} & {*name.split(".")}
+        (named(path), name)
+        for path in DECLARATIONS
+        for name in imported(path)
+        if ".engine." in name
+        and ".race.components." not in name
+        and not {*DECLARED} & {*name.split(".")}
     ] == []
 
 
-PLACES = [replay.PLACE, importing.PLACE, greedy.PLACE, learned.PLACE, learners.PLACE]
-
-
-@pytest.mark.parametrize("folder", PLACES)
-def test_each_room_around_the_engine_has_the_name_of_one_of_the_engine(folder):
-    """Otherwise nobody would find it."""
-    names = {module.name for module in pkgutil.iter_modules(import_module(folder).__path__)}
-    assert names
-    assert names <= {room.name for room in ROOMS}
+@pytest.mark.parametrize("package", [greedy, learners, importing, recordings])
+def test_each_room_around_the_engine_has_the_name_of_one_of_the_engine(package):
+    """Its module has this name, too, and the table of its package has a line for it."""
+    modules = {module.name for module in pkgutil.iter_modules(package.__path__)}
+    assert {*package.ROOMS} == modules
+    assert modules <= {room.name for room in ROOMS}
 
 
 def test_the_base_game_declares_only_what_it_says_itself():

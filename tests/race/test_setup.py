@@ -7,6 +7,7 @@ import pytest
 
 from galaxy_referee.engine.kernel.errors import BadOption, WrongDeal
 from galaxy_referee.engine.race import game
+from galaxy_referee.engine.race.start import follows_in_set_up
 from tests.race.kit import BASE, fresh_game
 
 START = ["old-earth", "epsilon-eridani", "alpha-centauri", "new-sparta", "earths-lost-colony"]
@@ -15,6 +16,18 @@ SEEDS = [str(seed) for seed in range(40)]
 
 def start_worlds(s):
     return [s.tableau(seat)[0] for seat in s.state.seats()]
+
+
+def test_steps_of_the_setup_end_with_it():
+    """RACE-SETUP-7: nobody discards a card of the first hand in a round or a phase."""
+    t = fresh_game("s", players=2).state
+    *below, step = t.agenda
+    assert follows_in_set_up(t, step, below)
+    assert not follows_in_set_up(t, step, [])
+    t.round = 1
+    assert not follows_in_set_up(t, step, below)
+    t.round, t.phase = 0, "explore"
+    assert not follows_in_set_up(t, step, below)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.catalogue import CARDS
+from galaxy_referee.engine.race.catalogue import CARDS, deck_of
 from galaxy_referee.engine.race.expansions.solo.mat import BUILT_IN
 from galaxy_referee.engine.race.expansions.solo.robot import tableau_size
 from galaxy_referee.engine.race.phases.produce import MostProduced
@@ -46,6 +46,20 @@ def test_difficulty_and_start_world_set_counters_and_markers(world, difficulty, 
     assert (robot.credits, robot.economy, len(robot.hand)) == markers
     assert (s.state.pool, s.state.goals, s.state.options.takeovers) == (24, [], False)
     assert robot.tableau == [world]
+
+
+def test_in_a_given_start_the_robot_has_the_last_world_and_hand():
+    """RACE-REC-1, SOLO-9, -12."""
+    worlds = ["new-sparta", "alpha-centauri"]
+    rest = [card for card in deck_of(("base", "tgs", "rvi")) if card not in worlds]
+    deal = {"start_worlds": worlds, "hands": [rest[:6], rest[6:9]], "deck": rest[9:]}
+    s = fresh_game(deal=deal, **SOLO)
+    robot = s.state.robot
+    assert (s.hand(0), robot.hand) == (rest[:6], rest[6:9])
+    assert ([placed.card for placed in s.state.players[0].tableau], robot.tableau) == (
+        worlds[:1],
+        worlds[1:],
+    )
 
 
 def test_takeovers_are_off_even_with_imperium_seat():

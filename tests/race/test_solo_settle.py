@@ -223,18 +223,3 @@ def test_doomed_world_with_no_such_world_in_the_deck(discard, placed):
     seen = turned_over(s)
     assert seen[:2] == ["Public Works", "Spice World"]
     assert len(set(seen)) == len(seen)
-
-
-def test_the_audit_of_doomed_world():
-    """SOLO-66: it leaves by its counter alone, and no other counter can be used up."""
-    s = solo_round("Doomed World", deck=DOOMED, dice=("settle", "produce"))
-    s.robot.tableau = []
-    s.state.deck.append("doomed-world")
-    assert [fault.pointer for fault in game.audit(s.state)] == ["/robot/start"]
-    s.robot.used_up = ["settle.action"]
-    assert game.audit(s.state) == []
-    s.robot.used_up = ["settle.action"] * 2
-    assert [fault.pointer for fault in game.audit(s.state)] == ["/robot/used_up"]
-    s = solo_round("New Sparta")
-    s.robot.used_up = ["settle.action"]
-    assert [fault.pointer for fault in game.audit(s.state)] == ["/robot/used_up"]

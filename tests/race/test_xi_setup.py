@@ -110,7 +110,7 @@ def test_five_players_use_up_all_ten_start_worlds():
         assert game.decisions(s.state)[0].rule == "XI-SETUP-3"
         shown = game.view(s.state, (seat + 1) % 5).table
         assert shown.players[seat].offered == 2
-        s.refused(f"{seat} choose_start {pair[0]} {s.hand(seat)[0]}", "illegal")
+        s.refused(f"{seat} choose_start {pair[0]} {s.hand(seat)[0]}", "wrong_count")
         s.play(f"{seat} choose_start {pair[seat % 2]} {','.join(s.hand(seat)[:2])}")
     assert s.hands() == [4] * 5
     assert len(s.state.discard) == 15

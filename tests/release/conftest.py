@@ -10,7 +10,7 @@ import pytest
 
 from galaxy_referee import __version__
 from tests.programs import output_of
-from tests.serving import ROOT
+from tools.servers import ROOT
 
 NAME = f"galaxy_referee-{__version__}"
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.release.conftest import NAME, build
-from tests.serving import ROOT
+from tools.servers import ROOT
 
 pytestmark = pytest.mark.ci
 WHEEL = f"{NAME}-py3-none-any.whl"

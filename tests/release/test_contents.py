@@ -11,7 +11,7 @@ import pytest
 from packaging.requirements import Requirement
 
 from tests.release.allowed import ALLOWED
-from tests.serving import ROOT
+from tools.servers import ROOT
 
 LICENSES = set(ALLOWED["licenses"]["ids"])
 LOCKED = (ROOT / "requirements" / "run.txt").read_text(encoding="utf-8")

@@ -12,10 +12,10 @@ import pytest
 from galaxy_referee import __version__
 from galaxy_referee.engine.games import GAMES
 from tests.contract import COMMITTED
-from tests.serving import ROOT
 from tools.breaking import breaking_changes, main, may_break, read_contract
 from tools.notes import section
 from tools.schema_changes import REQUEST, RESPONSE, SchemaChanges
+from tools.servers import ROOT
 
 CONTRACTS = Path(__file__).parent / "contracts"
 RELEASES = re.findall(

@@ -7,8 +7,8 @@ import re
 import pytest
 
 from galaxy_referee import __version__
-from tests.serving import ROOT
 from tools import notes
+from tools.servers import ROOT
 
 CHANGELOG = """\
 # Changelog

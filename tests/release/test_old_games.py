@@ -18,7 +18,7 @@ from galaxy_referee.app.cache.store import MemoryStore
 from galaxy_referee.engine.games import GAMES
 from tests.release.keep_games import KEPT, play, service
 from tests.release.test_contract_changes import RELEASES, minor
-from tests.serving import ROOT
+from tools.servers import ROOT
 
 FILES = {
     path.name.removesuffix(".json.gz"): json.loads(gzip.decompress(path.read_bytes()))
@@ -108,7 +108,8 @@ def test_a_session_in_the_cache_goes_on_to_its_end(running, name, old):
     if not rules_are_kept(name, old):
         assert (seen.status_code, seen.json["type"]) == (409, "/problems/wrong-version")
         return
-    assert (seen.status_code, seen.json["view"]) == (200, old["view"])
+    assert seen.status_code == 200
+    assert old["view"].items() <= seen.json["view"].items()
     play(running, path, old["seat_tokens"], 5_000, random.Random("on"))
     assert running.get(f"{path}/record").json["record"]["outcome"] is not None
 
@@ -122,4 +123,4 @@ def test_a_session_is_restored_from_its_sealed_copy(lost, name, old):
         assert (restored.status_code, restored.json["type"]) == (409, "/problems/wrong-version")
         return
     assert restored.status_code == 200
-    assert look(lost, path, old).json["view"] == old["view"]
+    assert old["view"].items() <= look(lost, path, old).json["view"].items()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.serving import ROOT
 from tools import release_check
 from tools.release_check import CHECKS, Check, Result, main, run, table
+from tools.servers import ROOT
 
 TESTS = """
 import pytest

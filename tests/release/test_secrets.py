@@ -8,7 +8,7 @@ import pytest
 
 from tests.release.allowed import ALLOWED
 from tests.release.conftest import files_of_the_checkout
-from tests.serving import ROOT
+from tools.servers import ROOT
 
 pytestmark = pytest.mark.ci
 

@@ -15,7 +15,7 @@ import pytest
 from galaxy_referee import __version__
 from tests.docs.printed import Shell, blocks_of, commands_of
 from tests.release.test_old_games import FILES
-from tests.serving import ROOT, running_service
+from tools.servers import ROOT, running_service
 
 PAGE = ROOT / "docs" / "verifying.md"
 BUILDING, INSIDE, RECORD, STATE = (
@@ -55,8 +55,8 @@ def test_a_record_is_verified(shell, tmp_path):
 @pytest.mark.skipif(not shutil.which("curl"), reason="curl is not installed")
 def test_a_state_is_audited(shell):
     state = json.dumps(FILES[__version__]["race"]["state"])
-    with running_service() as url:
-        shell.run(f"SERVICE={url} STATE='{state}'")
+    with running_service() as service:
+        shell.run(f"SERVICE={service.url} STATE='{state}'")
         try_out(shell, STATE)
 
 

@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from tests.release.allowed import ALLOWED
-from tests.serving import ROOT
+from tools.servers import ROOT
 
 ACCEPTED = ALLOWED.get("vulnerabilities", [])
 

@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 from tests.programs import output_of
-from tests.serving import ROOT
+from tools.servers import ROOT
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 PINNED = re.compile(r"uses: [\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+")

@@ -13,7 +13,7 @@ from galaxy_referee.engine.race import game as race
 from galaxy_referee.review.picture import picture
 from tests.docs.printed import blocks_of
 from tests.sampling import played_at_random
-from tests.serving import ROOT
+from tools.servers import ROOT
 
 
 def text(html: str) -> str:

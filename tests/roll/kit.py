@@ -125,6 +125,30 @@ def begin(phase: str, t: RollState, *more: str) -> list[Event]:
     return _go(t, later)
 
 
+def acting(
+    phase: str,
+    line: str = "",
+    faction: str = "faction-2",
+    *,
+    players: int = 3,
+    bag: list[str] | None = None,
+    **parts: Any,
+) -> RollState:
+    """A table in its only active phase, where seat 0 has the tiles in this line.
+
+    Args:
+        phase: the phase.
+        line: the tiles, as for ``seat``.
+        faction: the faction tile.
+        players: the number of seats.
+        bag: the tiles in the bag, if not all the others.
+        parts: other fields of the ``Empire``, and columns by phase.
+    """
+    t = table(seat(line, faction, **parts), players=players, bag=bag)
+    begin(phase, t)
+    return t
+
+
 def manage(t: RollState) -> list[Event]:
     """Start Manage Empire, and what follows it."""
     return _go(t, [ManageEmpire(), Round()])

@@ -7,19 +7,29 @@ import pytest
 from galaxy_referee.engine.roll import game
 from galaxy_referee.engine.roll.components.catalogue import COLOR, SIDES, TILES
 from galaxy_referee.engine.roll.phases.construction import workers_needed
-from tests.roll.kit import begin, colors, dice, empire, gains, legal, play, refused, seat, table
+from tests.roll.kit import (
+    acting,
+    begin,
+    colors,
+    dice,
+    empire,
+    gains,
+    legal,
+    play,
+    refused,
+    seat,
+    table,
+)
 
 
 def test_a_stack_with_enough_workers_waits_for_its_phase():
     """ROLL-T-18; ROLL-DEVELOP-8, ROLL-DEVELOP-10, ROLL-DEVELOP-11; ROLL-POWER-2: in Develop, both
     tiles of the stack are completed."""
     line, workers = "/ Public Works, Export Duties", ["home-1", "home-2", "rare-1"]
-    t = table(seat(line, developers=list(workers)))
-    begin("settle", t)
+    t = acting("settle", line, developers=list(workers))
     assert t.empires[0].developments == ["public-works", "export-duties"]
     assert t.empires[0].developers == workers
-    t = table(seat(line, developers=workers))
-    begin("develop", t)
+    t = acting("develop", line, developers=workers)
     assert legal(t) == {"release home-1", "release home-2", "release rare-1"}
     refused(t, "0 release home-1,rare-1")
     log = play(t, "0 release home-1")
@@ -33,8 +43,7 @@ def test_public_works_pays_for_each_later_development():
     """ROLL-T-19; ROLL-DEVELOP-1, ROLL-DEVELOP-2, ROLL-DEVELOP-3, ROLL-DEVELOP-4, ROLL-DEVELOP-11,
     ROLL-DEVELOP-14; ROLL-POWER-3, ROLL-POWER-4: it gains 1 credit for each of two, and none for
     itself."""
-    t = table(seat("/ Public Works, Space Docks, Diversification", develop=dice("home", 4)))
-    begin("develop", t)
+    t = acting("develop", "/ Public Works, Space Docks, Diversification", develop=dice("home", 4))
     assert t.empires[0].tableau[3:] == ["public-works", "space-docks", "diversification"]
     assert t.empires[0].credits == 3
     assert t.empires[0].citizenry == dice("home", 4)
@@ -42,8 +51,7 @@ def test_public_works_pays_for_each_later_development():
 
 def test_developers_return_to_the_cup_if_the_stack_is_empty():
     """ROLL-T-20; ROLL-DEVELOP-6; ROLL-PHASE-6: Jumpdrive Research needs one of three."""
-    t = table(seat("/ Jumpdrive Research", develop=["home-1", "home-2", "military-1"]))
-    begin("develop", t)
+    t = acting("develop", "/ Jumpdrive Research", develop=["home-1", "home-2", "military-1"])
     play(t, "0 develop military-1")
     assert t.empires[0].citizenry == ["military-1"]
     assert t.empires[0].cup == ["home-1", "home-2"]
@@ -52,8 +60,7 @@ def test_developers_return_to_the_cup_if_the_stack_is_empty():
 def test_reductions_add_up_and_exclude_their_own_tile():
     """ROLL-T-21; ROLL-DEVELOP-9: 8 of 9 developers complete three tiles."""
     line = "/ Investment Credits, Nanotechnology, Backup Planning"
-    t = table(seat(line, "faction-7", develop=dice("home", 9)))
-    begin("develop", t)
+    t = acting("develop", line, "faction-7", develop=dice("home", 9))
     first = t.empires[0]
     assert first.tableau[3:] == ["investment-credits", "nanotechnology", "backup-planning"]
     needs = [workers_needed(empire("faction-7", built=built), tile) for built, tile in (
@@ -71,8 +78,8 @@ GRAY = ["fifth-column", "sentient-robots", "trading-world", "transport-hub", "te
 def test_reductions_for_gray_worlds_add_up():
     """ROLL-T-22; ROLL-SETTLE-10, ROLL-SETTLE-11; ROLL-GEN-12: Free Trade Zone is applied before
     Replicant Robots."""
-    one = empire(built=["free-trade-zone"])
-    both = empire(built=["replicant-robots", "free-trade-zone"])
+    one = seat("Free Trade Zone")
+    both = seat("Replicant Robots, Free Trade Zone")
     assert [workers_needed(one, world) for world in GRAY] == [1, 2, 2, 2, 3, 4]
     assert [workers_needed(both, world) for world in GRAY] == [1, 1, 1, 1, 2, 3]
     assert workers_needed(one, "spice-world") == 2
@@ -82,7 +89,7 @@ def test_reductions_for_gray_worlds_add_up():
 
 def test_alien_uplift_blueprints():
     """ROLL-SETTLE-10: Genes and Alien Technology worlds need 1 fewer."""
-    owner = empire(built=["alien-uplift-blueprints"])
+    owner = seat("Alien Uplift Blueprints")
     needs = {
         world: workers_needed(owner, world)
         for world in ("jungle-world", "alien-sentinels", "comet-zone", "trading-world")
@@ -93,8 +100,7 @@ def test_alien_uplift_blueprints():
 def test_a_die_is_removed_before_a_world_adds_its_dice():
     """ROLL-T-23; ROLL-SETTLE-9; ROLL-IMM-1, ROLL-IMM-2, ROLL-IMM-4; OQ-3, OQ-4: the player may
     remove any die they own, including a settler of that world."""
-    t = table(empire(worlds=["rebel-miners"], settle=["home-1", "home-2"], cup=["rare-1"]))
-    begin("settle", t)
+    t = acting("settle", "/ Rebel Miners", settle=["home-1", "home-2"], cup=["rare-1"])
     assert legal(t) == {"remove home-1", "remove home-2", "remove rare-1"}
     refused(t, "0 remove military-1", "ROLL-IMM-4")
     play(t, "0 remove home-1")
@@ -109,8 +115,7 @@ def test_two_worlds_can_be_settled_in_one_phase():
     """ROLL-T-24; ROLL-SETTLE-1, ROLL-SETTLE-2, ROLL-SETTLE-3, ROLL-SETTLE-4, ROLL-SETTLE-9,
     ROLL-SETTLE-13: Terraforming Robots gain credits for each."""
     line = "Terraforming Robots / Silicon World, New Survivalists, +2"
-    t = table(seat(line, settle=[*dice("military", 3), "genes-1", "genes-2"]))
-    begin("settle", t)
+    t = acting("settle", line, settle=[*dice("military", 3), "genes-1", "genes-2"])
     play(t, "0 settle military-1", "0 settle military-2", "0 settle military-3")
     first = t.empires[0]
     assert first.credits == 6
@@ -123,8 +128,7 @@ def test_galactic_federation_saves_one_or_two_developers():
 
     def completed(*saved):
         line = "Galactic Federation / Merchant Guild"
-        t = table(seat(line, develop=["home-1", "home-2", "alien-1"]))
-        begin("develop", t)
+        t = acting("develop", line, develop=["home-1", "home-2", "alien-1"])
         (decision,) = game.decisions(t)
         assert str(decision.prompt) == "Choose 1 or 2 workers to put into the cup."
         for wrong in ("-", "home-1,home-2,alien-1"):
@@ -141,8 +145,7 @@ def test_galactic_federation_saves_one_or_two_developers():
 
 def test_galactic_federation_does_not_save_its_own_developers():
     """ROLL-DEVELOP-11, ROLL-DEVELOP-13."""
-    t = table(empire(developments=["galactic-federation"], develop=dice("home", 6)))
-    begin("develop", t)
+    t = acting("develop", "/ Galactic Federation", develop=dice("home", 6))
     assert t.over
     assert t.empires[0].citizenry == dice("home", 6)
 
@@ -150,8 +153,7 @@ def test_galactic_federation_does_not_save_its_own_developers():
 def test_galactic_exchange_with_new_galactic_order():
     """ROLL-SETTLE-12; OQ-12: the Military settlers go to the cup, and one or two others."""
     line = "Galactic Exchange, New Galactic Order / Comet Zone"
-    t = table(seat(line, settle=["military-1", "home-1", "home-2"]))
-    begin("settle", t)
+    t = acting("settle", line, settle=["military-1", "home-1", "home-2"])
     assert legal(t) == {"save home-1", "save home-2", "save home-1,home-2"}
     play(t, "0 save home-2")
     first = t.empires[0]
@@ -161,12 +163,10 @@ def test_galactic_exchange_with_new_galactic_order():
 
 def test_galactic_exchange_alone_and_new_galactic_order_alone():
     """ROLL-SETTLE-12."""
-    t = table(empire(built=["galactic-exchange"], worlds=["artist-colony"], settle=["home-1"]))
-    begin("settle", t)
+    t = acting("settle", "Galactic Exchange / Artist Colony", settle=["home-1"])
     assert t.empires[0].cup == ["home-1"]
     settle = ["military-1", "military-2", "home-1"]
-    t = table(seat("New Galactic Order / Comet Zone", settle=settle))
-    begin("settle", t)
+    t = acting("settle", "New Galactic Order / Comet Zone", settle=settle)
     assert (t.empires[0].cup, t.empires[0].citizenry) == (["military-1", "military-2"], ["home-1"])
 
 
@@ -182,15 +182,13 @@ def test_workers_stay_on_an_unfinished_tile():
 
 def test_settlers_without_a_world_return_to_the_cup():
     """ROLL-SETTLE-6; ROLL-PHASE-3: used if possible."""
-    t = table(empire(worlds=["artist-colony"], settle=["home-1", "home-2"]))
-    begin("settle", t)
+    t = acting("settle", "/ Artist Colony", settle=["home-1", "home-2"])
     assert (t.empires[0].cup, t.empires[0].tableau[3:]) == (["home-2"], ["artist-colony"])
 
 
 def test_surplus_workers_stay_on_an_empty_stack():
     """OQ-5; ROLL-SETTLE-8; ROLL-EXPLORE-8."""
-    t = table(empire(worlds=["artist-colony"], settlers=["home-1", "home-2"], settle=["home-3"]))
-    begin("settle", t)
+    t = acting("settle", "/ Artist Colony", settlers=["home-1", "home-2"], settle=["home-3"])
     first = t.empires[0]
     assert (first.settlers, first.cup) == (["home-2"], ["home-3"])
     assert first.tableau[3:] == ["artist-colony"]
@@ -207,8 +205,8 @@ def test_galactic_recycling_and_public_works_do_not_count_themselves():
 
 def test_end_of_develop():
     """ROLL-DEVELOP-15: Galactic Investors at once, Galactic Religion per Novelty die."""
-    t = table(empire("faction-6", developments=["galactic-investors"], develop=dice("home", 5),
-                     citizenry=["novelty-1", "novelty-2"], cup=["novelty-3"]))  # fmt: skip
+    where = {"develop": dice("home", 5), "citizenry": dice("novelty", 2), "cup": ["novelty-3"]}
+    t = table(seat("/ Galactic Investors", "faction-6", **where))
     log = begin("develop", t)
     assert gains(log, "galactic-investors") == [2]
     assert gains(log, "galactic-religion") == [2]
@@ -216,7 +214,7 @@ def test_end_of_develop():
 
 def test_robot_surveyors():
     """ROLL-SETTLE-14; ROLL-POWER-2: without any settler."""
-    t = table(empire(built=["robot-surveyors"]))
+    t = table(seat("Robot Surveyors"))
     assert gains(begin("settle", t), "robot-surveyors") == [2]
 
 
@@ -305,10 +303,9 @@ def test_seats_build_side_by_side_and_the_order_of_arrival_does_not_matter():
     """OQ-2; ROLL-ROUND-2: bytes are equal no matter which seat acts first."""
 
     def both(*order):
-        seats = [empire("faction-2", "new-sparta", worlds=["rebel-miners"],
-                        settle=["home-1", "rare-1"]),
-                 empire("faction-1", "old-earth", worlds=["rebel-warrior-race"],
-                        settle=["home-6", "genes-1", "rare-2"])]  # fmt: skip
+        seats = [seat("New Sparta / Rebel Miners", settle=["home-1", "rare-1"]),
+                 seat("Old Earth / Rebel Warrior Race", "faction-1",
+                      settle=["home-6", "genes-1", "rare-2"])]  # fmt: skip
         t = table(*seats)
         begin("settle", t)
         assert [decision.seat for decision in game.decisions(t)] == [0, 1]
@@ -319,6 +316,5 @@ def test_seats_build_side_by_side_and_the_order_of_arrival_does_not_matter():
 
 
 def test_refusals():
-    t = table(empire(developments=["jumpdrive-research"], develop=["home-1", "rare-1"]))
-    begin("develop", t)
+    t = acting("develop", "/ Jumpdrive Research", develop=["home-1", "rare-1"])
     assert refused(t, "0 develop home-2", "ROLL-DEVELOP-1").reason == "not_a_worker"

@@ -7,7 +7,8 @@ import pytest
 from galaxy_referee.engine.roll import game
 from galaxy_referee.engine.roll.components.catalogue import TILES
 from galaxy_referee.engine.roll.phases.construction import workers_needed
-from tests.roll.kit import begin, dice, empire, gains, legal, play, refused, seat, table
+from galaxy_referee.engine.roll.phases.tiles import CloseExplore, CollectTiles, PlaceTiles
+from tests.roll.kit import acting, begin, dice, empire, gains, legal, play, refused, seat, table
 
 
 def size(t, seat=0):
@@ -23,8 +24,7 @@ def place_all(t, seat=0):
 def test_stocking_stops_at_10_credits():
     """ROLL-T-13; ROLL-EXPLORE-1, ROLL-EXPLORE-2; ROLL-GEN-6; ROLL-PHASE-4, ROLL-PHASE-5: 9 credits
     become 10, and the second explorer must still act."""
-    t = table(empire(explore=["home-1", "home-2"], credits=9))
-    begin("explore", t)
+    t = acting("explore", "/ +9", explore=["home-1", "home-2"])
     assert legal(t) == {"stock home-1", "stock home-2", "scout home-1", "scout home-2"}
     play(t, "0 stock home-1")
     assert (t.empires[0].credits, t.empires[0].citizenry) == (10, ["home-1"])
@@ -36,8 +36,7 @@ def test_each_abandoned_tile_lets_a_scout_draw_one_more():
     """ROLL-T-14; ROLL-EXPLORE-3, ROLL-EXPLORE-4, ROLL-EXPLORE-5, ROLL-EXPLORE-6, ROLL-EXPLORE-7,
     ROLL-EXPLORE-8, ROLL-EXPLORE-9: developers stay on their stack, and nothing is completed."""
     line = "/ Nanotechnology, Public Works, Spice World"
-    t = table(seat(line, explore=["home-1"], developers=dice("home", 3, 2)))
-    begin("explore", t)
+    t = acting("explore", line, explore=["home-1"], developers=dice("home", 3, 2))
     play(t, "0 scout home-1", "0 abandon nanotechnology", "0 abandon spice-world")
     seen = game.view(t, 1).table
     assert seen.empires[0].abandoned == 2
@@ -64,8 +63,7 @@ def test_each_scout_abandons_and_draws_in_turn():
     """ROLL-T-15; ROLL-EXPLORE-3, ROLL-EXPLORE-5, ROLL-EXPLORE-10: three explorers draw 3, 1, and 2
     tiles."""
     line = "/ Public Works, Space Docks, Spice World, Gem World"
-    t = table(seat(line, explore=dice("home", 3)))
-    begin("explore", t)
+    t = acting("explore", line, explore=dice("home", 3))
     play(t, "0 scout home-1", "0 abandon public-works", "0 abandon gem-world")
     newcomer = TILES[t.bag[0]]
     log = play(t, "0 draw")
@@ -88,7 +86,7 @@ def test_each_scout_abandons_and_draws_in_turn():
 def test_abandoned_tiles_refill_an_empty_bag():
     """ROLL-T-16; ROLL-EXPLORE-11; ROLL-INFO-3, ROLL-INFO-5: the last tile is drawn first."""
     t = table(
-        empire(explore=["home-1"], worlds=["spice-world"]),
+        seat("/ Spice World", explore=["home-1"]),
         bag=["tile-10"],
         abandoned=[[], ["tile-11", "tile-12"], []],
     )
@@ -167,8 +165,7 @@ def test_order_of_play():
 
 def test_major_research_labs_and_alien_research_ship():
     """ROLL-EXPLORE-14: explorers without a die, which count for Alien Archaeology too."""
-    t = table(empire(built=["major-research-labs", "alien-research-ship"]))
-    begin("explore", t)
+    t = acting("explore", "Major Research Labs, Alien Research Ship")
     names = {"major-research-labs+home", "alien-research-ship+home", "alien-research-ship+alien"}
     assert {text.split()[1] for text in legal(t)} == names
     play(t, "0 stock alien-research-ship+alien", "0 stock major-research-labs+home")
@@ -179,8 +176,7 @@ def test_major_research_labs_and_alien_research_ship():
 
 def test_alien_archaeology():
     """ROLL-EXPLORE-15, ROLL-EXPLORE-19; ROLL-POWER-6: whatever its face was."""
-    t = table(empire("faction-2", explore=["alien-1", "home-1"]))
-    begin("explore", t)
+    t = acting("explore", explore=["alien-1", "home-1"])
     play(t, "0 stock alien-1")
     assert t.empires[0].credits == 5
     play(t, "0 stock home-1")
@@ -202,10 +198,32 @@ def test_alien_research_team():
     assert gains(play(t, f"0 {move}"), "alien-research-team") == [1]
 
 
+def test_whose_extra_tile_it_is():
+    """ROLL-EXPLORE-16: it is drawn before Explore ends, by the seat with the power."""
+    owner = seat("Alien Research Team / Spice World", "faction-4")
+    t = table(owner, seat("Old Earth", "faction-5"))
+    begin("explore", t)
+    *below, step = t.agenda
+    assert isinstance(step, PlaceTiles)
+    assert isinstance(below[-1], CloseExplore)
+    others = PlaceTiles(1, step.tiles)
+    for drawn, its_own in ((step, True), (others, False)):
+        assert drawn.can_remain(t, below) is its_own
+        assert not drawn.can_remain(t, below[:-1])
+
+
+@pytest.mark.parametrize(
+    ("missing", "possible"), [(0, False), (1, True), (len(TILES), True), (len(TILES) + 1, False)]
+)
+def test_at_most_all_tiles_are_missing(missing, possible):
+    """ROLL-EXPLORE-12, ROLL-COMP-2."""
+    faults = list(CollectTiles(0, missing).faults(starved()))
+    assert [fault.code for fault in faults] == ([] if possible else ["bad_count"])
+
+
 def test_alien_research_team_pays_nothing_without_an_alien_scout():
     """ROLL-EXPLORE-16; OQ-8: with no tile at all nothing is drawn."""
-    t = table(empire(built=["alien-research-team"], explore=["home-1"]), bag=[])
-    begin("explore", t)
+    t = acting("explore", "Alien Research Team", explore=["home-1"], bag=[])
     log = play(t, "0 scout home-1")
     assert gains(log, "alien-research-team") == []
     assert not [e for e in log if e.kind == "tiles_drawn"]
@@ -214,8 +232,7 @@ def test_alien_research_team_pays_nothing_without_an_alien_scout():
 def test_advanced_logistics():
     """ROLL-EXPLORE-17; ROLL-INFO-2; OQ-19: between tasks, without explorers too."""
     line = "Advanced Logistics / Public Works, Space Docks, Spice World"
-    t = table(seat(line, developers=["home-2"]))
-    begin("explore", t)
+    t = acting("explore", line, developers=["home-2"])
     assert legal(t) == {"rearrange", "pass"}
     play(t, "0 rearrange", "0 place armaments-world bottom", "0 place lost-alien-warship bottom")
     play(t, "0 place spice-world bottom")
@@ -227,8 +244,7 @@ def test_advanced_logistics():
 
 def test_advanced_logistics_after_a_task_and_not_between_draw_and_placement():
     """ROLL-EXPLORE-17; OQ-19."""
-    t = table(empire(built=["advanced-logistics"], explore=["home-1"], worlds=["spice-world"]))
-    begin("explore", t)
+    t = acting("explore", "Advanced Logistics / Spice World", explore=["home-1"])
     play(t, "0 rearrange", "0 place alien-research-ship bottom")
     assert "rearrange" not in legal(t)
     refused(t, "0 rearrange", "ROLL-EXPLORE-17")
@@ -241,8 +257,7 @@ def test_advanced_logistics_after_a_task_and_not_between_draw_and_placement():
 
 def test_without_advanced_logistics_stacks_keep_their_order():
     """ROLL-INFO-2."""
-    t = table(empire(explore=["home-1"], worlds=["spice-world"]))
-    begin("explore", t)
+    t = acting("explore", "/ Spice World", explore=["home-1"])
     refused(t, "0 rearrange")
 
 
@@ -273,7 +288,7 @@ def test_technology_unions(own, paid, phase):
 
 def test_abandoning_leaves_the_need_unchecked_until_develop():
     """ROLL-EXPLORE-9: completion waits for an active Develop phase."""
-    first = empire(developments=["public-works"], developers=["home-1", "home-2"])
+    first = seat("/ Public Works", developers=["home-1", "home-2"])
     assert workers_needed(first, "public-works") == 1
     t = table(first)
     begin("explore", t)
@@ -281,8 +296,7 @@ def test_abandoning_leaves_the_need_unchecked_until_develop():
 
 
 def test_refusals():
-    t = table(empire(explore=["home-1"], worlds=["spice-world"]))
-    begin("explore", t)
+    t = acting("explore", "/ Spice World", explore=["home-1"])
     assert refused(t, "0 stock home-9").reason == "not_a_worker"
     play(t, "0 scout home-1")
     assert refused(t, "0 abandon gem-world").reason == "not_in_zone"

@@ -7,7 +7,7 @@ import pytest
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.roll import game
 from galaxy_referee.engine.roll.components.catalogue import TILES
-from tests.roll.kit import dice, empire, legal, manage, play, refused, seat, table
+from tests.roll.kit import dice, empire, gains, legal, manage, play, refused, seat, table
 
 
 def test_recruiting_is_compulsory_while_there_are_credits():
@@ -22,7 +22,7 @@ def test_recruiting_is_compulsory_while_there_are_credits():
     with pytest.raises(IllegalMove, match="not in your Citizenry"):
         play(t, "0 recruit novelty-1")
     assert str(game.decisions(t)[0].prompt).endswith("you have 1 credit.")
-    play(t, "0 recruit genes-1")
+    assert gains(play(t, "0 recruit genes-1"), "manage") == [1]
     first = t.empires[0]
     assert list(first.faces) == ["novelty-1", "novelty-2", "genes-1"]  # rolled in the next round
     assert (first.citizenry, first.credits) == (["home-1", "home-2"], 1)

@@ -21,10 +21,10 @@ def strict(*seats, **parts):
     return t
 
 
-def two_shippers(left, **options):
+def two_shippers(left, shippers=("home-1",), **options):
     """Seat 1 has the lowest faction number; the pool has this many points left."""
     line = "Old Earth, Spice World*novelty-9"
-    first = seat(line, "faction-7", ship=["home-1"], chips=24 - left)
+    first = seat(line, "faction-7", ship=[*shippers], chips=24 - left)
     second = seat("Gem World*novelty-10", "faction-3", ship=["home-6"])
     t = table(first, second, players=2)
     for name, value in options.items():
@@ -39,6 +39,14 @@ def test_chips_that_can_run_out_are_gained_in_player_order():
     assert asked(t) == [1]
     play(t, next(f"1 {move}" for move in legal(t, 1) if move.startswith("consume")))
     assert asked(t) == [0]
+
+
+@pytest.mark.parametrize(("left", "seats"), [(5, [1]), (6, [0, 1])])
+def test_each_good_counts_with_its_best_shipper(left, seats):
+    """ROLL-ORDER-2: the novelty die gains 3 points, where the home die gains 2."""
+    t = two_shippers(left, ["home-1", "novelty-8"], strict_order=True)
+    begin("ship", t)
+    assert asked(t) == seats
 
 
 @pytest.mark.parametrize(("left", "option"), [(4, False), (9, True)])

@@ -6,7 +6,19 @@ import pytest
 
 from galaxy_referee.engine.roll import game
 from galaxy_referee.engine.roll.phases.ship import consume_chips, consume_credits, trade_price
-from tests.roll.kit import begin, dice, empire, gains, legal, manage, play, refused, seat, table
+from tests.roll.kit import (
+    acting,
+    begin,
+    dice,
+    empire,
+    gains,
+    legal,
+    manage,
+    play,
+    refused,
+    seat,
+    table,
+)
 
 
 def test_no_worker_is_held_back():
@@ -41,8 +53,8 @@ def test_each_world_with_a_kind_holds_one_good():
 
 def test_galactic_reserves_hold_two_goods_on_each_world():
     """ROLL-PRODUCE-3; ROLL-SHIP-10; ROLL-POWER-1: lasting, in every phase."""
-    t = table(empire(built=["galactic-reserves", "spice-world", "trading-world"],
-                     produce=["home-1", "home-2", "home-3"], ship=["rare-1"]))  # fmt: skip
+    line = "Galactic Reserves, Spice World, Trading World"
+    t = table(seat(line, produce=dice("home", 3), ship=["rare-1"]))
     begin("produce", t, "ship")
     first = t.empires[0]
     assert first.goods == {"spice-world": ["home-1", "home-2"]}
@@ -71,8 +83,7 @@ def test_trading_stops_at_10_credits():
     """ROLL-T-27; ROLL-SHIP-1, ROLL-SHIP-2, ROLL-SHIP-3, ROLL-SHIP-11, ROLL-SHIP-12; ROLL-GEN-6: the
     first good brings 6 credits, the second none."""
     line = "Gem World*home-1, Jungle World*novelty-1, Export Duties, Galactic Demand / +4"
-    t = table(seat(line, ship=["novelty-2", "novelty-3"]))
-    begin("ship", t)
+    t = acting("ship", line, ship=["novelty-2", "novelty-3"])
     play(t, "0 sell novelty-2 home-1")
     first = t.empires[0]
     assert first.credits == 10
@@ -108,7 +119,7 @@ def test_matching_colors_bring_more_chips():
     pairs = [("home", "home"), ("genes", "home"), ("home", "genes"), ("genes", "genes"),
              ("consumption", "home"), ("consumption", "consumption"), ("novelty", "consumption"),
              ("military", "alien")]  # fmt: skip
-    owner = empire(built=["jungle-world"])
+    owner = seat("Jungle World")
     chips = [consume_chips(owner, "jungle-world", f"{good}-1", f"{shipper}-2")
              for good, shipper in pairs]  # fmt: skip
     assert chips == [1, 2, 2, 3, 2, 3, 2, 1]
@@ -146,16 +157,14 @@ def test_each_consume_power(tile, chips, credits):
 
 def test_all_consume_powers_add_up():
     """ROLL-SHIP-13; ROLL-POWER-4."""
-    owner = empire(built=["galactic-renaissance", "space-refineries", "comet-zone", "trade-levies",
-                          "new-economy"])  # fmt: skip
+    owner = seat("Galactic Renaissance, Space Refineries, Comet Zone, Trade Levies, New Economy")
     assert consume_chips(owner, "comet-zone", "rare-1", "rare-2") == 5
     assert consume_credits(owner, "comet-zone") == 3
 
 
 def test_consume_pays_chips_and_credits_in_play():
     """ROLL-SHIP-1, ROLL-SHIP-13."""
-    t = table(seat("Comet Zone*rare-1, New Economy", ship=["home-1"]))
-    begin("ship", t)
+    t = acting("ship", "Comet Zone*rare-1, New Economy", ship=["home-1"])
     play(t, "0 consume home-1 rare-1")
     assert (t.empires[0].chips, t.empires[0].credits) == (2, 3)
     assert t.empires[0].citizenry == ["rare-1", "home-1"]
@@ -163,8 +172,7 @@ def test_consume_pays_chips_and_credits_in_play():
 
 def test_galactic_bankers():
     """ROLL-SHIP-14; OQ-11: the price first, capped, then the purchase, once per trade."""
-    t = table(seat("Galactic Bankers, Jungle World*home-1 / +9", ship=["home-2"]))
-    begin("ship", t)
+    t = acting("ship", "Galactic Bankers, Jungle World*home-1 / +9", ship=["home-2"])
     play(t, "0 sell home-2 home-1")
     assert t.empires[0].credits == 10
     assert legal(t) == {"buy_chip 1", "buy_chip 0"}
@@ -175,8 +183,7 @@ def test_galactic_bankers():
 def test_galactic_bankers_may_decline_and_do_not_sell_when_consuming():
     """ROLL-SHIP-14; ROLL-POWER-5."""
     line = "Galactic Bankers, Jungle World*home-1, Comet Zone*home-3"
-    t = table(seat(line, ship=["home-2", "home-4"]))
-    begin("ship", t)
+    t = acting("ship", line, ship=["home-2", "home-4"])
     play(t, "0 sell home-2 home-1", "0 buy_chip 0", "0 consume home-4 home-3")
     assert (t.empires[0].credits, t.empires[0].chips) == (6, 1)
     assert t.over
@@ -184,8 +191,7 @@ def test_galactic_bankers_may_decline_and_do_not_sell_when_consuming():
 
 def test_shippers_without_a_die():
     """ROLL-SHIP-15; OQ-25: only the good goes to the Citizenry; unused ones vanish."""
-    t = table(seat("Space Docks, Organic Shipyards, Jungle World*home-1", ship=["home-2"]))
-    begin("ship", t)
+    t = acting("ship", "Space Docks, Organic Shipyards, Jungle World*home-1", ship=["home-2"])
     names = {"home-2", "space-docks+home", "organic-shipyards+home", "organic-shipyards+genes"}
     assert {text.split()[1] for text in legal(t)} == names
     seen = [set(other.virtual) for other in game.view(t, 1).table.empires]
@@ -198,8 +204,7 @@ def test_shippers_without_a_die():
 
 def test_unused_shippers_return():
     """ROLL-SHIP-2; ROLL-PHASE-6."""
-    t = table(empire(ship=["home-1"]))
-    begin("ship", t)
+    t = acting("ship", ship=["home-1"])
     assert (t.empires[0].cup, t.empires[0].citizenry) == (["home-1"], [])
 
 
@@ -233,9 +238,9 @@ def test_space_tourism_pays_more_for_the_highest_cost(own, other, paid):
 def test_space_tourism_counts_printed_costs():
     """ROLL-T-31; ROLL-SHIP-17; ROLL-GEN-12: a world of cost 6, settled with 5 settlers, is one
     of 6."""
-    t = table(empire(built=["space-tourism", "alien-uplift-blueprints"],
-                     worlds=["alien-sentinels"], settle=dice("home", 5)),
-              empire("faction-1", "old-earth", built=["deserted-alien-colony"]))  # fmt: skip
+    line = "Space Tourism, Alien Uplift Blueprints / Alien Sentinels"
+    other = seat("Old Earth, Deserted Alien Colony", "faction-1")
+    t = table(seat(line, settle=dice("home", 5)), other)
     log = begin("settle", t, "ship")
     assert t.empires[0].tableau[-1] == "alien-sentinels"
     assert sum(gains(log, "space-tourism")) == 2
@@ -243,7 +248,7 @@ def test_space_tourism_counts_printed_costs():
 
 def test_free_trade_association_and_galactic_salon():
     """ROLL-SHIP-16; OQ-6."""
-    t = table(empire(built=["free-trade-association", "galactic-salon"]))
+    t = table(seat("Free Trade Association, Galactic Salon"))
     log = begin("ship", t)
     assert gains(log, "free-trade-association") == [2]
     assert gains(log, "galactic-salon", "vp") == [1]
@@ -253,8 +258,7 @@ def test_an_overdrawn_pool_ends_the_game_after_the_round():
     """ROLL-T-34; ROLL-SHIP-8, ROLL-SHIP-9; ROLL-END-1, ROLL-END-2; OQ-21, OQ-22; ROLL-ROUND-3: two
     seats gain 3 and 2 chips from a pool of 2."""
     t = table(
-        empire(built=["jungle-world"], goods={"jungle-world": ["genes-1"]}, ship=["genes-2"],
-               chips=20, cup=["home-1"], credits=5),
+        seat("Jungle World*genes-1 / +5", ship=["genes-2"], chips=20, cup=["home-1"]),
         empire("faction-6", "old-earth", goods={"pilgrimage-world": ["home-2"]},
                ship=["novelty-1"], chips=2, cup=["home-3"], credits=5),
         players=2,

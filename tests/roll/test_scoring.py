@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from galaxy_referee.engine.roll import game
-from tests.roll.kit import dice, empire, table
+from tests.roll.kit import dice, empire, seat, table
 
 
 def bonus(tile, *built, faction="faction-2", home="new-sparta", **parts):
@@ -16,9 +16,9 @@ def bonus(tile, *built, faction="faction-2", home="new-sparta", **parts):
 def test_the_rulebooks_example_scores_25():
     """ROLL-T-36; ROLL-SCORE-1, ROLL-SCORE-3, ROLL-SCORE-4, ROLL-SCORE-5: developments score 13,
     worlds 3, and bonuses of developments of cost 6 score 9."""
-    t = table(empire("faction-2", "new-sparta", built=["galactic-federation", "new-galactic-order"],
-                     cup=["military-1", "military-2"], citizenry=["military-3"],
-                     developers=["military-4"]))  # fmt: skip
+    line = "Galactic Federation, New Galactic Order"
+    military = dice("military", 4)
+    t = table(seat(line, cup=military[:2], citizenry=military[2:3], developers=military[3:]))
     score = game.scores(t)[0]
     assert score.total == 25
     assert score.parts == {"vp_chips": 0, "developments": 13, "worlds": 3, "six_plus": 9}
@@ -64,8 +64,8 @@ def test_each_development_of_cost_six(tile, built, parts, points):
 
 def test_scores_by_tile_and_not_the_construction_zone():
     """ROLL-SCORE-1, ROLL-SCORE-2; ROLL-GEN-11, ROLL-GEN-12."""
-    t = table(empire("faction-9", "doomed-world", built=["jungle-world"], chips=5,
-                     worlds=["alien-sentinels"], developments=["nanotechnology"]))  # fmt: skip
+    line = "Doomed World, Jungle World / Nanotechnology, Alien Sentinels"
+    t = table(seat(line, "faction-9", chips=5))
     score = game.scores(t)[0]
     assert score.cards == {"destroyed-colony": 0, "awakened-alien-outpost": 3, "doomed-world": 0,
                            "jungle-world": 4}  # fmt: skip

@@ -93,6 +93,7 @@ def test_pool_bag_and_supply(players, pool):
     t = game.new({"players": players}, seed="s")
     assert game.view(t, None).table.pool == pool
     assert len(t.bag) == 55 - 2 * players
+    assert t.shuffles == 0  # no tile has come back
     held = [die for empire in t.empires for die in [*empire.dice(), *empire.faces]]
     assert sorted(held + t.supply) == sorted(DICE)
 
@@ -223,3 +224,14 @@ def test_the_set_up_is_told():
     assert len(given) == sum(len(empire.dice()) for empire in t.empires) - 3 * 5
     drawn = [event for event in log if event.kind == "tiles_drawn"]
     assert [event.private["tiles"] for event in drawn] == t.agenda[-1].drawn
+
+
+def test_start_tiles_that_do_not_exist_are_found():
+    """ROLL-SETUP-5."""
+    t = game.new({"players": 2}, seed="s")
+    step = t.agenda[-1]
+    assert list(step.faults(t)) == []
+    step.drawn[0][1] = "nonsense"
+    assert [(fault.pointer, fault.code) for fault in step.faults(t)] == [
+        ("/drawn", "unknown_piece")
+    ]

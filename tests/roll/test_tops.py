@@ -11,8 +11,8 @@ import pytest
 from galaxy_referee.engine.roll import game
 from galaxy_referee.engine.roll.components.catalogue import TILE_OF, TILES
 from galaxy_referee.engine.roll.moves import Abandon, PlaceTile, Rearrange, Scout
-from galaxy_referee.engine.roll.phases.tiles import AbandonTiles, PlaceTiles
-from tests.roll.kit import begin, empire, play, table
+from galaxy_referee.engine.roll.phases.tiles import AbandonTiles, PlaceTiles, unseen_faults
+from tests.roll.kit import acting, begin, empire, play, table
 from tests.roll.twins import exchanged
 from tests.twins import renamed
 
@@ -98,8 +98,8 @@ def test_the_owner_sees_the_tops():
 )
 def test_why_a_tile_cannot_go_there(faction, stack, where, sentence):
     """ROLL-EXPLORE-6, ROLL-EXPLORE-18."""
-    seat = empire(faction, explore=["home-1"], developments=stack, worlds=["spice-world"])
-    t = table(seat, players=2, bag=["tile-01", "tile-02"])
+    own = empire(faction, explore=["home-1"], developments=stack, worlds=["spice-world"])
+    t = table(own, players=2, bag=["tile-01", "tile-02"])
     begin("explore", t)
     play(t, "0 scout home-1", "0 draw")
     with pytest.raises(Exception, match=sentence) as refusal:
@@ -110,17 +110,15 @@ def test_why_a_tile_cannot_go_there(faction, stack, where, sentence):
 
 def test_the_extra_tile_never_goes_on_top():
     """OQ-7: Alien Research Team does not Scout."""
-    seat = empire("faction-4", built=["alien-research-team"], developments=["public-works"])
-    t = table(seat, players=2, bag=["tile-01", "tile-02"])
-    begin("explore", t)
+    line = "Alien Research Team / Public Works"
+    t = acting("explore", line, "faction-4", players=2, bag=["tile-01", "tile-02"])
     with pytest.raises(Exception, match="Only the tiles of a Scout may go on top"):
         game.play(t, f"0 place {TILES['tile-01'].development} top")
 
 
 def test_virtual_explorers_must_act():
     """ROLL-EXPLORE-14, ROLL-PHASE-3; OQ-25: like explorers with a die."""
-    t = table(empire(built=["alien-research-ship"], developments=["public-works"]), players=2)
-    begin("explore", t)
+    t = acting("explore", "Alien Research Ship / Public Works", players=2)
     (decision,) = game.decisions(t)
     assert {type(move).__name__ for move in decision.moves} == {"Stock", "Scout"}
     with pytest.raises(Exception, match="must be used if it can be"):
@@ -195,3 +193,9 @@ def test_scouts_tell_what_is_on_top_in_the_end_and_no_more():
         assert whole_scout(other, others) == seen_by_others
         compared += 1
     assert compared > 30
+
+
+def test_a_stack_is_named_once():
+    """OQ-18: a stack has one top."""
+    assert list(unseen_faults(["development", "world"])) == []
+    assert [fault.code for fault in unseen_faults(["world", "world"])] == ["named_twice"]

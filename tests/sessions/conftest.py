@@ -15,9 +15,9 @@ from galaxy_referee.app.cache.store import MemoryStore, Store
 from galaxy_referee.app.settings import Settings
 from galaxy_referee.engine.games import GAMES
 from tests.kernel.toys import dice, duel
-from tests.sessions import servers
 from tests.sessions.play import Table
 from tests.sessions.whisper import whisper
+from tools import servers
 
 # One deployment, whatever its cache: another store is one that has lost everything.
 QUIET = Settings(
@@ -63,9 +63,8 @@ def client(shared, store) -> FlaskClient:
 @pytest.fixture
 def valkey() -> Iterator[servers.CacheServer]:
     """The embedded Valkey, to be killed and started at will."""
-    server = servers.CacheServer(servers.valkey_binary())
-    yield server
-    server.remove()
+    with servers.cache_server(servers.valkey_binary()) as server:
+        yield server
 
 
 @dataclass

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.http_client import HttpClient
 from tests.programs import output_of
 from tests.sessions.play import Table
-from tests.sessions.servers import service
+from tools.servers import running_service
 
 GUIDE = Path(__file__).parents[2] / "docs" / "sessions.md"
 # What browsers have: it sends no token, and fails when the stream ends.
@@ -50,8 +51,8 @@ watch(session, token, async (position) => {
 @pytest.mark.ci
 def test_the_page_in_sessions_md_watches_a_game():
     (block,) = re.findall(r"```js\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
-    with service(STREAM_SECONDS="1") as running:
-        table = Table(running.client(), "race")
+    with running_service(STREAM_SECONDS="1") as running:
+        table = Table(HttpClient(running.url), "race")
         about = (running.url + table.path, table.tokens[0], table.first_move(0))
         printed = output_of("node", "--eval", EVENT_SOURCE + block + PAGE, *about)
     seen = [json.loads(line) for line in printed.splitlines()]

@@ -5,12 +5,9 @@ from __future__ import annotations
 import contextlib
 import queue
 import statistics
-import subprocess
-import tempfile
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import pytest
 from redis import Redis
@@ -20,8 +17,8 @@ from redis.exceptions import TimeoutError as RedisTimeout
 from galaxy_referee.app.cache.breaker import Breaker
 from galaxy_referee.app.cache.redis_clients import caller
 from galaxy_referee.app.cache.store import CacheDown, CacheFull, MemoryStore, RedisStore, Store
-from tests.programs import started
-from tests.sessions import servers
+from tests.sessions.proxy import Proxy
+from tools import servers
 
 TIMEOUT = 0.08
 PATIENT = 5.0  # where it is not the time that is shown, a busy machine may take it
@@ -267,7 +264,7 @@ def test_a_killed_servers_return_is_noticed(valkey):
 
 
 def test_a_silent_server_costs_two_timeouts_at_most(valkey):
-    proxy = servers.Proxy(valkey.port)
+    proxy = Proxy(valkey.port)
     store = redis_store(proxy.url, Breaker(1000), timeout=2)
     store.ping()
     proxy.cut = True
@@ -324,29 +321,21 @@ def test_a_cluster_that_lost_a_node_still_answers_in_time():
 
 
 def test_sentinel_finds_the_server(valkey):
-    sentinel_port = servers.free_port()
-    with tempfile.TemporaryDirectory() as folder:
-        config = Path(folder) / "sentinel.conf"
-        config.write_text(
-            f"port {sentinel_port}\nbind 127.0.0.1\ndir {folder}\n"
-            f"sentinel monitor game 127.0.0.1 {valkey.port} 1\n"
-        )
-        command = [servers.valkey_binary(), config, "--sentinel"]
-        with started(*command, stdout=subprocess.DEVNULL):
-            url = f"redis+sentinel://127.0.0.1:{sentinel_port}/game/0"
-            store = redis_store(url, timeout=PATIENT)
-            eventually(store.ping)
-            eventually(store.write, "a", None, {"revision": b"1"}, 60)
-            with Redis(port=valkey.port) as client:
-                assert client.exists("referee:{a}")
-            heard: queue.Queue[bytes | None] = queue.Queue()
-            changes = store.listen(lambda _, revision: heard.put(revision), lambda _: None)
-            changes.watch("a")
-            assert heard.get(timeout=30) is None
-            eventually(store.write, "a", b"1", {"revision": b"2"}, 60)
-            assert heard.get(timeout=30) == b"2"
-            assert store.revisions(["a", "b"]) == [b"2", None]
-            changes.close()
+    with servers.sentinel(servers.valkey_binary(), valkey) as port:
+        url = f"redis+sentinel://127.0.0.1:{port}/game/0"
+        store = redis_store(url, timeout=PATIENT)
+        eventually(store.ping)
+        eventually(store.write, "a", None, {"revision": b"1"}, 60)
+        with Redis(port=valkey.port) as client:
+            assert client.exists("referee:{a}")
+        heard: queue.Queue[bytes | None] = queue.Queue()
+        changes = store.listen(lambda _, revision: heard.put(revision), lambda _: None)
+        changes.watch("a")
+        assert heard.get(timeout=30) is None
+        eventually(store.write, "a", b"1", {"revision": b"2"}, 60)
+        assert heard.get(timeout=30) == b"2"
+        assert store.revisions(["a", "b"]) == [b"2", None]
+        changes.close()
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from redis import Redis
 from galaxy_referee.app.cache.breaker import Breaker
 from galaxy_referee.app.cache.redis_clients import caller
 from galaxy_referee.app.cache.store import MemoryStore, RedisStore, Store
-from tests.sessions import servers
+from tools import servers
 
 NAMES = [f"{number:022}" for number in range(20)]  # in a cluster, on all of its nodes
 

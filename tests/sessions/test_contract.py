@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 
 from galaxy_referee.app.http.problems import KINDS
 from galaxy_referee.engine.games import GAMES

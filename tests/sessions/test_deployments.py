@@ -11,9 +11,10 @@ from galaxy_referee.app.cache.store import MemoryStore
 from galaxy_referee.app.sessions.tokens import Claim, Tokens
 from galaxy_referee.app.settings import BadSetting, Settings
 from galaxy_referee.app.wire.sealer import BadSeal, Sealer
+from tests.http_client import HttpClient
 from tests.kernel.toys import duel
-from tests.sessions import servers
 from tests.sessions.play import Patient, Table
+from tools import servers
 
 KEY = b"k" * 32
 IN_TEXT = "k:a2tra2tra2tra2tra2tra2tra2tra2tra2tra2tra2s"
@@ -132,12 +133,12 @@ def test_a_name_that_cannot_be_used_is_refused(name):
 def test_a_restarted_service_restores_and_a_second_one_does_not():
     """As `make run` starts it, with keys: the embedded cache is another after each start."""
     settings = {"SEAL_KEYS": IN_TEXT, "WORKERS": "1", "CACHE_TIMEOUT_MS": "5000"}
-    with servers.service(**settings) as first:
-        table = Table(Patient(first.client()), "race")
-        with servers.service(**settings) as second:
-            assert restored(table, Patient(second.client())).status_code == 401
-    with servers.service(**settings, PORT=str(first.port)) as again:
-        client = Patient(again.client())
+    with servers.running_service(**settings) as first:
+        table = Table(Patient(HttpClient(first.url)), "race")
+        with servers.running_service(**settings) as second:
+            assert restored(table, Patient(HttpClient(second.url))).status_code == 401
+    with servers.running_service(**settings, PORT=str(first.port)) as again:
+        client = Patient(HttpClient(again.url))
         assert client.get(table.path, headers=table.headers(0)).status_code == 404
         assert restored(table, client).status_code == 200
         assert client.get(table.path, headers=table.headers(0)).status_code == 200

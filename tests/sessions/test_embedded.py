@@ -16,10 +16,11 @@ from types import SimpleNamespace
 import pytest
 
 from galaxy_referee.app.cache import embedded
+from tests.http_client import HttpClient
 from tests.programs import output_of
-from tests.serving import until
-from tests.sessions import servers
 from tests.sessions.play import Patient, Table, insist
+from tools import servers
+from tools.servers import until
 
 
 @pytest.fixture
@@ -31,8 +32,11 @@ def folder() -> Iterator[Path]:
     shutil.rmtree(path, ignore_errors=True)
 
 
-def service(folder: Path) -> contextlib.AbstractContextManager[servers.RunningService]:
-    return servers.service(WORKERS="1", CACHE_TIMEOUT_MS="2000", TMPDIR=str(folder))
+def service(
+    folder: Path, log: Path | None = None
+) -> contextlib.AbstractContextManager[servers.Service]:
+    settings = {"CACHE_TIMEOUT_MS": "2000", "TMPDIR": str(folder)}
+    return servers.running_service(log=log, WORKERS="1", **settings)
 
 
 def processes(folder: Path, part: str) -> list[int]:
@@ -51,12 +55,12 @@ def valkey(folder: Path) -> int:
     return pid
 
 
-def status(running: servers.RunningService) -> str:
-    return str(running.client().get("/readyz").json["status"])
+def status(running: servers.Service) -> str:
+    return str(HttpClient(running.url).get("/readyz").json["status"])
 
 
-def restarts(running: servers.RunningService) -> float:
-    lines = running.client().get("/metrics").text.splitlines()
+def restarts(running: servers.Service) -> float:
+    lines = HttpClient(running.url).get("/metrics").text.splitlines()
     (line,) = [text for text in lines if text.startswith("referee_cache_restarts_total")]
     return float(line.split()[1])
 
@@ -65,9 +69,9 @@ def kill(pid: int) -> None:
     os.kill(pid, signal.SIGKILL)
 
 
-def test_a_killed_server_is_started_again_and_its_loss_is_told(folder):
-    with service(folder) as running:
-        table = Table(Patient(running.client()), "race")
+def test_a_killed_server_is_started_again_and_its_loss_is_told(folder, tmp_path):
+    with service(folder, tmp_path / "log") as running:
+        table = Table(Patient(HttpClient(running.url)), "race")
         assert restarts(running) == 0
         os.kill(keeper(folder), signal.SIGSTOP)  # else it might be up again before we look
         kill(valkey(folder))
@@ -87,9 +91,9 @@ def test_a_killed_server_is_started_again_and_its_loss_is_told(folder):
     assert list(folder.iterdir()) == []
 
 
-def test_a_killed_keeper_is_replaced_and_no_session_is_lost(folder):
-    with service(folder) as running:
-        table = Table(Patient(running.client()), "race")
+def test_a_killed_keeper_is_replaced_and_no_session_is_lost(folder, tmp_path):
+    with service(folder, tmp_path / "log") as running:
+        table = Table(Patient(HttpClient(running.url)), "race")
         before, server = keeper(folder), valkey(folder)
         kill(before)
         until(lambda: "has a new one" in running.log())
@@ -119,7 +123,7 @@ def test_a_server_that_cannot_be_reached_any_more_is_replaced(folder, what):
         until(lambda: restarts(running) == 1)
         until(lambda: status(running) == "ready")
         assert valkey(folder) != first
-        Table(Patient(running.client()), "race")
+        Table(Patient(HttpClient(running.url)), "race")
 
 
 @pytest.mark.heavy

@@ -19,18 +19,20 @@ from galaxy_referee.app.cache.breaker import Breaker
 from galaxy_referee.app.cache.redis_clients import caller
 from galaxy_referee.app.cache.store import RedisStore
 from galaxy_referee.engine.race import game as race
+from tests.http_client import HttpClient
 from tests.kernel.toys import dice, duel
-from tests.sessions import servers
 from tests.sessions.conftest import QUIET
 from tests.sessions.play import Patient, Table, insist
+from tests.sessions.proxy import Proxy
+from tools import servers
 
 SOON = 0.3
 BUSY = 4  # what a busy machine may add once; a call that waits for changes would take 5
 
 
 @pytest.fixture
-def proxy(valkey) -> Iterator[servers.Proxy]:
-    proxy = servers.Proxy(valkey.port)
+def proxy(valkey) -> Iterator[Proxy]:
+    proxy = Proxy(valkey.port)
     yield proxy
     proxy.close()
 
@@ -203,13 +205,20 @@ def test_without_a_key_the_version_tells_that_it_was_made(waiting, proxy):
     assert again.json["version"] == "0.2"
 
 
+def revision_of(port: int, session: str) -> bytes:
+    """What the cache holds as the revision of a session."""
+    with Redis(port=port) as client:
+        revision: bytes = client.hget(f"referee:{{{session}}}", "revision")
+        return revision
+
+
 def test_a_session_written_before_a_loss_never_overwrites_the_restored_one(client, valkey):
     """A revision is good for one moment of one life of a session."""
     table = Table(Patient(client))
-    store_revision = servers.revision_of(valkey.port, table.created["session"])
+    store_revision = revision_of(valkey.port, table.created["session"])
     lose(valkey, "flushed")
     table.post("host", "/restorations", {"sealed": [table.created["sealed"]]})
-    assert servers.revision_of(valkey.port, table.created["session"]) != store_revision
+    assert revision_of(valkey.port, table.created["session"]) != store_revision
 
 
 def test_duplicates_and_reordered_requests_are_made_once(client):
@@ -250,8 +259,8 @@ def test_workers_killed_in_the_middle_of_requests_lose_nothing(valkey):
         "SEAL_KEYS": key,
         "CACHE_TIMEOUT_MS": "500",
     }
-    with servers.service(**settings) as running:
-        client = Patient(running.client())
+    with servers.running_service(**settings) as running:
+        client = Patient(HttpClient(running.url))
         tables = [Table(client, "race", seed=f"kill-{number}") for number in range(4)]
         made: list[list[str]] = [[] for _ in tables]
         with ThreadPoolExecutor(len(tables)) as pool:

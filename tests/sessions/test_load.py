@@ -13,8 +13,9 @@ from redis import Redis
 
 from galaxy_referee.app.sessions.state import SessionState, state_of
 from galaxy_referee.engine.race import game as race
-from tests.sessions import servers
+from tests.http_client import HttpClient
 from tests.sessions.play import Table
+from tools import servers
 
 SESSIONS = 200
 MOVES = 16
@@ -25,8 +26,8 @@ CLIENTS = 8
 @pytest.mark.parametrize("kind", ["valkey", "redis"])
 def test_two_hundred_sessions_at_once_lose_and_double_nothing(kind):
     with servers.cache(kind) as url:
-        with servers.service(WORKERS="2", REDIS_URL=url) as running:
-            client = running.client()  # one connection for each thread
+        with servers.running_service(WORKERS="2", REDIS_URL=url) as running:
+            client = HttpClient(running.url)  # one connection for each thread
             tables = [Table(client, "race", seed=f"load-{number}") for number in range(SESSIONS)]
             made: list[list[str]] = [[] for _ in tables]
             locks = [threading.Lock() for _ in tables]

@@ -7,7 +7,6 @@ import random
 import pytest
 
 from galaxy_referee.app.cache.store import MemoryStore
-from galaxy_referee.app.sessions import log
 from galaxy_referee.app.sessions.players import Seat
 from galaxy_referee.app.sessions.shown import Shown
 from galaxy_referee.app.sessions.state import LogEntry, begin
@@ -23,6 +22,9 @@ from tests.sessions.play import Table
 def sessions(store) -> SessionStore:
     sealer = Sealer.ephemeral()
     return SessionStore(duel, store, sealer, Tokens(sealer), 600, 600, Shown())
+
+
+ALL = 1 << 20
 
 
 def entry(number: int) -> LogEntry:
@@ -44,7 +46,7 @@ def written(sessions: SessionStore, session: str, number: int, count: int) -> No
 
     def decide(context):
         context.session.logged += count
-        context.session.log_from = max(0, context.session.logged - log.MAX_LOG)
+        context.session.log_from = max(0, context.session.logged - context.session.log_limit)
         entries = [entry(number + more) for more in range(count)]
         return Change(None, entries)
 
@@ -63,12 +65,11 @@ def test_all_is_there_in_whatever_steps_it_was_written(sessions, most):
         present = sessions.load(session).session
         since = luck.randint(first, number)
         expected = [entry(old) for old in range(since, number)]
-        assert sessions.log_since(present, 0, since) == expected
+        assert sessions.log_since(present, 0, since, ALL) == expected
 
 
 def test_a_long_log_keeps_the_latest(sessions, monkeypatch):
-    for module in ("state", "log"):
-        monkeypatch.setattr(f"galaxy_referee.app.sessions.{module}.MAX_LOG", 64)
+    monkeypatch.setattr("galaxy_referee.app.sessions.state.MAX_LOG", 64)
     session = begun(sessions)
     number = first = sessions.load(session).session.logged
     for _ in range(300):
@@ -76,7 +77,45 @@ def test_a_long_log_keeps_the_latest(sessions, monkeypatch):
         number += 1
         present = sessions.load(session).session
         expected = [entry(old) for old in range(max(first, number - 64), number)]
-        assert sessions.log_since(present, 0, 0)[-len(expected) :] == expected
+        assert sessions.log_since(present, 0, 0, ALL)[-len(expected) :] == expected
+
+
+def test_the_longest_games_are_kept_whole(sessions):
+    """Seats that stall made more than 4,096 changes in Roll, and their games were void."""
+    session = begun(sessions)
+    number = first = sessions.load(session).session.logged
+    while number < 16_000:
+        written(sessions, session, number, 500)
+        number += 500
+    present = sessions.load(session).session
+    assert present.log_from == 0
+    assert sessions.log_since(present, 0, 0, ALL)[first:] == [
+        entry(old) for old in range(first, number)
+    ]
+
+
+def test_an_answer_shows_the_latest_events_and_the_record_all_moves(client, monkeypatch):
+    table = Table(client, "roll", seed="long")
+    table.play_out(seed=1)
+    everything = table.get(None, "/events", since=table.created["version"]).json
+    monkeypatch.setattr("galaxy_referee.app.sessions.views.MOST_ENTRIES", 20)
+    latest = table.get(None, "/events", since=table.created["version"]).json
+    assert (everything["complete"], latest["complete"]) == (True, False)
+    assert 20 <= len(latest["events"]) < len(everything["events"])
+    assert latest["events"] == everything["events"][-len(latest["events"]) :]
+    assert table.get(None, "/record").json["record"]["outcome"] is not None
+
+
+def test_a_long_log_of_an_earlier_release_goes_on(sessions, monkeypatch):
+    monkeypatch.setattr("galaxy_referee.app.sessions.state.MAX_LOG", 64)
+    session = begun(sessions)
+    number = sessions.load(session).session.logged
+    written(sessions, session, number, 200)
+    monkeypatch.undo()
+    written(sessions, session, number + 200, 5)
+    present = sessions.load(session).session
+    latest = range(number + 141, number + 205)
+    assert sessions.log_since(present, 0, 0, ALL) == [entry(old) for old in latest]
 
 
 def test_who_is_up_to_date_but_for_one_change_reads_little(sessions, store, monkeypatch):
@@ -88,7 +127,7 @@ def test_who_is_up_to_date_but_for_one_change_reads_little(sessions, store, monk
     names: list[str] = []
     read = store.read
     monkeypatch.setattr(store, "read", lambda *about: names.extend(about[1]) or read(*about))
-    assert sessions.log_since(present, 0, number - 1) == [entry(number - 1)]
+    assert sessions.log_since(present, 0, number - 1, ALL) == [entry(number - 1)]
     assert len(names) <= 4
 
 

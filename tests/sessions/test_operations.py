@@ -14,9 +14,10 @@ from galaxy_referee.app.cache.breaker import Breaker
 from galaxy_referee.app.cache.redis_clients import caller
 from galaxy_referee.app.cache.store import RedisStore
 from galaxy_referee.app.settings import BadSetting, Settings
+from tests.http_client import HttpClient
 from tests.kernel.toys import dice, duel
-from tests.sessions import servers
 from tests.sessions.play import Patient, Table
+from tools import servers
 
 
 def service(**settings):
@@ -181,9 +182,9 @@ def test_good_settings_are_read():
 # -- under gunicorn ------------------------------------------------------------------------------
 
 
-def test_workers_share_the_embedded_valkey_and_survive_each_other():
-    with servers.service(WORKERS="2") as running:
-        table = Table(Patient(running.client()), "race")
+def test_workers_share_the_embedded_valkey_and_survive_each_other(tmp_path):
+    with servers.running_service(log=tmp_path / "log", WORKERS="2") as running:
+        table = Table(Patient(HttpClient(running.url)), "race")
         versions = {table.get(None).json["version"] for _ in range(12)}
         assert versions == {table.created["version"]}
         assert "embedded Valkey" in running.log()
@@ -191,15 +192,15 @@ def test_workers_share_the_embedded_valkey_and_survive_each_other():
         running.kill_a_worker()
         for _ in range(12):
             assert table.get(0).status_code == 200
-        client = Patient(running.client())
+        client = Patient(HttpClient(running.url))
         assert client.get("/readyz").json["cache"] == "up"
         text = client.get("/metrics").text
         assert 'status="201"} 1.0' in text
 
 
 def test_a_stop_finishes_moves_and_wakes_those_who_wait():
-    with servers.service(WORKERS="1") as running:
-        table = Table(running.client(), "race")
+    with servers.running_service(WORKERS="1") as running:
+        table = Table(HttpClient(running.url), "race")
         tag = table.get(0).headers["ETag"]
         answers = []
 
@@ -217,8 +218,8 @@ def test_a_stop_finishes_moves_and_wakes_those_who_wait():
         assert answers == [304]
 
 
-def test_a_bad_setting_stops_the_start_with_a_sentence():
-    running = servers.RunningService(RATE_LIMIT="many")
+def test_a_bad_setting_stops_the_start_with_a_sentence(tmp_path):
+    running = servers.Service(log=tmp_path / "log", RATE_LIMIT="many")
+    running.launch()
     assert running.process.wait(timeout=60) != 0
     assert "RATE_LIMIT must be like 600/minute" in running.log()
-    running.stop()

@@ -6,8 +6,8 @@ import json
 
 from galaxy_referee.app.cache.store import MemoryStore
 from tests.docs.printed import blocks_of
-from tests.serving import ROOT
 from tests.sessions.play import Table, refused
+from tools.servers import ROOT
 
 PERSON, HOST = {"player": "player"}, {"player": "host", "name": "Dana"}
 BOT = {"player": "bot", "bot": "greedy"}

@@ -15,8 +15,8 @@ from galaxy_referee.app.settings import Settings
 from galaxy_referee.engine.roll import game as roll
 from tests.kernel.toys import dice, duel
 from tests.sampling import mostly_heavy
-from tests.sessions import servers
 from tests.sessions.play import Table, refused
+from tools import servers
 
 KEYS = (("test", b"k" * 32),)
 UNUSED, USED = 900, 7 * 24 * 3600
@@ -212,8 +212,7 @@ def test_a_deal_that_would_take_much_memory_is_refused():
 
 
 def test_the_log_of_a_game_without_end_keeps_its_latest_entries(monkeypatch):
-    for module in ("state", "log"):
-        monkeypatch.setattr(f"galaxy_referee.app.sessions.{module}.MAX_LOG", 20)
+    monkeypatch.setattr("galaxy_referee.app.sessions.state.MAX_LOG", 20)
     store = MemoryStore()
     table = Table(service(store), "dice", options={"goal": 100}, seed="long")
     begun = table.created["version"]

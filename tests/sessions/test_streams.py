@@ -15,16 +15,18 @@ from pathlib import Path
 import pytest
 
 from galaxy_referee.app.server.worker import WORD
-from tests.serving import until
-from tests.sessions import servers
+from tests.http_client import HttpClient
 from tests.sessions.play import Patient, Table
 from tests.sessions.watching import Watcher, events_told, in_order, listen
+from tools import servers
+from tools.servers import until
 
 
 @pytest.fixture(scope="module")
-def running():
+def running(tmp_path_factory):
     """One worker with default settings, but for streams that outlive a slow test."""
-    with servers.service(WORKERS="1", STREAM_SECONDS="300") as service:
+    log = tmp_path_factory.mktemp("service") / "log"
+    with servers.running_service(log=log, WORKERS="1", STREAM_SECONDS="300") as service:
         yield service
 
 
@@ -63,7 +65,7 @@ def up_to_date(table, watchers, seats):
 
 def test_hundreds_watch_in_one_worker_with_default_settings(running):
     seats = [0, 1, None] * 110
-    table = Table(running.client(), "race")
+    table = Table(HttpClient(running.url), "race")
     with watching(running.port, table, seats) as watchers:
         play(table, 3, random.Random(1))
         listen(watchers, up_to_date(table, watchers, seats))
@@ -77,11 +79,10 @@ def test_every_client_sees_every_version_once_and_in_order(kills):
     """Several workers, several tables; who is cut off goes on where it was."""
     seats = [0, 0, 1, 1, None, "host"]
     with contextlib.ExitStack() as stack:
-        cache = servers.CacheServer(servers.valkey_binary())
-        stack.callback(cache.remove)
+        cache = stack.enter_context(servers.cache_server(servers.valkey_binary()))
         settings = {"REDIS_URL": cache.url, "SEAL_KEYS": f"k:{'A' * 43}"}
-        running = stack.enter_context(servers.service(WORKERS="2", **settings))
-        tables = [Table(Patient(running.client()), "race") for _ in range(2)]
+        running = stack.enter_context(servers.running_service(WORKERS="2", **settings))
+        tables = [Table(Patient(HttpClient(running.url)), "race") for _ in range(2)]
         groups = [stack.enter_context(watching(running.port, table, seats)) for table in tables]
         pool = stack.enter_context(ThreadPoolExecutor(len(tables)))
         players = [
@@ -106,10 +107,9 @@ def test_every_client_sees_every_version_once_and_in_order(kills):
 
 def test_a_lost_cache_ends_streams_and_a_restored_session_goes_on():
     with contextlib.ExitStack() as stack:
-        cache = servers.CacheServer(servers.valkey_binary())
-        stack.callback(cache.remove)
-        running = stack.enter_context(servers.service(WORKERS="1", REDIS_URL=cache.url))
-        table = Table(Patient(running.client()), "race")
+        cache = stack.enter_context(servers.cache_server(servers.valkey_binary()))
+        running = stack.enter_context(servers.running_service(WORKERS="1", REDIS_URL=cache.url))
+        table = Table(Patient(HttpClient(running.url)), "race")
         (watcher,) = stack.enter_context(watching(running.port, table, [0]))
         cache.kill()
         cache.start()
@@ -124,7 +124,7 @@ def test_a_lost_cache_ends_streams_and_a_restored_session_goes_on():
 
 
 def test_who_may_not_look_any_longer_is_told_so(running):
-    table, client = Table(running.client(), "race"), running.client()
+    table, client = Table(HttpClient(running.url), "race"), HttpClient(running.url)
     host = table.headers("host")
     with watching(running.port, table, [0, 1]) as (handed, other):
         bot = {"player": "bot", "bot": "random"}
@@ -152,8 +152,8 @@ def silent(port: int, table: Table) -> socket.socket:
 def test_who_never_reads_is_cut_off_and_holds_up_nobody():
     """A worker keeps at most a message for each of them, and for so long as for any slow client."""
     with contextlib.ExitStack() as stack:
-        running = stack.enter_context(servers.service(WORKERS="1"))
-        table = Table(running.client(), "roll", players=3, options={"players": 3})
+        running = stack.enter_context(servers.running_service(WORKERS="1"))
+        table = Table(HttpClient(running.url), "roll", players=3, options={"players": 3})
         (watcher,) = stack.enter_context(watching(running.port, table, [1]))
         others, memory = connections(running), megabytes(running)
         for _ in range(20):
@@ -176,7 +176,7 @@ def test_streams_and_waits_bring_the_bot_when_a_clock_runs_out(running):
     """Nobody calls, and the heartbeat is longer than the clock."""
     clock = {"initial": 1}
     seats = [{"player": "player"}] * 2
-    table = Table(running.client(), "race", options={"players": 2}, seats=seats, clock=clock)
+    table = Table(HttpClient(running.url), "race", options={"players": 2}, seats=seats, clock=clock)
     with watching(running.port, table, [0, None]) as watchers:
         listen(watchers, lambda: all("time_out" in kinds(watcher) for watcher in watchers))
         assert [watcher.connections for watcher in watchers] == [1, 1]
@@ -189,7 +189,7 @@ def kinds(watcher):
 @pytest.mark.parametrize("at_once", [True, False])
 def test_who_waits_cannot_let_the_worker_keep_much_for_later(running, at_once):
     """Else a few thousand streams would fill its memory for as long as they last."""
-    table = Table(running.client(), "race")
+    table = Table(HttpClient(running.url), "race")
     head = f"GET {table.path}/stream HTTP/1.1\r\nHost: test\r\n\r\n".encode()
     more = b"x" * (WORD + 1)
     with socket.create_connection(("127.0.0.1", running.port), timeout=30) as client:
@@ -203,7 +203,7 @@ def test_who_waits_cannot_let_the_worker_keep_much_for_later(running, at_once):
 
 
 def test_who_waits_may_send_the_next_request(running):
-    table = Table(running.client(), "race")
+    table = Table(HttpClient(running.url), "race")
     seen = table.get(None).json["version"]
     head = f'GET {table.path}?wait=1 HTTP/1.1\r\nHost: test\r\nIf-None-Match: "{seen}"\r\n\r\n'
     following = (
@@ -218,8 +218,8 @@ def test_who_waits_may_send_the_next_request(running):
 
 
 def test_a_stop_ends_every_stream_properly():
-    with servers.service(WORKERS="1") as running:
-        table = Table(running.client(), "race")
+    with servers.running_service(WORKERS="1") as running:
+        table = Table(HttpClient(running.url), "race")
         watchers = [Watcher(running.port, table, None, stays=False) for _ in range(50)]
         listen(watchers, lambda: all(watcher.told for watcher in watchers))
         running.process.send_signal(signal.SIGTERM)
@@ -228,13 +228,13 @@ def test_a_stop_ends_every_stream_properly():
 
 
 def test_more_long_polls_than_threads_are_answered_by_one_change():
-    with servers.service(WORKERS="1", THREADS="2", RATE_LIMIT="60/hour") as running:
-        table = Table(running.client(), "race")
+    with servers.running_service(WORKERS="1", THREADS="2", RATE_LIMIT="60/hour") as running:
+        table = Table(HttpClient(running.url), "race")
         tag = table.get(0).headers["ETag"]
         waiting = table.headers(0, **{"If-None-Match": tag})
         with ThreadPoolExecutor(40) as pool:
             asked = [
-                pool.submit(running.client().get, f"{table.path}?wait=25", headers=waiting)
+                pool.submit(HttpClient(running.url).get, f"{table.path}?wait=25", headers=waiting)
                 for _ in range(40)
             ]
             time.sleep(1)
@@ -245,15 +245,15 @@ def test_more_long_polls_than_threads_are_answered_by_one_change():
         # A request that waits counts once for the limit of its client.
         assert [answer.status_code for answer in answers] == [200] * 40
         assert len({answer.data for answer in answers}) == 1
-        text = running.client().get("/metrics").text
+        text = HttpClient(running.url).get("/metrics").text
         assert 'operation="race-sessions.see_session",status="200"} 42.0' in text
 
 
 def test_head_waits_for_nothing(running):
-    table = Table(running.client(), "race")
+    table = Table(HttpClient(running.url), "race")
     known = table.headers(0, **{"If-None-Match": table.get(0).headers["ETag"]})
     for rest, headers, status in (("?wait=1", known, 304), ("/stream", table.headers(0), 200)):
-        answer = running.client().open(table.path + rest, "HEAD", headers=headers)
+        answer = HttpClient(running.url).open(table.path + rest, "HEAD", headers=headers)
         assert (answer.status_code, answer.data) == (status, b"")
 
 

@@ -46,11 +46,13 @@ def finish(table, seat, luck):
             return
 
 
-def begun(table, luck):
-    """Play until the first assignment has begun."""
+def begun(client, seed, other=PERSON, /, **body):
+    """A table of a player and another whose first assignment has begun, and the luck of more."""
+    luck, table = random.Random(seed), table_of(client, PERSON, other, **body)
     while (seen := table.get(0).json)["view"]["table"]["phase"] != "assign":
         seat = luck.choice(seen["view"]["waiting_for"])
         table.move(seat, luck.choice(choices(table.get(seat).json)))
+    return table, luck
 
 
 def play_out(table, luck, redo=0.0):
@@ -69,9 +71,7 @@ def play_out(table, luck, redo=0.0):
 
 @pytest.mark.parametrize("name", ["greedy", "random"])
 def test_a_bot_that_is_done_stays_done_however_often_someone_looks(client, store, name):
-    luck = random.Random(name)
-    table = table_of(client, PERSON, bot(name))
-    begun(table, luck)
+    table, _ = begun(client, name, bot(name))
     seen = table.get(0).json
     assert seen["view"]["waiting_for"] == [0], "nobody waits for a seat that is done"
     before = store.read(table.created["session"], ["revision"], 0)
@@ -97,9 +97,7 @@ def test_the_record_has_no_move_that_was_taken_back_and_can_be_verified(client):
 
 
 def test_the_log_keeps_no_move_that_was_taken_back(client, store):
-    luck = random.Random("log")
-    table = table_of(client, PERSON, PERSON)
-    begun(table, luck)
+    table, luck = begun(client, "log")
     finish(table, 0, luck)
     (raw,) = store.read(table.created["session"], ["state"], 0)
     secret = json.loads(raw)["pending"]
@@ -119,9 +117,7 @@ def test_the_state_after_taking_back_is_the_one_before(client, store):
         roll.play_all(state, session["pending"])
         return roll.codec.encode(state)
 
-    luck = random.Random("same")
-    table = table_of(client, PERSON, PERSON)
-    begun(table, luck)
+    table, luck = begun(client, "same")
     before = now()
     finish(table, 0, luck)
     assert now() != before
@@ -131,9 +127,7 @@ def test_the_state_after_taking_back_is_the_one_before(client, store):
 
 
 def test_a_seat_takes_back_only_so_often_until_all_have_answered(client):
-    luck = random.Random("often")
-    table = table_of(client, PERSON, PERSON)
-    begun(table, luck)
+    table, luck = begun(client, "often")
     for _ in range(MOST_TAKEN_BACK):
         finish(table, 0, luck)
         assert table.move(0, "redo").status_code == 200
@@ -154,8 +148,7 @@ def test_a_seat_takes_back_only_so_often_until_all_have_answered(client):
 
 
 def test_several_redos_in_one_list_count_each(client):
-    table = table_of(client, PERSON, PERSON)
-    begun(table, random.Random("list"))
+    table, _ = begun(client, "list")
     move = choices(table.get(0).json)[0]
     moves = [move, "redo"] * MOST_TAKEN_BACK
     refused(table.move(0, *moves, move, "redo"), 409, "taken-back-too-often")
@@ -180,9 +173,7 @@ def test_undo_is_bounded_in_the_same_way(client):
 
 
 def test_what_was_told_is_not_undone(client):
-    luck = random.Random("told")
-    table = table_of(client, PERSON, PERSON)
-    begun(table, luck)
+    table, luck = begun(client, "told")
     finish(table, 0, luck)
     assert not table.get(0).json["undoable"]
     refused(table.post(0, "/undo"), 409, "nothing-to-undo")
@@ -191,9 +182,7 @@ def test_what_was_told_is_not_undone(client):
 
 
 def test_a_restored_session_takes_back_as_before(client):
-    luck = random.Random("restored")
-    table = table_of(client, PERSON, PERSON)
-    begun(table, luck)
+    table, luck = begun(client, "restored")
     finish(table, 0, luck)
     sealed = table.get("host").json["sealed"]
     other_service(table, MemoryStore())
@@ -223,8 +212,7 @@ def test_a_seats_version_does_not_follow_the_secret_steps_of_a_bot(client, monke
 
     for last in (True, False):
         steps.append(0)
-        table = table_of(client, PERSON, PERSON, seed="twins", take_back=take_back)
-        begun(table, random.Random("twins"))
+        table, _ = begun(client, "twins", seed="twins", take_back=take_back)
         monkeypatch.setattr(registry, "make_adviser", lambda *_, last=last: Assigning(last))
         table.hand_over(1, **bot("random"))
         position = table.get(0, since="0.1").json

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from galaxy_referee.app.cache.store import MemoryStore
-from tests.serving import ROOT
 from tests.sessions.conftest import other_service
 from tests.sessions.play import Table
+from tools.servers import ROOT
 
 Path = Callable[[Table], Any]
 

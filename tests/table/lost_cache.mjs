@@ -14,10 +14,11 @@ await scenario(async (arrive) => {
     const now = document.querySelector(".panel")?.dataset.version;
     return now && now.split(".")[0] !== version.split(".")[0];
   }, before);
-  const same = said === (await person.page.locator(".prompt").textContent());
+  await person.ready(); // the seats' bots may be on their way back
+  const again = await person.page.locator(".prompt").textContent();
   for (let move = 0; move < 3; move += 1) await person.turn();
   await person.page.reload();
   let moves = 8;
   while (await person.turn()) moves += 1;
-  return { same, moves, faults: person.faults };
+  return { asked: [said, again], moves, faults: person.faults };
 });

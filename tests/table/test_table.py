@@ -13,11 +13,11 @@ import pytest
 
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.race import game as race
+from tests.answering import Posted, answering
 from tests.node import client_alone, install
 from tests.pages.test_in_browser import browser
 from tests.programs import output_of, told_by
-from tests.serving import ROOT, Posted, Service, answering, running_service
-from tests.sessions.servers import CacheServer, valkey_binary
+from tools.servers import ROOT, Service, cache_server, running_service, valkey_binary
 
 HERE = Path(__file__).parent
 KEY = f"a:{'A' * 43}"
@@ -32,8 +32,8 @@ def chromium() -> str:
 
 @pytest.fixture(scope="module")
 def service() -> Iterator[str]:
-    with running_service(SEAL_KEYS=KEY) as url:
-        yield url
+    with running_service(SEAL_KEYS=KEY) as running:
+        yield running.url
 
 
 def played(scenario: str, **request: Any) -> dict[str, Any]:
@@ -189,27 +189,27 @@ def test_a_german_browser_plays_by_keyboard_and_learns_of_a_lost_connection(serv
 @pytest.fixture
 def loss() -> Iterator[tuple[str, str]]:
     """A service, and a URL: with each POST service and cache are killed and restarted, empty."""
-    cache = CacheServer(valkey_binary())
-    service = Service(REDIS_URL=cache.url, SEAL_KEYS=KEY)
-    service.start()
-
-    def lose(_: Posted) -> tuple[int, bytes]:
-        service.kill()
-        cache.kill()
-        cache.start()
+    with cache_server(valkey_binary()) as cache:
+        service = Service(REDIS_URL=cache.url, SEAL_KEYS=KEY)
         service.start()
-        return 204, b""
 
-    with answering(lose) as url:
-        yield service.url, url
-    service.kill()
-    cache.remove()
+        def lose(_: Posted) -> tuple[int, bytes]:
+            service.kill()
+            cache.kill()
+            cache.start()
+            service.start()
+            return 204, b""
+
+        with answering(lose) as url:
+            yield service.url, url
+        service.kill()
 
 
 def test_the_page_goes_on_when_service_and_cache_are_killed(loss, chromium):
     service, switch = loss
     found = played("lost_cache", url=service, browser=chromium, loss=switch)
-    assert found["same"]
+    before, after = found["asked"]
+    assert before == after
     assert found["moves"] > 20
 
 
@@ -217,7 +217,7 @@ def test_the_built_files_are_up_to_date(tmp_path):
     web = ROOT / "web"
     install(web)
     with client_alone():
-        for command in ("types", "check"):
+        for command in ("types", "words", "check"):
             output_of("npm", "run", "--silent", command, cwd=web)
         output_of("node", "build.mjs", tmp_path, cwd=web)
     committed = ROOT / "app" / "static" / "table"

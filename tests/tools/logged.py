@@ -14,7 +14,7 @@ from galaxy_referee.engine.race.state import Race
 from galaxy_referee.records.importing.draws import keys_of
 from galaxy_referee.records.importing.expansions.brink_of_war import before_taking
 from galaxy_referee.records.importing.moments import Moment
-from galaxy_referee.records.replay.observe import before_round
+from galaxy_referee.records.importing.start import before_round
 from tests.tools.log_records import Line, end, header, label, labels, round_end
 
 

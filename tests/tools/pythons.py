@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tests.deployment.containers import CERTIFICATES, KEPT, missing
 from tests.programs import output_of
-from tests.serving import ROOT
+from tools.servers import ROOT
 
 MINORS = (11, 12, 13, 14)  # of Python 3, from the oldest that is supported
 DEBIANS = {13: "trixie", 14: "forky"}  # and the release whose Python it is

@@ -13,7 +13,7 @@ import pytest
 from galaxy_referee.client import Service
 from galaxy_referee.engine.race import rounds
 from tests.programs import output_of
-from tests.serving import ROOT, running_service
+from tools.servers import ROOT, running_service
 
 GAME = """
 import json, sys
@@ -79,9 +79,9 @@ def test_a_clone_without_links_plays_a_game(without_links, tmp_path):
 
 @pytest.mark.heavy
 def test_a_clone_without_links_runs_the_service(without_links):
-    with running_service(without_links) as url:
+    with running_service(without_links) as running:
         body = {"options": {"players": 2}, "seed": "checkout"}
-        assert Service(url).call("POST", "/v1/race/states", body)["decisions"]
+        assert Service(running.url).call("POST", "/v1/race/states", body)["decisions"]
 
 
 def test_a_script_anywhere_finds_the_package(tmp_path):

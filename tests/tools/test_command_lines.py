@@ -11,7 +11,7 @@ import pytest
 
 from galaxy_referee.commands import NOBODY_READS
 from galaxy_referee.records.verify import main as verify
-from tests.serving import ROOT
+from tools.servers import ROOT
 
 
 @pytest.mark.parametrize(
@@ -24,11 +24,12 @@ from tests.serving import ROOT
         ),
         (["galaxy_referee.records.verify", "Makefile"], "Makefile cannot be read: Expecting value"),
         (["tools.openapi", "--chekc"], "unrecognized arguments: --chekc"),
-        (["galaxy_referee.records.replay", "/nonexistent"], "There is no directory /nonexistent."),
-        (["galaxy_referee.records.replay", "--jobs", "x"], "x must be a positive integer"),
+        (["tools.recordings", "/nonexistent"], "There is no directory /nonexistent."),
+        (["tools.recordings", "--jobs", "x"], "x must be a positive integer"),
         (["tools.rules_coverage", "/nonexistent"], "is not a file of rules"),
         (["tests.golden", "nope"], "invalid choice: 'nope' (choose from"),
         (["benchmarks", "--qick"], "unrecognized arguments: --qick"),
+        (["benchmarks.soak", "--faults", "fire"], "invalid choice: 'fire' (choose from"),
         (["galaxy_referee.tournament"], "run | report | verify | record"),
         (["galaxy_referee.tournament", "report", "/nonexistent"], "/nonexistent cannot be opened"),
         (

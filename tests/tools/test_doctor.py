@@ -9,8 +9,7 @@ import pytest
 
 from galaxy_referee.commands import COMMANDS
 from galaxy_referee.doctor import main
-from tests.serving import free_port
-from tests.sessions.servers import cache
+from tools.servers import cache, free_port
 
 
 @pytest.fixture(autouse=True)

@@ -10,9 +10,10 @@ import pytest
 
 from tests.tournament.kit import bare_server
 from tools.fuzz import heads
-from tools.fuzz.__main__ import Material, Run, ask_again, finding, repeat
-from tools.fuzz.service import Answer, serving
+from tools.fuzz.__main__ import SETTINGS, Material, Run, ask_again, finding, repeat
+from tools.fuzz.service import Answer
 from tools.fuzz.sessions import Sessions
+from tools.servers import running_service
 
 PROBLEM = "application/problem+json"
 
@@ -79,7 +80,7 @@ def test_a_request_is_sent_again_with_its_own_method():
 @pytest.mark.heavy
 def test_a_run_goes_on_where_it_stopped_and_the_service_takes_it(tmp_path, capsys):
     """A few hundred mutated requests, all calls of all games: nothing but answers and problems."""
-    with serving(tmp_path / "service.log") as service:
+    with running_service(log=tmp_path / "service.log", **SETTINGS) as service:
         Run(tmp_path, 1).block(service, 300)
         run = Run(tmp_path, 1)
         assert run.done == 300

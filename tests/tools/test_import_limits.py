@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import gzip
 import json
 import random
@@ -9,14 +10,16 @@ import tracemalloc
 
 import pytest
 
-from galaxy_referee.records.importing.files import check_file, import_file, import_lines
+from galaxy_referee.records.importing.comparing import Diverged, Unsupported
+from galaxy_referee.records.importing.files import import_lines
 from galaxy_referee.records.importing.player import Work
 from galaxy_referee.records.lines import Limits, Lines, Unreadable
-from galaxy_referee.records.replay.game import Diverged, Unsupported, Verdict
 from tests.sampling import mostly_heavy
-from tests.tools.hostile import spoiled
 from tests.tools.log_records import save
 from tests.tools.logged import Logged
+from tools.hostile import spoil
+from tools.recordings.__main__ import check_file
+from tools.recordings.game import Verdict
 
 NOTHING = b'{"t":"price"}'
 
@@ -58,7 +61,7 @@ def test_a_small_file_does_not_fill_the_memory(tmp_path):
     tracemalloc.start()
     try:
         with pytest.raises(Unreadable, match="Line 1 has more than"):
-            import_file(path)
+            import_lines(Lines(path))
         assert tracemalloc.get_traced_memory()[1] < 4 << 20
     finally:
         tracemalloc.stop()
@@ -73,7 +76,7 @@ def test_what_says_nothing_about_the_game_is_not_kept(tmp_path, played):
     path.write_bytes(b"\n".join([first, filling, rest]))
     tracemalloc.start()
     try:
-        assert import_file(path).record.outcome is not None
+        assert import_lines(Lines(path)).record.outcome is not None
         assert tracemalloc.get_traced_memory()[1] < 16 << 20
     finally:
         tracemalloc.stop()
@@ -98,7 +101,7 @@ def test_what_is_no_log_is_refused(tmp_path, content):
     path = tmp_path / "none.jsonl"
     path.write_bytes(content)
     with pytest.raises(Unreadable):
-        import_file(path)
+        import_lines(Lines(path))
 
 
 def test_a_truncated_file_is_refused(tmp_path, played):
@@ -106,7 +109,7 @@ def test_a_truncated_file_is_refused(tmp_path, played):
     save(path, played)
     path.write_bytes(path.read_bytes()[:-200])
     with pytest.raises(Unreadable, match="not a complete gzip file"):
-        import_file(path)
+        import_lines(Lines(path))
 
 
 def moves_or_sentence(lines):
@@ -118,4 +121,6 @@ def moves_or_sentence(lines):
 
 @pytest.mark.parametrize("seed", mostly_heavy(range(300), quick=range(40)))
 def test_a_spoiled_log_is_imported_or_refused_in_a_sentence(played, seed):
-    assert moves_or_sentence(text(spoiled(played, random.Random(seed))))
+    lines = copy.deepcopy(played)
+    spoil(lines, random.Random(seed))
+    assert moves_or_sentence(text(lines))

@@ -36,7 +36,7 @@ def check(logged, lines):
 @pytest.mark.parametrize("spent", ["named", "unnamed", "decision", "military"])
 def test_prestige_spent_for_military_is_read(spent):
     """BOW-SETTLE-6: as a decision, as temporary Military, or only as a loss of prestige."""
-    logged, lines = played("booby240", "spend alien-booby|settle alien-booby", spent)
+    logged, lines = played("booby252", "spend alien-booby|settle alien-booby", spent)
     assert "spend alien-booby" in logged.fulfilled
     told = [line["by"] for line in lines if line.get("gained", 0) < 0]
     assert told
@@ -46,7 +46,10 @@ def test_prestige_spent_for_military_is_read(spent):
 
 def test_military_for_cards_in_a_takeover_is_read():
     """RVI-TAKEOVER-14, -26: cards of the tableau that are used by the attacker or the owner."""
-    logged, lines = played("raise 54", "raise_military|takeover")
+    logged, lines = played(
+        "raise 311",
+        "raise_military|takeover|develop new-military|develop space-mercen|settle imperium-",
+    )
     assert any(line["t"] == "use" for line in lines)
     check(logged, lines)
 
@@ -54,8 +57,8 @@ def test_military_for_cards_in_a_takeover_is_read():
 @pytest.mark.parametrize(
     ("seed", "fond_of"),
     [
-        ("defeat200", "defeat_takeover|takeover|settle pan-galactic-sec|develop pan-galactic-sec"),
-        ("conquer203", "conquer_extra|develop rebel-sneak"),
+        ("defeat373", "defeat_takeover|takeover|settle pan-galactic-sec|develop pan-galactic-sec"),
+        ("conquer258", "conquer_extra|develop rebel-sneak"),
     ],
 )
 def test_a_defeated_takeover_and_an_extra_world_are_read(seed, fond_of):

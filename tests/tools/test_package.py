@@ -13,8 +13,8 @@ import yaml
 
 from galaxy_referee import __version__, commands
 from tests.programs import output_of
-from tests.serving import ROOT
 from tests.tools.pythons import outside, wheel_of_the_checkout
+from tools.servers import ROOT
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PLACED = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
@@ -68,7 +68,6 @@ def test_the_extras_are_the_requirements_of_a_checkout():
     assert {*extras["tournament"], *extras["play"]} == wanted("tournament")
     assert {*extras["learn"]} == wanted("learn")
     assert {*extras["agents"]} == wanted("agents")
-    assert {*extras["datasets"]} == wanted("datasets") | wanted("learn")
     assert {*extras["spiel"]} == wanted("spiel")
     assert {*extras["otel"]} == wanted("otel")
 

@@ -13,10 +13,10 @@ import pytest
 
 from galaxy_referee.commands import COMMANDS
 from tests.programs import output_of, started
-from tests.serving import answers, free_port, until
 from tests.tools.log_records import save
 from tests.tools.logged import Logged
 from tests.tools.pythons import MINORS, Installed, found, installed, outside, wheel_of_the_checkout
+from tools.servers import answers, free_port, until
 
 EXTRAS = "service,tournament,play,agents"
 MET = {

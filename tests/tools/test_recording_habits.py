@@ -13,31 +13,29 @@ from galaxy_referee.engine.race.expansions.goals.goals import goal_points
 from galaxy_referee.engine.race.moves import Consume
 from galaxy_referee.engine.race.scoring import scored_tableaus
 from galaxy_referee.engine.race.state import Race
-from galaxy_referee.records.replay.decisions import payment
-from galaxy_referee.records.replay.expansions.alien_artifacts.face_down import order_by_leaving
-from galaxy_referee.records.replay.expansions.alien_artifacts.room import further_world
-from galaxy_referee.records.replay.expansions.brink_of_war import discard_for_prestige
-from galaxy_referee.records.replay.expansions.goods_for_military import goods_unasked, spend_good
-from galaxy_referee.records.replay.follow import Follower
-from galaxy_referee.records.replay.goods import produce_power, trade_good, use_consume, use_produce
-from galaxy_referee.records.replay.observe import Difference
-from galaxy_referee.records.replay.start import Labels
-from galaxy_referee.records.replay.transcript import (
+from galaxy_referee.records.importing.comparing import Difference
+from galaxy_referee.records.importing.facts import PlacedCard, PlayerState, TableState
+from galaxy_referee.records.importing.start import Labels
+from tests.race.kit import AA, BOTH, BOW, Scenario, round_start
+from tests.tools.log_records import label
+from tools.recordings.decisions import payment
+from tools.recordings.expansions.alien_artifacts.face_down import order_by_leaving
+from tools.recordings.expansions.alien_artifacts.room import further_world
+from tools.recordings.expansions.brink_of_war import discard_for_prestige
+from tools.recordings.expansions.goods_for_military import goods_unasked, spend_good
+from tools.recordings.follow import Follower
+from tools.recordings.goods import produce_power, trade_good, use_consume, use_produce
+from tools.recordings.transcript import (
     Auto,
     Chosen,
     Decision,
     Options,
-    PlacedCard,
-    PlayerState,
     RecordedPower,
     RecordedScore,
     RoundEnd,
     Shuffle,
-    TableState,
     Use,
 )
-from tests.race.kit import AA, BOTH, BOW, Scenario, round_start
-from tests.tools.log_records import label
 
 # -- the file's side -------------------------------------------------------------------------------
 

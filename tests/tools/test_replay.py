@@ -9,9 +9,9 @@ import pytest
 
 from galaxy_referee.engine.kernel import records
 from galaxy_referee.engine.race import game
-from galaxy_referee.records.replay import convert
-from galaxy_referee.records.replay.__main__ import main
 from tests.tools.recorded import DEALT, pile, save, small_game
+from tools.recordings import convert
+from tools.recordings.__main__ import main
 
 
 def run(capsys, directory):

@@ -9,11 +9,11 @@ from galaxy_referee.engine.race.moves import Consume, Settle
 from galaxy_referee.engine.race.options import Options
 from galaxy_referee.engine.race.phases.consume.powers import UseConsumePowers
 from galaxy_referee.engine.race.state import Race
-from galaxy_referee.records.replay.decisions import use_consume
-from galaxy_referee.records.replay.follow import Follower
-from galaxy_referee.records.replay.start import Labels
-from galaxy_referee.records.replay.transcript import RecordedPower, Use
+from galaxy_referee.records.importing.start import Labels
 from tests.race.kit import Scenario, round_start
+from tools.recordings.decisions import use_consume
+from tools.recordings.follow import Follower
+from tools.recordings.transcript import RecordedPower, Use
 
 BOTH = {"expansions": ("tgs", "rvi")}
 BET = "gambling-world-rvi:bet"

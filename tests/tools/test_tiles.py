@@ -11,7 +11,7 @@ from galaxy_referee import commands
 from galaxy_referee.app.tile_sets import with_components
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.tiles import main
-from tests.serving import ROOT
+from tools.servers import ROOT
 
 
 def test_tiles_are_listed_by_how_well_they_are_known(capsys):

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.serving import running_service
+from tools.servers import running_service
 
 
 @pytest.fixture(scope="package")
 def service() -> Iterator[str]:
     """Its URL. It has two workers, and room for bots that wait."""
-    with running_service(WORKERS="2", MAX_WAITING="30", THREADS="40") as url:
-        yield url
+    with running_service(WORKERS="2", MAX_WAITING="30", THREADS="40") as running:
+        yield running.url

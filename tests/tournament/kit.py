@@ -26,7 +26,8 @@ from galaxy_referee.tournament.log import EntrantSpec, GameLine, Header, Limits,
 from galaxy_referee.tournament.match import Match
 from galaxy_referee.tournament.specs import parse_spec
 from galaxy_referee.tournament.worker import PlayedGame, play
-from tests.serving import ROOT, Posted, answering
+from tests.answering import Posted, answering
+from tools.servers import ROOT
 
 Answer = tuple[int, bytes]
 

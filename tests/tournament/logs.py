@@ -51,6 +51,17 @@ def game(n: int, deal: int, seats: Sequence[str], scores: Sequence[int], **chang
     return line | changes
 
 
+def deals(pattern: list[tuple[int, int]], a: str = "a", b: str = "b", first: int = 0) -> list[Line]:
+    """Mirrored deals: for each, whether a wins from seat 0 and from seat 1."""
+    lines = []
+    for number, wins in enumerate(pattern, first):
+        for seating, won in enumerate(wins):
+            seats = (a, b) if seating == 0 else (b, a)
+            scores = (20, 10) if won == (seating == 0) else (10, 20)
+            lines.append(game(2 * number + seating, number, seats, scores))
+    return lines
+
+
 def fault(bot: str, seat: int, kind: str) -> Line:
     """A fault of a game."""
     return {"bot": bot, "seat": seat, "kind": kind, "ply": 3, "detail": "It did not answer."}

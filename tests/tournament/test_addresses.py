@@ -6,7 +6,7 @@ import pytest
 
 from galaxy_referee.tournament.addresses import without_secrets
 from galaxy_referee.tournament.connection import Connection
-from tests.serving import answering
+from tests.answering import answering
 
 
 def test_user_and_password_of_an_address_are_sent():

@@ -15,8 +15,8 @@ import pytest
 from galaxy_referee.tournament import executor
 from galaxy_referee.tournament.worker import Stopped
 from tests.programs import started
-from tests.serving import ROOT, free_port, until
 from tests.tournament.kit import command, game_lines, tournament
+from tools.servers import ROOT, free_port, until
 
 pytestmark = pytest.mark.heavy
 RACE = ("--game", "race", "--seed", "s", "--bots", "random", "--bots", "other=random")

@@ -7,14 +7,16 @@ import re
 import shlex
 import shutil
 import sys
+from importlib import import_module
 from typing import Any
 
 import pytest
 
+from galaxy_referee.tournament import entrants, match
 from galaxy_referee.tournament.__main__ import _parser
 from tests.programs import output_of, started
-from tests.serving import ROOT
 from tests.tournament.kit import command, header_of, played_by, webhook
+from tools.servers import ROOT
 
 TEXT = (ROOT / "docs" / "tournaments.md").read_text(encoding="utf-8")
 
@@ -79,3 +81,16 @@ def test_from_nothing_to_a_rated_bot_and_a_verified_game(service, tmp_path):
     checked = verify.replace("http://127.0.0.1:8000", service)
     said = output_of("bash", "-c", checked, cwd=tmp_path)
     assert re.fullmatch(r"None \[[01](, 1)?\]\n", said)
+
+
+def test_the_way_of_a_move_names_modules_and_functions_that_exist() -> None:
+    """It is what a reader follows; a name that is gone would be a dead end."""
+    said = match.__doc__ or ""
+    way = said[said.index("The way of a move") :]
+    for module, name in re.findall(r"``([a-z_.]*[a-z_]+)\.([A-Za-z_]+)``", way):
+        room = "" if module.startswith("bots.") else "tournament."
+        assert hasattr(import_module(f"galaxy_referee.{room}{module}"), name)
+    for name, member in re.findall(r"``([A-Z]\w+)\.(\w+)``", way):
+        found = getattr(match, name, None) or getattr(entrants, name)
+        assert hasattr(found, member)
+    assert way.count("``") > 40

@@ -20,8 +20,8 @@ from tests.docs.printed import blocks_of
 from tests.node import client_alone, install
 from tests.programs import output_of, started
 from tests.sampling import mostly_heavy
-from tests.serving import ROOT, free_port
 from tests.tournament.kit import command, games_of, known_key, tournament, webhook
+from tools.servers import ROOT, free_port
 
 BOTS = ROOT / "examples" / "bots"
 WITH_CLIENT = {

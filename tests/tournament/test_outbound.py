@@ -11,14 +11,15 @@ from typing import Any
 
 import pytest
 
+from galaxy_referee.app.lobby import invitations
 from galaxy_referee.client import Refusal, Session
 from galaxy_referee.engine.kernel.records import replay
 from galaxy_referee.engine.race import game as race
-from galaxy_referee.tournament import lobby as lobbies
 from galaxy_referee.tournament import outbound
+from galaxy_referee.tournament.door import LobbyServer
 from galaxy_referee.tournament.engine_referee import EngineReferee
 from galaxy_referee.tournament.entrants import make_entrant
-from galaxy_referee.tournament.lobby import Lobby, LobbyClient, serve
+from galaxy_referee.tournament.lobby import LobbyClient
 from galaxy_referee.tournament.log import GameLine, Header, Limits
 from galaxy_referee.tournament.outbound import OutboundMatch
 from galaxy_referee.tournament.participant import Participant, participants_of
@@ -101,8 +102,7 @@ def played(
         games=6,
         rules_version=EngineReferee("race").setup(options).rules_version,
     )
-    server = serve(Lobby(), {"me": "key"}, "host", "127.0.0.1", 0)
-    try:
+    with LobbyServer({"me": "key"}, "host", "127.0.0.1", 0) as server:
         player = answer and Player(server.url, "key", answer)
         bots = {
             bot.name: make_entrant(parse_spec(bot.spec), "race")
@@ -112,9 +112,6 @@ def played(
         lobby = LobbyClient(server.url, "host")
         match = OutboundMatch(header, service, bots, {"me": "me"}, lobby)
         line = match.play(0)
-    finally:
-        server.shutdown()
-        server.server_close()
     replayed = replay(race, line.record)
     assert replayed.error is None
     assert replayed.state.over
@@ -152,7 +149,7 @@ def test_a_bot_that_is_always_late_forfeits(service):
 
 
 def test_a_bot_that_does_not_come_forfeits(service, monkeypatch):
-    monkeypatch.setattr(lobbies, "PATIENCE", 0.5)
+    monkeypatch.setattr(invitations, "PATIENCE", 0.5)
     line, _ = played(service, None, "b=random")
     (fault,) = line.faults
     assert (fault.kind, fault.ply) == ("error", 0)
@@ -290,8 +287,6 @@ def test_no_bot_pays_for_the_time_in_which_another_is_invited_again(service, mon
         return playing
 
     monkeypatch.setattr(outbound, "participants_of", kept)
-    server = serve(Lobby(), {"me": "key", "you": "key"}, "host", "127.0.0.1", 0)
-
     invited: list[str] = []
 
     class SlowLobby(LobbyClient):
@@ -305,14 +300,11 @@ def test_no_bot_pays_for_the_time_in_which_another_is_invited_again(service, mon
         return last(position) if len(me.invitations) > 1 else None
 
     header = header_of("me=outbound:me", "you=outbound:you", limits=Limits(10_000_000, 1000, 3))
-    try:
+    with LobbyServer({"me": "key", "you": "key"}, "host", "127.0.0.1", 0) as server:
         me = Player(server.url, "key", answer)
         Player(server.url, "key", last, "you")
         lobby = SlowLobby(server.url, "host")
         OutboundMatch(header, service, {}, {"me": "me", "you": "you"}, lobby).play(0)
-    finally:
-        server.shutdown()
-        server.server_close()
     assert invited.count("me") > 1
     assert all(participant.clock.bank > 0 for participant in playing)
 

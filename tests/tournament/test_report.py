@@ -13,6 +13,7 @@ from rich.console import Console
 
 from galaxy_referee.tournament.distributions import Distribution
 from galaxy_referee.tournament.intervals import Share
+from galaxy_referee.tournament.ladder import Rating
 from galaxy_referee.tournament.numbers import (
     BotNumbers,
     Coverage,
@@ -24,7 +25,6 @@ from galaxy_referee.tournament.numbers import (
 )
 from galaxy_referee.tournament.page import html
 from galaxy_referee.tournament.plots import bin_width, bins, scale
-from galaxy_referee.tournament.ratings import Rating
 from galaxy_referee.tournament.record import main as record
 from galaxy_referee.tournament.report import main
 from galaxy_referee.tournament.terminal import show

@@ -16,8 +16,8 @@ import pytest
 from galaxy_referee.client import Service
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.tournament.log import Timing, read
-from tests.serving import ROOT, until
 from tests.tournament.kit import command, game_lines, games_of, program, tournament, webhook
+from tools.servers import ROOT, until
 
 MANY = 160
 RACE = ("--game", "race", "--seed", "s", "--bots", "random", "--bots", "other=random")

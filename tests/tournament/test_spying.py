@@ -18,8 +18,9 @@ from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.records import Record
 from galaxy_referee.engine.race import game as race
 from galaxy_referee.engine.roll import game as roll
+from galaxy_referee.tournament.door import LobbyServer
 from galaxy_referee.tournament.entrants import make_entrant
-from galaxy_referee.tournament.lobby import Lobby, LobbyClient, serve
+from galaxy_referee.tournament.lobby import LobbyClient
 from galaxy_referee.tournament.log import GameLine, Limits
 from galaxy_referee.tournament.outbound import OutboundMatch
 from galaxy_referee.tournament.sessions import Session
@@ -154,17 +155,13 @@ def test_a_bot_in_a_session_is_told_what_its_seat_may_know(service, monkeypatch)
     monkeypatch.setattr(Session, "record", lambda session: keep(records, read_record(session)))
     bots = ("spy=outbound:spy", "a=random", "b=random")
     header = header_of(*bots, players=3, options=PLAYERS, limits=Limits(600_000, 60_000))
-    server = serve(Lobby(), {"spy": "key"}, "host", "127.0.0.1", 0)
-    spy = SessionSpy(server.url, "spy")
-    play = threading.Thread(target=spy.play, args=["key"], daemon=True)
-    play.start()
     others = {name: make_entrant(parse_spec("random"), "race") for name in ("a", "b")}
-    lobby = LobbyClient(server.url, "host")
-    try:
+    with LobbyServer({"spy": "key"}, "host", "127.0.0.1", 0) as server:
+        spy = SessionSpy(server.url, "spy")
+        play = threading.Thread(target=spy.play, args=["key"], daemon=True)
+        play.start()
+        lobby = LobbyClient(server.url, "host")
         line = OutboundMatch(header, service, others, {"spy": "spy"}, lobby).play(0)
-    finally:
-        server.shutdown()
-        server.server_close()
     play.join(timeout=60)
     assert line.faults == ()
     assert line.seats[spy.invitation["seat"]] == "spy"

@@ -18,9 +18,9 @@ from galaxy_referee.tournament.record import record_of
 from galaxy_referee.tournament.unreachable import Unreachable, Watch
 from galaxy_referee.tournament.verdicts import notes
 from galaxy_referee.tournament.verify import verified
-from tests.serving import free_port
 from tests.tournament.kit import game_lines, games_of, tournament, webhook
 from tests.tournament.logs import fault
+from tools.servers import free_port
 
 RUN = ("run", "--game", "race", "--seed", "s", "--bots", "random", "--in-process", "--jobs", 1)
 

@@ -24,10 +24,13 @@ from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.game import Game
 from tools import conformity
 from tools.fuzz import corpus, mutate
-from tools.fuzz.service import Answer, RawConnection, RunningService, serving
+from tools.fuzz.service import Answer, RawConnection
 from tools.fuzz.sessions import Sessions
-from tools.mutator import Mutator
+from tools.hostile import Mutator
+from tools.servers import Service, running_service
 
+# The thinking allowance is for each client, and the fuzzer is one; it reads streams to their end.
+SETTINGS = {"THINKING_LIMIT": "0", "STREAM_SECONDS": "1"}
 CONNECTIONS = 4
 BLOCK = 2000  # requests between two progress reports
 SLOW = 2.0  # seconds
@@ -122,7 +125,7 @@ class Run:
         self.findings: Counter[str] = Counter(kept.get("findings", {}))
         self.memory: list[float] = kept.get("memory", [])
 
-    def block(self, service: RunningService, size: int) -> None:
+    def block(self, service: Service, size: int) -> None:
         """Send a block of requests over several connections, and save the progress."""
         numbers = range(self.done, self.done + size)
         lanes = [numbers[lane::CONNECTIONS] for lane in range(CONNECTIONS)]
@@ -189,7 +192,7 @@ def _parsed(answer: Answer) -> Any:
         return None
 
 
-def repeat(file: Path, service: RunningService) -> None:
+def repeat(file: Path, service: Service) -> None:
     """Send the requests in a file of findings again, and show the answers."""
     for line in file.read_text().splitlines():
         kept = json.loads(line)
@@ -210,7 +213,8 @@ def main() -> int:
     parser.add_argument("--repeat", type=Path, help="send the requests in this file again")
     chosen = parser.parse_args()
     chosen.out.mkdir(parents=True, exist_ok=True)
-    with serving(chosen.out / f"{chosen.seed}-service.log") as service:
+    log = chosen.out / f"{chosen.seed}-service.log"
+    with running_service(log=log, **SETTINGS) as service:
         if chosen.repeat:
             repeat(chosen.repeat, service)
             return 0

@@ -11,16 +11,8 @@ from typing import Any
 
 from tools.fuzz import heads
 from tools.fuzz.corpus import Template
-from tools.mutator import Mutator, values
+from tools.hostile import WORDS, Mutator, spoil
 
-WORDS = (
-    *("", "0", "-1", "null", "nonsense", "\u0663", "\u0000", "\ud7ff", "../..", "%00", "a" * 5000),
-    *("\U0001f600", "0-0", "1-999999999999999", "v1.e30.e30", "\x1b[31m", "9" * 400, "1e999"),
-)
-VALUES: tuple[Any, ...] = (
-    *(None, True, False, 0, -1, 1, 2**31, 2**53 + 1, 2**64, -(2**63) - 1, 1.5, [], {}, [[]], "x"),
-    *([0] * 3000, ["x"] * 3000, {str(number): number for number in range(500)}),
-)
 TEXTS = (
     *(
         b"NaN",
@@ -100,35 +92,7 @@ def _spoil_values(body: dict[str, Any], mutator: Mutator, luck: random.Random) -
         body["state"] = mutator.mutant()
         return
     for _ in range(luck.choice((1, 1, 2, 3))):
-        places = [keys for keys, _ in values(body) if keys]
-        if not places:
-            return
-        keys = luck.choice(places)
-        inner: Any = body
-        for key in keys[:-1]:
-            inner = inner[key]
-        _spoil(inner, keys[-1], luck)
-
-
-def _spoil(container: Any, key: Any, luck: random.Random) -> None:
-    way = luck.random()
-    if way < 0.35:
-        container[key] = copy.deepcopy(luck.choice(VALUES))
-    elif way < 0.55:
-        container[key] = luck.choice(WORDS)
-    elif way < 0.7:
-        del container[key]
-    elif way < 0.8 and isinstance(container[key], str):
-        container[key] = _other_text(container[key], luck)
-    elif isinstance(container, list):
-        container.insert(luck.randrange(len(container) + 1), copy.deepcopy(container[key]))
-    else:
-        container[luck.choice(WORDS)] = container[key]
-
-
-def _other_text(text: str, luck: random.Random) -> str:
-    index = luck.randrange(len(text) + 1)
-    return text[:index] + luck.choice((*WORDS, " ", "-", text)) + text[index + 1 :]
+        spoil(body, luck)
 
 
 def _spoil_text(text: bytes, luck: random.Random) -> bytes:

@@ -1,21 +1,14 @@
-"""The service under test: starting it, sending requests, and measuring its workers."""
+"""Raw requests to the service under test, and its answers."""
 
 from __future__ import annotations
 
 import contextlib
 import http.client
-import os
 import socket
-import subprocess
-import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 
-import psutil
-
-ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 30.0  # seconds after which an answer counts as missing
 
 
@@ -97,61 +90,3 @@ class RawConnection:
         if self._socket is not None:
             self._socket.close()
             self._socket = None
-
-
-@dataclass(frozen=True)
-class RunningService:
-    """A running service.
-
-    Args:
-        port: its local port.
-        process: its main process.
-    """
-
-    port: int
-    process: psutil.Process
-
-    def megabytes(self) -> float:
-        """The resident memory of the largest worker."""
-        workers = [
-            child
-            for child in self.process.children()
-            if not any(part.endswith("keeper.py") for part in child.cmdline())
-        ]
-        return max((child.memory_info().rss for child in workers), default=0) / 1e6
-
-
-@contextlib.contextmanager
-def serving(log: Path) -> Iterator[RunningService]:
-    """Run the service as ``make run`` does, with default settings except for the port, the thinking
-    allowance of its only client, and the length of streams, which the fuzzer reads to their end.
-
-    Args:
-        log: receives its standard error.
-    """
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    own = {"HOST": "127.0.0.1", "PORT": str(port), "LOG_REQUESTS": "0", "THINKING_LIMIT": "0"}
-    own["STREAM_SECONDS"] = "1"
-    environment = {**os.environ, **own}
-    command = [str(Path(sys.executable).parent / "gunicorn"), "wsgi:application"]
-    with log.open("ab") as errors:
-        process = subprocess.Popen(command, cwd=ROOT, env=environment, stderr=errors)
-    try:
-        _wait_for(port)
-        yield RunningService(port, psutil.Process(process.pid))
-    finally:
-        process.terminate()
-        process.wait(timeout=60)
-
-
-def _wait_for(port: int) -> None:
-    request = b"GET /healthz HTTP/1.1\r\nHost: fuzz\r\n\r\n"
-    for _ in range(300):
-        connection = RawConnection(port)
-        answer = connection.ask(request, "GET", last=True)
-        if answer.status == 200:
-            return
-        time.sleep(0.1)
-    raise TimeoutError("The service does not start.")

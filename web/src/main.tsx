@@ -15,7 +15,7 @@ import { LanguageChoice } from "./table/language";
 import { Switch } from "./table/menu";
 import { isLight, showGround, switchGround } from "./table/theme";
 import { preferred, speak, t, type Language } from "./words";
-import { CATALOGS } from "./words/languages";
+import { CATALOGS } from "./words/made/languages";
 import "./style/table.css";
 
 function Page() {

@@ -22,6 +22,8 @@ const UNDRAWN = {
     knowledge: "for programs; the page never asks for it with a view",
   },
   RaceTableView: { at_start: "for the powers of takeovers, which the service counts" },
+  Price: { way: "the cheapest way is shown" },
+  "frontiers:Part": { source: "the table shows how much is saved; programs can see by which tiles" },
   RollEmpireView: { faction: "it lies in the tableau", home: "it lies in the tableau" },
 };
 
@@ -30,6 +32,8 @@ const GAMES = {
   roll: { root: "RollView", components: { tiles: [], factions: [], home_worlds: [], dice: {}, phases: [], trade_price: {} } },
   frontiers: { root: "FrontiersView", components: { actions: [], tile_sets: {} } },
 };
+
+const PRICE = { piece: "gem-world", way: "pay", cost: 4, saved: [{ source: "old-earth", amount: 1 }], price: 3 };
 
 /** Values that mean something to the page, where any other of the same type would not. */
 const SAMPLES = {
@@ -42,6 +46,9 @@ const SAMPLES = {
   "RaceTableView.fresh": ["new-sparta"],
   "RaceTableView.phase": "explore",
   "RaceTableView.first": 1,
+  "RaceTableView.hand": ["gem-world"],
+  "RaceSums.prices": [PRICE],
+  "RaceStrength.seat": 0,
   "RollTableView.order": [0, 1],
   "RollTableView.phase": "explore",
   "RollTableView.active": ["explore"],
@@ -71,6 +78,8 @@ const SAMPLES = {
   "FrontiersTileView.good": "genes",
   "FrontiersTileView.named": "alien",
   "FrontiersEmpireView.seat": 0,
+  "FrontiersEmpireView.surveyed": ["gem-world"],
+  "FrontiersSums.prices": [PRICE],
   "FrontiersView.waiting_for": [0],
 };
 
@@ -104,7 +113,10 @@ function sample(schema, own, path, places) {
 function note(schema, value, path, places) {
   const { name, properties, items } = concrete(schema);
   if (Array.isArray(value)) value.forEach((each, at) => note(items, each, [...path, at], places));
-  else for (const field of Object.keys(properties ?? {})) places.push({ schema: name, field, path: [...path, field], choices: concrete(properties[field]).enum });
+  else for (const field of Object.keys(properties ?? {})) {
+    places.push({ schema: name, field, path: [...path, field], choices: concrete(properties[field]).enum });
+    note(properties[field], value[field], [...path, field], places);
+  }
 }
 
 /** Other values of the same type. */
@@ -154,7 +166,8 @@ for (const [name, { root, components }] of Object.entries(GAMES)) {
       seen.set(key, seen.get(key) || differs);
     }
     const missing = [...seen].filter(([, is]) => !is).map(([key]) => key);
-    const told = Object.entries(UNDRAWN).flatMap(([schema, fields]) => Object.keys(fields).map((field) => `${schema === "View" ? root : schema}.${field}`));
+    const own = Object.entries(UNDRAWN).map(([schema, fields]) => [schema.replace(`${name}:`, ""), fields]);
+    const told = own.filter(([schema]) => !schema.includes(":")).flatMap(([schema, fields]) => Object.keys(fields).map((field) => `${schema === "View" ? root : schema}.${field}`));
     assert.deepEqual(missing.filter((key) => !told.includes(key)), []);
     assert.deepEqual(told.filter((key) => seen.get(key)), [], "these are drawn");
   });

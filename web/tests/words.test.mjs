@@ -5,7 +5,6 @@ import { frontiers } from "../src/games/frontiers.tsx";
 import { facesOf, general } from "../src/games/general.tsx";
 import { gameOf } from "../src/games/index.ts";
 import { race } from "../src/games/race.tsx";
-import { militaryOf, partsOf, total } from "../src/games/race-military.ts";
 import { roll } from "../src/games/roll.tsx";
 import { faceOf, lineOf, withNames } from "../src/pieces/face.ts";
 import { whoOf } from "../src/pieces/players.ts";
@@ -37,7 +36,7 @@ test("moves are said in words", () => {
 
 test("the Prestige/Search card, searches, and kinds are said in words", () => {
   assert.equal(say(race, "0 select search"), "Play Search");
-  assert.equal(say(race, "0 select prestige-consume-x2"), "Play Consume: double, strengthened");
+  assert.equal(say(race, "0 select prestige-consume-x2"), "Play Consume: 2x VP, strengthened");
   assert.equal(say(race, "0 search alien-world"), "Search for: Alien world");
   assert.equal(say(race, "0 take_found comet-zone"), "Take Comet Zone");
   assert.equal(say(race, "0 name_kind genes"), "It is Genes");
@@ -137,18 +136,4 @@ test("seats are found in the sentences of every language", () => {
   const data = { world: "gem-world" };
   assert.equal(plain(told("Auf gem-world von Platz 0 kommt ein Gut.", data)), "Auf Gem World von Player 1 kommt ein Gut.");
   assert.equal(plain(told("Na gem-world miejsca 1 pojawia się towar.", data)), "Na Gem World Player 2 pojawia się towar.");
-});
-
-test("Military is added up, also against some worlds, and not where it depends on what the page does not know", () => {
-  const power = (amount, more = {}) => ({ power: "settle.military", amount, kind: null, against: null, per: null, having: null, text: "", ...more });
-  const card = (powers, more = {}) => ({ id: "x", name: "X", type: "world", powers, keywords: [], ...more });
-  const sums = (cards) => militaryOf(cards)?.map((one) => [one.against, total(one), partsOf(one)]) ?? null;
-  assert.deepEqual(sums([]), [[null, "+0", ""]]);
-  assert.deepEqual(sums([card([power(2)])]), [[null, "+2", "X +2"]]);
-  const several = [card([power(2)]), card([power(-1), power(3, { kind: "alien" })]), card([power(1, { against: "rebel" })])];
-  assert.deepEqual(sums(several), [[null, "+1", "X +2, X −1"], ["alien", "+4", "X +2, X −1, X +3"], ["rebel", "+2", "X +2, X −1, X +1"]]);
-  const rebels = [card([power(1, { per: "rebel-military-world" })]), card([], { defense: 3, keywords: ["rebel"] }), card([], { defense: 1, keywords: ["rebel"] })];
-  assert.deepEqual(sums(rebels), [[null, "+2", "X +2"]]);
-  assert.deepEqual(sums([card([power(-2, { having: "imperium-card" })], { keywords: ["imperium"] })]), [[null, "−2", "X −2"]]);
-  assert.equal(sums([card([power(1, { per: "moon" })])]), null);
 });

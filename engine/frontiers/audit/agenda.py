@@ -6,14 +6,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from galaxy_referee.engine.frontiers.phases import explore, produce
 from galaxy_referee.engine.frontiers.phases.action import AskedChoice
+from galaxy_referee.engine.frontiers.phases.explore import KeepDrawn
 from galaxy_referee.engine.frontiers.phases.goal_survey import RevealWindow
+from galaxy_referee.engine.frontiers.phases.limit import ReturnWorlds
+from galaxy_referee.engine.frontiers.phases.produce import Compare
 from galaxy_referee.engine.frontiers.rounds import Resolve, action_plan
 from galaxy_referee.engine.frontiers.setup import ChooseSide
-from galaxy_referee.engine.frontiers.state import FrontiersState
+from galaxy_referee.engine.frontiers.state import FrontiersState, colonies_with_goods
 from galaxy_referee.engine.kernel.audit import Fault
-from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.kernel.steps import Step, next_of
 
 
 def agenda_faults(t: FrontiersState) -> Iterator[Fault]:
@@ -23,61 +25,52 @@ def agenda_faults(t: FrontiersState) -> Iterator[Fault]:
             yield from _plan_faults(t)
     elif t.waiting or not t.ending or t.chooser is not None:
         yield Fault("/agenda", "not_over", "The game has not met an end condition.")
-    yield from _side_faults(t)
-    yield from _worlds_out_of_the_bag(t)
-
-
-def _side_faults(t: FrontiersState) -> Iterator[Fault]:
-    """A seat that is still to choose a side has no home world yet (NF-SETUP-14, NF-SETUP-15)."""
-    choosing = [step.seat for step in t.agenda if isinstance(step, ChooseSide)]
-    for seat in choosing:
-        if t.empires[seat].tableau:
-            yield Fault(
-                f"/empires/{seat}/tableau", "bad_home", "The seat has not chosen a side yet."
-            )
-    if t.colonists < len(choosing):
+    if t.colonists < sum(isinstance(step, ChooseSide) for step in t.agenda):
         yield Fault("/colonists", "bad_colonists", "Each home world still gets a colonist.")
+    yield from _pieces_in_use(t)
 
 
 def _plan_faults(t: FrontiersState) -> Iterator[Fault]:
     """Above the end of the action remains its selection, or the last part of its plan."""
-    rest: list[Step[Any]] = [step for step in t.agenda[1:] if not isinstance(step, AskedChoice)]
-    if rest and isinstance(rest[0], Resolve):
-        if [type(step) for step in t.agenda[2:]] != [RevealWindow]:
-            yield Fault("/agenda", "impossible_agenda", "The action is not waiting for anything.")
-        return
-    plan = action_plan(t)
-    if len(rest) > len(plan):
-        yield Fault("/agenda", "impossible_agenda", "The action does not have that many steps.")
-        return
-    for index, (step, planned) in enumerate(zip(rest, reversed(plan), strict=False), 1):
+    rest = [step for step in t.agenda[1:] if not isinstance(step, AskedChoice)]
+    plan: list[Step[Any]] = action_plan(t)
+    if Resolve() in rest:
+        plan = [*([RevealWindow(t.face_down.seat)] if t.face_down else []), Resolve()]
+    for index, step in enumerate(rest, 1):
+        planned = plan[-index] if index <= len(plan) else None
         # The fields of a step in progress say what it has done so far.
         begun = index == len(rest)
         if not (_is_same_step(step, planned) if begun else step == planned):
             message = "This is not the next step of the action."
             yield Fault(f"/agenda/{index}", "impossible_agenda", message)
+    done = plan[-len(rest) - 1] if len(rest) < len(plan) else None
+    yield from _asked_faults(t.agenda[len(rest) + 1 :], done)
 
 
-def _is_same_step(step: Step[Any], planned: Step[Any]) -> bool:
+def _asked_faults(asked: list[Any], done: Step[Any] | None) -> Iterator[Fault]:
+    """The step of the plan that is done has asked for these choices, in the turn of its seat."""
+    for step in asked:
+        by = step.asked_by
+        if by is not None and (type(done) is not by or _seat(done) not in (None, step.seat)):
+            yield Fault("/agenda", "impossible_agenda", "No step of the action has asked for this.")
+
+
+def _is_same_step(step: Step[Any], planned: Step[Any] | None) -> bool:
     return type(step) is type(planned) and _seat(step) == _seat(planned)
 
 
-def _seat(step: Step[Any]) -> int | None:
+def _seat(step: Step[Any] | None) -> int | None:
     return getattr(step, "seat", None)
 
 
-def _worlds_out_of_the_bag(t: FrontiersState) -> Iterator[Fault]:
-    """Worlds are laid out, drawn or set aside only while an action uses them."""
-    begun = t.chooser is not None and Resolve() not in t.agenda
-    action = t.selected[-1] if begun else None
-    choosing = bool(t.agenda) and isinstance(t.agenda[-1], explore.KeepDrawn)
-    used = {
-        "layout": action == "explore",
-        "drawn": action == "explore" and choosing,
-        "aside": action in ("explore", "settle"),
-    }
-    for name, in_use in used.items():
+def _pieces_in_use(t: FrontiersState) -> Iterator[Fault]:
+    """Worlds are laid out, drawn, or set aside, and goods are marked as produced, only while a step
+    remains that puts this right: it would be lost, or count in a later action."""
+    keeping = isinstance(next_of(t.agenda), KeepDrawn)
+    returning = ReturnWorlds() in t.agenda
+    for name, in_use in (("layout", returning), ("drawn", keeping), ("aside", returning)):
         if getattr(t, name) and not in_use:
             yield Fault(f"/{name}", "bad_world", "These belong in the bag now.")
-    if t.produced and (action != "produce" or produce.Compare() not in t.agenda):
+    full = [placed.tile for seat in t.seats() for placed in colonies_with_goods(t, seat)]
+    if t.produced and (Compare() not in t.agenda or not set(full).issuperset(t.produced)):
         yield Fault("/produced", "bad_produced", "No goods are being produced.")

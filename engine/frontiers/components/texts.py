@@ -224,10 +224,14 @@ _CONSUMED: dict[tuple[bool, bool], str] = {
 }
 
 
+def goods_for(power: powers.Consume, count: int) -> Text:
+    """A number of goods that a power consumes, in words."""
+    goods = _goods(count, power.kinds)
+    return Text("{goods} of different kinds", goods=goods) if power.distinct_kinds else goods
+
+
 def _consume(power: powers.Consume, names: Names) -> Text:
-    goods = _goods(power.goods, power.kinds)
-    if power.distinct_kinds:
-        goods = Text("{goods} of different kinds", goods=goods)
+    goods = goods_for(power, power.goods)
     up_to = power.mode == "up-to"
     gains = _gains(power.gains_per_good if up_to else power.gains)
     return Text(_CONSUMED[up_to, power.optional], goods=goods, gains=gains)

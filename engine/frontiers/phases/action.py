@@ -7,16 +7,24 @@ may ask for choices while it runs.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from galaxy_referee.engine.frontiers.state import FrontiersState
 from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
 
 
 class AskedChoice(Choice[FrontiersState]):
-    """A choice that a step of a plan asks for."""
+    """A choice that a step of a plan asks for.
+
+    ``asked_by`` is the step that asks for it when it is done; without one, a step in progress does.
+    """
+
+    asked_by: ClassVar[type[Step[Any]] | None] = None
 
     seat: int
+
+    def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
+        return self.is_asked(t, below)
 
     def is_asked(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
         """Whether an action can be asking for it. A seat is asked for one thing at a time."""

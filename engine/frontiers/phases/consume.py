@@ -8,6 +8,7 @@ from typing import Any
 
 from galaxy_referee.engine.frontiers import refusals
 from galaxy_referee.engine.frontiers.components.powers import Consume, ConsumeBonus, ConsumeGain
+from galaxy_referee.engine.frontiers.components.texts import goods_for
 from galaxy_referee.engine.frontiers.moves import Consume as UsePower
 from galaxy_referee.engine.frontiers.moves import ConsumeGoods
 from galaxy_referee.engine.frontiers.phases.action import AskedChoice, PlannedChoice
@@ -70,9 +71,16 @@ class Turn(PlannedChoice, tag="consume.turn"):
             return None
         if move.power is None:
             return refusals.MUST_CONSUME()
+        owned = {owned.key: owned.power for owned in held(t, self.seat, Consume)}
+        power = owned.get(move.power)
         if move.power in self.used:
-            return refusals.POWER_USED()
-        return refusals.UNUSABLE()
+            return refusals.POWER_USED(rule="NF-CONSUME-2", power=move.power)
+        if power is None:
+            return refusals.no_such_power(t, self.seat, move.power, self.used)
+        least = power.goods if power.mode == "exact" else 1
+        return refusals.TOO_FEW_GOODS(
+            power=move.power, needed=goods_for(power, least), there=_available(t, self.seat, power)
+        )
 
     def _finish(self, t: FrontiersState) -> None:
         """Powers that give something without a good (NF-CONSUME-9), then those that pay for all
@@ -100,11 +108,16 @@ class Turn(PlannedChoice, tag="consume.turn"):
 class SpendGoods(AskedChoice, tag="consume.spend"):
     """Choose the goods for a power; they return to the supply (NF-CONSUME-2)."""
 
+    unfit = {"colonies": refusals.no_good_on}
+
     seat: int
     power: str
 
     def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
-        return self.is_asked(t, below) and isinstance(below[-1], Turn)
+        match below:
+            case [*_, Turn(seat=self.seat, used=[*_, self.power])]:
+                return self.is_asked(t, below)
+        return False
 
     def decision(self, t: FrontiersState) -> Decision | None:
         power = named_power(t, "consume", self.power)
@@ -140,6 +153,15 @@ class SpendGoods(AskedChoice, tag="consume.spend"):
         else:
             gain(t, self.seat, power.gains_per_good, len(spent), self.power)
 
+    def explain(self, t: FrontiersState, move: Move) -> IllegalMove | None:
+        if not isinstance(move, ConsumeGoods):
+            return None
+        goods = {placed.tile: placed.good for placed in colonies_with_goods(t, self.seat)}
+        kinds = [goods[colony] for colony in dict.fromkeys(move.colonies) if colony in goods]
+        distinct = named_power(t, "consume", self.power).distinct_kinds
+        repeated = distinct and len(set(kinds)) < len(kinds)
+        return refusals.SAME_KIND(power=self.power) if repeated else None
+
     def faults(self, t: FrontiersState) -> Iterator[Fault]:
         if not any(owned.key == self.power for owned in held(t, self.seat, Consume)):
             yield Fault("/power", "no_such_power", "The seat does not have this power.")
@@ -148,11 +170,15 @@ class SpendGoods(AskedChoice, tag="consume.spend"):
 def goods_taken(t: FrontiersState, seat: int, power: Consume) -> int:
     """The number of goods that a power takes if used now; 0 if it cannot be used (NF-CONSUME-4 to
     NF-CONSUME-6)."""
-    matching = colonies_with_goods(t, seat, power.kinds)
-    available = len({placed.good for placed in matching}) if power.distinct_kinds else len(matching)
+    available = _available(t, seat, power)
     if power.mode == "up-to":
         return min(power.goods, available)
     return power.goods if available >= power.goods else 0
+
+
+def _available(t: FrontiersState, seat: int, power: Consume) -> int:
+    matching = colonies_with_goods(t, seat, power.kinds)
+    return len({placed.good for placed in matching}) if power.distinct_kinds else len(matching)
 
 
 def _distinct(matching: list[Placed], count: int) -> Iterator[tuple[str, ...]]:

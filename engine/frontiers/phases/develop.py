@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from galaxy_referee.engine.frontiers import refusals
@@ -10,6 +11,7 @@ from galaxy_referee.engine.frontiers.moves import Develop
 from galaxy_referee.engine.frontiers.phases.action import PlannedChoice, PlannedStage
 from galaxy_referee.engine.frontiers.phases.open_kinds import NameKinds
 from galaxy_referee.engine.frontiers.state import (
+    CREDITS,
     ORDINARY_SPACES,
     SPACES_MET,
     FrontiersState,
@@ -22,10 +24,11 @@ from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.kernel.sums import Part, Price, price
 
 POWERS = (DevelopDiscount, DevelopGainAfter)
 
-BONUS_DISCOUNT = 1  # NF-DEV-2
+BONUS, BONUS_DISCOUNT = "develop", 1  # NF-DEV-2
 
 
 def plan(t: FrontiersState, seats: list[int]) -> list[Step[Any]]:
@@ -76,7 +79,7 @@ class Buy(PlannedChoice, tag="develop.buy"):
             return None
         face = t.tiles.developments.get(move.development)
         if face is None or face.id not in t.stacks:
-            return refusals.NOT_ON_DISPLAY()
+            return refusals.NOT_ON_DISPLAY(piece=move.development)
         if any(placed.tile == face.id for placed in t.empires[self.seat].tableau):
             return refusals.DUPLICATE_DEVELOPMENT(piece=face.name)
         if not t.stacks[face.id]:
@@ -99,16 +102,30 @@ class CheckSpaces(PlannedStage, tag="develop.check_spaces"):
             meet_end(t, SPACES_MET)
 
 
+def reductions(t: FrontiersState, seat: int) -> list[Part]:
+    """What reduces the cost of a seat's development: the bonus and its powers (NF-DEV-2, -3)."""
+    bonus = [Part(BONUS, BONUS_DISCOUNT)] if seat == t.chooser else []
+    powers = held(t, seat, DevelopDiscount)
+    return bonus + [Part(owned.tile, owned.power.amount) for owned in powers]
+
+
 def discount(t: FrontiersState, seat: int) -> int:
-    """A seat's discount from the bonus and its powers (NF-DEV-2, NF-DEV-3)."""
-    bonus = BONUS_DISCOUNT if seat == t.chooser else 0
-    powers: int = sum(owned.power.amount for owned in held(t, seat, DevelopDiscount))
-    return bonus + powers
+    """The sum of these reductions. Hot path."""
+    powers: int = sum([owned.power.amount for owned in held(t, seat, DevelopDiscount)])
+    return powers + BONUS_DISCOUNT if seat == t.chooser else powers
 
 
 def price_of(t: FrontiersState, seat: int, face: str) -> int:
     """The price of a development for a seat (NF-DEV-3, NF-POWER-5)."""
     return max(0, t.tiles.developments[face].cost - discount(t, seat))
+
+
+def prices(t: FrontiersState, seat: int) -> Iterator[Price]:
+    """What the developments on display cost a seat, whether or not it may buy them (NF-DEV-5)."""
+    saved = reductions(t, seat)
+    for face, left in t.stacks.items():
+        if left:
+            yield price(face, CREDITS, t.tiles.developments[face].cost, saved)
 
 
 def offered(t: FrontiersState, seat: int) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
+from galaxy_referee.engine.frontiers import refusals
 from galaxy_referee.engine.frontiers.components.powers import ExploreExtraDraw, SettleDrawAfter
 from galaxy_referee.engine.frontiers.moves import Draw
 from galaxy_referee.engine.frontiers.phases.action import AskedChoice
@@ -24,6 +25,8 @@ class DrawWorlds(AskedChoice):
 
     effect: ClassVar[type[DrawingPower]]
     rule: ClassVar[str]
+
+    unfit = {"power": refusals.OTHER_POWER}
 
     power: str
 

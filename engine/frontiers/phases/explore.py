@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from galaxy_referee.engine.frontiers import refusals
@@ -10,12 +9,10 @@ from galaxy_referee.engine.frontiers.components.powers import ExploreExtraDraw, 
 from galaxy_referee.engine.frontiers.moves import Keep, Survey
 from galaxy_referee.engine.frontiers.phases.action import AskedChoice, PlannedChoice, PlannedStage
 from galaxy_referee.engine.frontiers.phases.drawing import DrawingPower, DrawWorlds
-from galaxy_referee.engine.frontiers.phases.limit import Limit, ReturnWorlds, is_held_to_limit
+from galaxy_referee.engine.frontiers.phases.limit import Limit, ReturnWorlds
 from galaxy_referee.engine.frontiers.phases.open_kinds import NameKinds
 from galaxy_referee.engine.frontiers.state import FrontiersState, draw, gain, held
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
-from galaxy_referee.engine.kernel.errors import IllegalMove
-from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Step
 from galaxy_referee.engine.kernel.texts import Text
 
@@ -47,6 +44,7 @@ class Pick(PlannedChoice, tag="explore.pick"):
     """Take one of the worlds laid out, if there is one (NF-EXPLORE-2, NF-EXPLORE-4)."""
 
     follows_naming = True
+    unfit = {"world": refusals.NOT_LAID_OUT}
 
     seat: int
 
@@ -60,11 +58,6 @@ class Pick(PlannedChoice, tag="explore.pick"):
         t.layout.remove(move.world)
         t.empires[self.seat].surveyed.append(move.world)
         t.tell("world_surveyed", self.seat, world=move.world)
-
-    def explain(self, t: FrontiersState, move: Move) -> IllegalMove | None:
-        if not isinstance(move, Survey):
-            return None
-        return refusals.NOT_LAID_OUT()
 
 
 class UsePowers(PlannedStage, tag="explore.use_powers"):
@@ -81,11 +74,9 @@ class UsePowers(PlannedStage, tag="explore.use_powers"):
 class DrawMore(DrawWorlds, tag="explore.draw"):
     """A power that may draw worlds from the bag, of which some are kept (NF-EXPLORE-6)."""
 
+    asked_by = UsePowers
     effect = ExploreExtraDraw
     rule = "NF-EXPLORE-6"
-
-    def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
-        return self.is_asked(t, below) and _follows_a_pick(t, below)
 
     def receive(self, t: FrontiersState, power: DrawingPower, worlds: list[str]) -> None:
         assert isinstance(power, ExploreExtraDraw)
@@ -97,11 +88,11 @@ class KeepDrawn(AskedChoice, tag="explore.keep"):
     """Keep up to this many of the worlds drawn; the others return with the unchosen ones
     (NF-EXPLORE-7)."""
 
+    asked_by = UsePowers
+    unfit = {"worlds": refusals.NOT_DRAWN}
+
     seat: int
     keep: Some
-
-    def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
-        return self.is_asked(t, below) and _follows_a_pick(t, below)
 
     def decision(self, t: FrontiersState) -> Decision | None:
         if not t.drawn:
@@ -121,9 +112,3 @@ class KeepDrawn(AskedChoice, tag="explore.keep"):
         t.aside += [world for world in t.drawn if world not in move.worlds]
         t.drawn = []
         t.tell("worlds_kept", self.seat, worlds=list(move.worlds))
-
-
-def _follows_a_pick(t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
-    """Whether a seat can be using its powers: before the next pick, or the limit (NF-EXPLORE-5)."""
-    comes_next = isinstance(below[-1], DrawMore | NameKinds | Pick | Limit)
-    return comes_next and not is_held_to_limit(t, below)

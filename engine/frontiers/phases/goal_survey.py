@@ -7,12 +7,14 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 from typing import Any
 
+from galaxy_referee.engine.frontiers import refusals
 from galaxy_referee.engine.frontiers.components.powers import Gains
 from galaxy_referee.engine.frontiers.moves import KeepGoal, Reveal
 from galaxy_referee.engine.frontiers.phases.action import AskedChoice, PlannedStage
 from galaxy_referee.engine.frontiers.state import FaceDown, FrontiersState, gain
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
+from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.steps import Choice, Step
 
 LOOKED_AT = 3  # NF-SURVEY-4
@@ -45,14 +47,18 @@ class SurveyGoals(PlannedStage, tag="goals.survey"):
         t.then(ChooseGoal(t.chooser))
 
 
+def _kept(step: ChooseGoal, t: FrontiersState, move: KeepGoal, goal: str) -> IllegalMove:
+    return (refusals.GOAL_KEPT if goal == move.goal else refusals.NOT_LOOKED_AT)(piece=goal)
+
+
 class ChooseGoal(AskedChoice, tag="goals.choose"):
     """Keep one of the goals face down; then the goal that was face down before is turned up,
     whichever seat chose it (NF-SURVEY-4, NF-SURVEY-5)."""
 
-    seat: int
+    asked_by = SurveyGoals
+    unfit = {"goal": refusals.NOT_LOOKED_AT, "bottom": _kept}
 
-    def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
-        return self.is_asked(t, below) and len(below) == 1
+    seat: int
 
     def decision(self, t: FrontiersState) -> Decision | None:
         looked_at = t.goal_stack[:LOOKED_AT]
@@ -83,6 +89,11 @@ class ChooseGoal(AskedChoice, tag="goals.choose"):
             yield Fault("/seat", "bad_seat", "This seat is not surveying the goals.")
 
 
+def _not_revealed(step: RevealWindow, t: FrontiersState, move: Reveal, goal: str) -> IllegalMove:
+    own = t.face_down is not None and t.face_down.goal == goal
+    return (refusals.NOT_A_STOCKPILE if own else refusals.NOT_FACE_DOWN)(piece=goal)
+
+
 class RevealWindow(Choice[FrontiersState], tag="goals.reveal"):
     """Before anyone resolves the action selected, the owner of the face-down goal may turn it up if
     it is a stockpile goal (NF-GOAL-2).
@@ -91,6 +102,7 @@ class RevealWindow(Choice[FrontiersState], tag="goals.reveal"):
     """
 
     ask_always = True
+    unfit = {"goal": _not_revealed}
 
     seat: int
 

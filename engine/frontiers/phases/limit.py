@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator
 
 from galaxy_referee.engine.frontiers import refusals
 from galaxy_referee.engine.frontiers.moves import Discard, StockWorld
@@ -17,15 +16,14 @@ from galaxy_referee.engine.frontiers.state import (
 )
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
-from galaxy_referee.engine.kernel.errors import IllegalMove
-from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.kernel.steps import Step
 from galaxy_referee.engine.kernel.texts import Text
 
 
 class Limit(PlannedChoice, tag="limit.discard"):
     """A seat with more than nine worlds discards surveyed worlds of its choice, and only those
     (NF-EXPLORE-9, NF-EXPLORE-10)."""
+
+    unfit = {"worlds": refusals.ONLY_SURVEYED}
 
     seat: int
 
@@ -45,11 +43,6 @@ class Limit(PlannedChoice, tag="limit.discard"):
         t.tell("worlds_discarded", self.seat, worlds=list(move.worlds))
         t.then(StockpileWorld(self.seat, list(move.worlds)))
 
-    def explain(self, t: FrontiersState, move: Move) -> IllegalMove | None:
-        if not isinstance(move, Discard) or len(move.worlds) == self._excess(t):
-            return None
-        return refusals.WRONG_COUNT(wanted=self._excess(t), named=len(move.worlds))
-
     def _excess(self, t: FrontiersState) -> int:
         surveyed = len(t.empires[self.seat].surveyed)
         return min(surveyed, max(0, surveyed + len(colonies(t, self.seat)) - MOST_WORLDS))
@@ -58,13 +51,11 @@ class Limit(PlannedChoice, tag="limit.discard"):
 class StockpileWorld(AskedChoice, tag="limit.stockpile"):
     """With its goal face up, one of the worlds discarded may be stockpiled (NF-STOCK-4)."""
 
+    asked_by = Limit
+    unfit = {"world": refusals.NOT_DISCARDED}
+
     seat: int
     worlds: list[str]
-
-    def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
-        if not self.is_asked(t, below):
-            return False
-        return isinstance(below[-1], ReturnWorlds) or is_held_to_limit(t, below)
 
     def decision(self, t: FrontiersState) -> Decision | None:
         if not stock_room(t, self.seat, "world"):
@@ -97,9 +88,3 @@ class ReturnWorlds(PlannedStage, tag="limit.return"):
         t.aside += t.layout
         t.layout = []
         return_aside(t)
-
-
-def is_held_to_limit(t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
-    """Whether a seat has just discarded down to the limit, and another one is next."""
-    waiting = sum(isinstance(step, Limit) for step in below)
-    return isinstance(below[-1], Limit) and waiting < len(t.empires)

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from galaxy_referee.engine.frontiers import refusals
 from galaxy_referee.engine.frontiers.components.powers import KINDS
 from galaxy_referee.engine.frontiers.moves import NameKind
 from galaxy_referee.engine.frontiers.phases.action import AskedChoice, PlannedStage, is_planned
 from galaxy_referee.engine.frontiers.state import FrontiersState, order, placed_tile, put_good
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
-from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.kernel.steps import Step, next_of
 from galaxy_referee.engine.kernel.texts import Text
 
 
@@ -41,6 +42,8 @@ class NameOne(AskedChoice, tag="open_kinds.name"):
     """Name the kind of one world. ``arriving``: it has just been placed, and a windfall world then
     receives a good of that kind (NF-OORT-4)."""
 
+    unfit = {"world": refusals.OTHER_WORLD, "good": refusals.NOT_A_KIND}
+
     seat: int
     world: str
     arriving: bool = False
@@ -50,10 +53,9 @@ class NameOne(AskedChoice, tag="open_kinds.name"):
             return self._names_for_scoring(t, below)
         if self.arriving and not any(self.world in getattr(step, "fresh", ()) for step in below):
             return False  # only a world that has just been placed waits for its good (NF-OORT-4)
-        return self.is_asked(t, below) and (
-            isinstance(below[-1], NameOne | NameKinds)
-            or getattr(below[-1], "follows_naming", False)
-        )
+        comes_next = next_of(below)
+        follows = isinstance(comes_next, NameOne) or getattr(comes_next, "follows_naming", False)
+        return follows and comes_next.seat == self.seat and self.is_asked(t, below)
 
     def decision(self, t: FrontiersState) -> Decision:
         moves = OneOf([NameKind(self.seat, self.world, kind) for kind in KINDS])

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
+from galaxy_referee.engine.frontiers import refusals
 from galaxy_referee.engine.frontiers.components.powers import (
     KINDS,
     Gains,
@@ -93,12 +94,11 @@ class FillShort(AskedChoice, tag="produce.fill_short"):
     """The supply runs short: the seat decides which colonies get the last goods
     (NF-PRODUCE-7)."""
 
+    asked_by = FillProduction
+    unfit = {"colonies": refusals.no_good_for}
+
     seat: int
     good: Kind
-
-    def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
-        on = (FillShort, WindfallBonus, WindfallPowers)
-        return self.is_asked(t, below) and isinstance(below[-1], on)
 
     def decision(self, t: FrontiersState) -> Decision | None:
         empty = empty_colonies(t, self.seat, "production", self.good)
@@ -118,6 +118,8 @@ class FillShort(AskedChoice, tag="produce.fill_short"):
 
 class WindfallBonus(PlannedChoice, tag="produce.bonus"):
     """The chooser produces on one windfall colony (NF-PRODUCE-3)."""
+
+    unfit = {"colony": refusals.no_good_for}
 
     seat: int
 
@@ -142,11 +144,11 @@ class WindfallPowers(PlannedStage, tag="produce.windfall_powers"):
 class WindfallPower(AskedChoice, tag="produce.windfall_power"):
     """Use one such power, which must be used if it can be (NF-POWER-3)."""
 
+    asked_by = WindfallPowers
+    unfit = {"colony": refusals.no_good_for}
+
     seat: int
     power: str
-
-    def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
-        return self.is_asked(t, below) and isinstance(below[-1], WindfallPower | TakeGains)
 
     def decision(self, t: FrontiersState) -> Decision | None:
         kinds = named_power(t, "produce", self.power).kinds
@@ -196,6 +198,8 @@ class Compare(PlannedStage, tag="produce.compare"):
 
 class StockpileGoods(PlannedChoice, tag="produce.stockpile"):
     """With its goal face up, goods of the own colonies may be stockpiled (NF-STOCK-5)."""
+
+    unfit = {"colonies": refusals.no_good_on}
 
     seat: int
 

@@ -65,9 +65,10 @@ def obstacle(t: FrontiersState, seat: int, power: Held, old: Placed, world: str)
     if isinstance(power.power, UpgradeWorld):
         return _upgrade_obstacle(t, power.power, old, after)
     if old.tile != power.tile:
-        return Text("This power replaces only its own world.")
+        return Text("{power} replaces only itself.", power=power.key)
     excluded = power.targets.fit(world, None)
-    return Text("The power excludes this world.") if excluded else None
+    text = "{power} cannot become {world}."
+    return Text(text, power=power.key, world=after.name) if excluded else None
 
 
 def _upgrade_obstacle(
@@ -80,15 +81,20 @@ def _upgrade_obstacle(
     difference = after.cost - before.cost
     if not power.min_diff <= difference <= power.max_diff:
         return Text(
-            "The printed cost of {world} differs by {difference}.",
+            "{world} costs {cost}, {old} costs {before}: it may cost {least} to {most} more.",
             world=after.name,
-            difference=difference,
+            cost=after.cost,
+            old=before.name,
+            before=before.cost,
+            least=power.min_diff,
+            most=power.max_diff,
         )
     # Gray counts as a kind, but an open kind is never gray.
     kind = kind_of(t, old)
     gray = before.kind is None
     same = (after.kind is None) if gray else kind is not None and after.kind in (kind, "any")
-    return None if same else Text("The kinds differ.")
+    text = "{world} and {old} are not of the same kind."
+    return None if same else Text(text, world=after.name, old=before.name)
 
 
 def carry_out(t: FrontiersState, move: ReplaceWorld) -> Kind | None:
@@ -121,13 +127,15 @@ def explain(
     powers = (*held(t, move.seat, UpgradeWorld, fresh), *held(t, move.seat, ReplaceSelf, fresh))
     power = next((owned for owned in powers if owned.key == move.power), None)
     if power is None or move.power in used:
-        return refusals.NO_SUCH_POWER()
+        return refusals.no_such_power(t, move.seat, move.power, used, fresh)
     old = next((placed for placed in colonies(t, move.seat) if placed.tile == move.replaced), None)
     if old is None:
-        return refusals.NOT_YOUR_COLONY()
+        return refusals.NOT_YOUR_COLONY(
+            rule="NF-SETTLE-20", pointer="/replaced", piece=move.replaced
+        )
     if move.replaced in settled:
-        return refusals.JUST_SETTLED()
+        return refusals.JUST_SETTLED(piece=move.replaced)
     if move.world not in t.empires[move.seat].surveyed:
-        return refusals.NOT_SURVEYED(rule="NF-SETTLE-20")
+        return refusals.NOT_SURVEYED(rule="NF-SETTLE-20", piece=move.world)
     reason = obstacle(t, move.seat, power, old, move.world)
     return None if reason is None else refusals.no_replacement(reason)

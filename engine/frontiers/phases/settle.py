@@ -20,6 +20,7 @@ from galaxy_referee.engine.frontiers.components.powers import (
     SettleSecondWorld,
     TakeColonistsBonus,
 )
+from galaxy_referee.engine.frontiers.components.tile_set import Held
 from galaxy_referee.engine.frontiers.moves import (
     DiscardGood,
     Pass,
@@ -35,6 +36,7 @@ from galaxy_referee.engine.frontiers.phases.open_kinds import NameKinds, NameOne
 from galaxy_referee.engine.frontiers.state import (
     COLONIES_MET,
     COLONISTS_MET,
+    CREDITS,
     LEAST_COLONISTS,
     MOST_COLONIES,
     Count,
@@ -144,12 +146,12 @@ class Turn(PlannedChoice, tag="settle.turn"):
         if isinstance(move, TakeColonists):
             return refusals.ALREADY_CHOSEN()
         if isinstance(move, Settle):
-            if not self.may_settle(t):
-                return refusals.NO_MORE_WORLDS()
-            return settling.explain(t, move, self.fresh, self.used, self.temporary)
+            if self.may_settle(t):
+                return settling.explain(t, move, self.fresh, self.used, self.temporary)
+            return refusals.NO_MORE_WORLDS()
         if isinstance(move, ReplaceWorld):
             return replace.explain(t, move, self.settled, self.fresh, self.used)
-        return None
+        return self._cannot_discard(t, move) if isinstance(move, DiscardGood) else None
 
     def faults(self, t: FrontiersState) -> Iterator[Fault]:
         owned = {placed.tile for placed in t.empires[self.seat].tableau} & t.tiles.worlds.keys()
@@ -179,10 +181,18 @@ class Turn(PlannedChoice, tag="settle.turn"):
 
     def _discards(self, t: FrontiersState) -> Iterator[Move]:
         """Goods for temporary military, at any time in the turn (NF-SETTLE-12, OQ-22)."""
-        for owned in held(t, self.seat, DiscardForMilitary, self.fresh):
-            if owned.key not in self.used:
-                for placed in colonies_with_goods(t, self.seat, owned.power.kinds):
-                    yield DiscardGood(self.seat, owned.key, placed.tile)
+        for owned in self._discarding(t):
+            for placed in colonies_with_goods(t, self.seat, owned.power.kinds):
+                yield DiscardGood(self.seat, owned.key, placed.tile)
+
+    def _cannot_discard(self, t: FrontiersState, move: DiscardGood) -> IllegalMove:
+        if any(owned.key == move.power for owned in self._discarding(t)):
+            return refusals.no_good_on(self, t, move, move.colony)
+        return refusals.no_such_power(t, self.seat, move.power, self.used, self.fresh)
+
+    def _discarding(self, t: FrontiersState) -> list[Held]:
+        powers = held(t, self.seat, DiscardForMilitary, self.fresh)
+        return [owned for owned in powers if owned.key not in self.used]
 
     def _take_colonists(self, t: FrontiersState) -> None:
         """Take as many colonists as are left (NF-SETTLE-15)."""
@@ -196,7 +206,7 @@ class Turn(PlannedChoice, tag="settle.turn"):
         """Pay or compare, move colonists, place the world, then its good and what follows settling
         (NF-SETTLE-5 to NF-SETTLE-11, NF-SETTLE-17)."""
         price = settling.price_paid(t, move, self.fresh)
-        if move.way not in (settling.CREDITS, settling.MILITARY):
+        if move.way not in (CREDITS, settling.MILITARY):
             self.used.append(move.way)
         empire, world = t.empires[self.seat], t.tiles.worlds[move.world]
         empire.credits -= price
@@ -242,7 +252,10 @@ class DrawAfter(DrawWorlds, tag="settle.draw"):
     rule = "NF-SETTLE-18"
 
     def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
-        return self.is_asked(t, below) and isinstance(below[-1], DrawAfter | Turn)
+        match below:
+            case [*_, DrawAfter(seat=self.seat) | Turn(seat=self.seat)]:
+                return self.is_asked(t, below)
+        return False
 
     def receive(self, t: FrontiersState, power: DrawingPower, worlds: list[str]) -> None:
         t.empires[self.seat].surveyed += worlds

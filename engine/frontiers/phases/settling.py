@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterator, Sequence
 
 from galaxy_referee.engine.frontiers import refusals
 from galaxy_referee.engine.frontiers.components.powers import (
@@ -13,13 +13,13 @@ from galaxy_referee.engine.frontiers.components.powers import (
 from galaxy_referee.engine.frontiers.components.records import World
 from galaxy_referee.engine.frontiers.components.tile_set import Held
 from galaxy_referee.engine.frontiers.moves import Settle
-from galaxy_referee.engine.frontiers.state import FrontiersState, held, named_power
+from galaxy_referee.engine.frontiers.state import CREDITS, FrontiersState, held, named_power
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.sums import Part, Price, price
 
 POWERS = (Military, SettleDiscount, PayForMilitary)
 
-CREDITS = "credits"
 MILITARY = "military"
 
 
@@ -61,6 +61,23 @@ def settlements(
     return moves
 
 
+def prices(
+    t: FrontiersState, seat: int, fresh: Container[str], used: Container[str]
+) -> Iterator[Price]:
+    """What a seat's surveyed worlds cost in each way to pay; arguments as for ``settlements``."""
+    discounts = held(t, seat, SettleDiscount, fresh)
+    for world in [t.tiles.worlds[world] for world in t.empires[seat].surveyed]:
+        saved = [Part(owned.tile, owned.power.amount) for owned in _fitting(world, discounts)]
+        if world.cost is not None:
+            yield price(world.id, CREDITS, world.cost, saved)
+            continue
+        assert world.defense is not None
+        for payer in _payers(t, seat, fresh, used):
+            if not payer.targets.fit(world.id, None):
+                own = [Part(payer.tile, payer.power.discount)] if payer.power.discount else []
+                yield price(world.id, payer.key, world.defense, own + saved)
+
+
 def _payers(
     t: FrontiersState, seat: int, fresh: Container[str], used: Container[str]
 ) -> list[Held]:
@@ -71,8 +88,8 @@ def _payers(
 def _pays(payer: Held, world: World, discounts: list[Held], credits: int) -> bool:
     """Whether a power can pay for a military world (NF-SETTLE-13)."""
     assert world.defense is not None
-    price = _reduced(world.defense - payer.power.discount, world, discounts)
-    return price <= credits and not payer.targets.fit(world.id, None)
+    cost = _reduced(world.defense - payer.power.discount, world, discounts)
+    return cost <= credits and not payer.targets.fit(world.id, None)
 
 
 def price_paid(t: FrontiersState, move: Settle, fresh: Sequence[str]) -> int:
@@ -95,7 +112,7 @@ def explain(
     """Why a world cannot be settled in that way."""
     empire, world = t.empires[move.seat], t.tiles.worlds.get(move.world)
     if world is None or move.world not in empire.surveyed:
-        return refusals.NOT_SURVEYED(rule="NF-SETTLE-2")
+        return refusals.NOT_SURVEYED(rule="NF-SETTLE-2", piece=move.world)
     if world.colonists > empire.colonists:
         return refusals.TOO_FEW_COLONISTS(
             piece=world.name, needed=world.colonists, colonists=empire.colonists
@@ -109,26 +126,50 @@ def explain(
 def _payment_refusal(
     t: FrontiersState, move: Settle, world: World, fresh: Sequence[str], used: Sequence[str]
 ) -> IllegalMove:
-    payer = t.tiles.power("settle", move.way)
-    may_pay = payer in held(t, move.seat, PayForMilitary, fresh) and move.way not in used
-    if not ((world.military and may_pay) or (not world.military and move.way == CREDITS)):
-        return refusals.WRONG_WAY(piece=world.name)
-    if payer is not None and payer.targets.fit(move.world, None):
-        return refusals.EXCLUDED(power=move.way)
-    price = price_paid(t, move, fresh)
+    if move.way == MILITARY:
+        return refusals.NOT_BY_MILITARY(piece=world.id)
+    if move.way != CREDITS:
+        refused = _power_refusal(t, move, world, fresh, used)
+        if refused is not None:
+            return refused
+    elif world.military:
+        return refusals.NOT_BY_CREDITS(piece=world.id)
+    cost = price_paid(t, move, fresh)
     credits = t.empires[move.seat].credits
     return refusals.CANNOT_PAY(
-        rule="NF-SETTLE-6", pointer="/world", piece=world.name, price=price, credits=credits
+        rule="NF-SETTLE-6", pointer="/world", piece=world.name, price=cost, credits=credits
     )
 
 
-def _reduced(price: int, world: World, discounts: list[Held]) -> int:
-    """A price less the discounts that fit, at least 0 (NF-SETTLE-6). An open kind is not named yet
-    when the world is paid for: only discounts for all kinds fit it (OQ-21)."""
-    for owned in discounts:
-        if owned.power.kinds is None or world.kind in owned.power.kinds:
-            price -= owned.power.amount
-    return max(0, price)
+def _power_refusal(
+    t: FrontiersState, move: Settle, world: World, fresh: Sequence[str], used: Sequence[str]
+) -> IllegalMove | None:
+    """Why a power does not pay for a world; None if only the credits are missing."""
+    if move.way.partition("#")[0] not in t.tiles.tiles:
+        return refusals.UNKNOWN_WAY(way=move.way)
+    payers = {payer.key: payer for payer in _payers(t, move.seat, fresh, used)}
+    if move.way not in payers:
+        refused = refusals.no_such_power(t, move.seat, move.way, used, fresh)
+        refused.pointer = "/way"
+        return refused
+    if not world.military or payers[move.way].targets.fit(move.world, None):
+        return refusals.EXCLUDED(power=move.way, piece=world.id)
+    return None
+
+
+def _fitting(world: World, discounts: list[Held]) -> list[Held]:
+    """The discounts that fit a world. An open kind is not named yet when the world is paid for:
+    only discounts for all kinds fit it (OQ-21)."""
+    return [
+        owned for owned in discounts if owned.power.kinds is None or world.kind in owned.power.kinds
+    ]
+
+
+def _reduced(cost: int, world: World, discounts: list[Held]) -> int:
+    """A cost less the discounts that fit, at least 0 (NF-SETTLE-6). Hot path."""
+    if discounts:
+        cost -= sum([owned.power.amount for owned in _fitting(world, discounts)])
+    return max(0, cost)
 
 
 def _strength(world: World, military: list[Held]) -> int:

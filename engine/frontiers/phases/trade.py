@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from galaxy_referee.engine.frontiers import refusals
@@ -31,7 +31,6 @@ from galaxy_referee.engine.frontiers.state import (
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
-from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Step
 
 POWERS = (TradeBonus, TradeBonusThis, TradeExtra)
@@ -53,6 +52,12 @@ class TakePoint(PlannedStage, tag="trade.bonus"):
         gain(t, t.chooser, Gains(vp=1), 1, "trade-consume")
 
 
+def _not_sold(step: SellGood, t: FrontiersState, move: Sell, colony: str) -> IllegalMove:
+    if any(placed.tile == colony for placed in colonies_with_goods(t, move.seat)):
+        return refusals.NOT_FOR_SALE(piece=colony)
+    return refusals.no_good_on(step, t, move, colony)
+
+
 class SellGood(PlannedChoice, tag="trade.sell"):
     """Sell a good, or decline (NF-TRADE-3); a power may allow more sales.
 
@@ -63,6 +68,7 @@ class SellGood(PlannedChoice, tag="trade.sell"):
     """
 
     follows_naming = True
+    unfit = {"colony": _not_sold}
 
     seat: int
     sold: Count = 0
@@ -88,14 +94,6 @@ class SellGood(PlannedChoice, tag="trade.sell"):
         more = self.sold < self._most(t)
         t.then(self if more else StockpileCredits(self.seat, self.earned))
 
-    def explain(self, t: FrontiersState, move: Move) -> IllegalMove | None:
-        if not isinstance(move, Sell):
-            return None
-        world = t.tiles.worlds.get(move.colony or "")
-        if world is not None and not world.tradable:
-            return refusals.NOT_FOR_SALE(piece=world.name)
-        return refusals.NO_GOOD()
-
     def faults(self, t: FrontiersState) -> Iterator[Fault]:
         if self.sold >= self._most(t):
             yield Fault("/sold", "bad_sales", "The seat may not sell any more.")
@@ -114,14 +112,24 @@ class SellGood(PlannedChoice, tag="trade.sell"):
         ]
 
 
+def _too_many(
+    step: StockpileCredits, t: FrontiersState, move: StockCredits, credits: int
+) -> IllegalMove | None:
+    if credits < 0:
+        return None
+    if credits > step.earned:
+        return refusals.NOT_EARNED(earned=step.earned)
+    return refusals.NO_ROOM(room=stock_room(t, move.seat, "credit"))
+
+
 class StockpileCredits(AskedChoice, tag="trade.stockpile"):
     """With its goal face up, credits just received may be stockpiled (NF-STOCK-6)."""
 
+    asked_by = SellGood
+    unfit = {"credits": _too_many}
+
     seat: int
     earned: Count
-
-    def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
-        return self.is_asked(t, below) and isinstance(below[-1], consume.Turn)
 
     def decision(self, t: FrontiersState) -> Decision | None:
         most = min(stock_room(t, self.seat, "credit"), self.earned)

@@ -1,143 +1,123 @@
-"""Checks whether the remaining steps of a Settle phase can occur under the rules.
+"""Compares the remaining steps of an untrusted Settle phase with each other, and the temporary
+Military with the powers used.
 
-Each step has been checked alone. Here, they are compared with the cards placed and the powers used.
+Each step has been checked alone. A world placed in this phase that no step is for is left alone: it
+is no better than one placed before.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import Any
 
+import msgspec
+
 from galaxy_referee.engine.kernel.audit import Fault
-from galaxy_referee.engine.kernel.steps import Step
-from galaxy_referee.engine.race.catalogue import POWERS_OF, deck_of
-from galaxy_referee.engine.race.components.powers import TemporaryMilitary
-from galaxy_referee.engine.race.phases.phase import has_bonus
-from galaxy_referee.engine.race.phases.settle.choose import ChooseWorlds
+from galaxy_referee.engine.kernel.steps import Choice, Step
+from galaxy_referee.engine.race.catalogue import CARDS, deck_of
+from galaxy_referee.engine.race.extension import points_of
+from galaxy_referee.engine.race.phases.settle.choose import ChooseWorlds, after_settle, whole_turn
 from galaxy_referee.engine.race.phases.settle.place import (
     AfterPlacing,
-    PayForWorld,
     PlaceWorld,
+    TurnAfterReveal,
     after_placing,
+    placing,
 )
 from galaxy_referee.engine.race.state import Race
 
-# Temporary Military from cards in hand or goods, by the name recorded as used; from discarding the
-# card itself.
-FROM_HAND: dict[str, TemporaryMilitary] = {}
+# What powers give as temporary Military, and how often, by the names recorded as used; and what
+# cards give that are discarded for it themselves.
+GIVING: dict[str, tuple[int, int]] = {}
 FROM_ITSELF: dict[str, int] = {}
-for _carried in POWERS_OF[TemporaryMilitary].values():
-    for _card, _power in _carried:
-        if _power.discard_self:
-            FROM_ITSELF[_card.id] = _power.amount
-        else:
-            FROM_HAND[_card.power_id(_power)] = _power
-FROM_GOODS = {mark for mark, power in FROM_HAND.items() if power.good is not None}
+for _card in CARDS.values():
+    for _power in _card.powers["settle"]:
+        if _power.temporary:
+            _fields = msgspec.structs.asdict(_power)
+            if _fields.get("discard_self"):
+                FROM_ITSELF[_card.id] = _fields["amount"]
+            else:
+                GIVING[_card.power_id(_power)] = _fields["amount"], _fields.get("hand_cards") or 1
 
 
 def settle_faults(t: Race, steps: list[Any], nth: int) -> Iterator[Fault]:
-    """The fault if these steps, the next one first, cannot remain of a Settle phase in which each
-    seat places at most one world."""
-    first = steps[0]
-    if isinstance(first, ChooseWorlds):
-        return
-    placed = _placed(t)
-    seats = [seat for seat, _ in placed]
-    turn = getattr(first, "seat", None)
-    if len(set(seats)) != len(seats) or turn not in seats:
-        yield Fault("/fresh", "not_placed", "Some of these cannot have been placed yet.")
-        return
-    done, due = placed[: seats.index(turn)], placed[seats.index(turn) :]
-    later: list[Step[Any]] = [PlaceWorld(seat, world, nth) for seat, world in due[1:]]
-    now = steps[: len(steps) - len(later)]
-    if steps[len(now) :] != later or not _is_placing(t, now, due[0], nth):
+    """What is wrong with these remaining steps of a Settle phase, the next one first."""
+    if not isinstance(steps[0], ChooseWorlds) and not _can_remain(t, steps, nth):
         yield Fault(
             "/agenda", "impossible_agenda", "This cannot be what is left of the settle phase."
         )
-    elif not _used_explained(t, done, now, nth):
-        yield Fault("/used", "not_used", "These powers cannot have been used by now.")
-    elif _is_raised_ahead(t, turn) or not temporary_explained(t):
+    more = sum(max(0, player.temporary - _given(t, seat)) for seat, player in enumerate(t.players))
+    if more > _given_unrecorded(t):
         message = "The powers used in this phase do not give that much Military."
         yield Fault("/players", "bad_temporary", message)
 
 
-def _placed(t: Race) -> list[tuple[int, str]]:
-    """The seats and worlds of the cards placed in this phase, in order."""
-    return [
-        (seat, card.card)
-        for seat in t.in_order()
-        for card in t.players[seat].tableau
-        if card.card in t.fresh
-    ]
+def _can_remain(t: Race, steps: list[Any], nth: int) -> bool:
+    """Whether a seat is in its turn, or what follows the turns is under way."""
+    now, end = list(takewhile(lambda step: hasattr(step, "seat"), steps)), after_settle(t, nth)
+    if not now or (not end and len(now) < len(steps)):
+        return False
+    if steps[len(now) :] == end:
+        later = [step for seat in t.after(now[0].seat) for step in _whole_turn(t, seat, nth)]
+        turn = now[: len(now) - len(later)]
+        return now[len(turn) :] == later and _is_turn(t, turn, nth)
+    # No turn is left, so no world is about to be placed or has just been placed.
+    placing_now = any(isinstance(step, PlaceWorld | AfterPlacing) for step in now)
+    return not placing_now and _is_under_way(t, now, nth)
 
 
-def _is_placing(t: Race, steps: list[Any], placing: tuple[int, str], nth: int) -> bool:
-    """Whether these steps can be left of placing this world: how to place it is open, or powers are
-    being paid for, then the world, or what follows that is under way."""
-    seat, world = placing
-    if not steps or isinstance(steps[0], PlaceWorld):
-        return steps == [PlaceWorld(seat, world, nth)]
-    after = after_placing(t, seat, world, nth)
-    before = steps[: max(0, len(steps) - len(after))]
-    following = steps[len(before) :]
-    return (
-        following == after[len(after) - len(following) :]
-        and not isinstance(steps[0], AfterPlacing)
-        and _are_payments(before, seat, world)
+def _whole_turn(t: Race, seat: int, nth: int) -> list[Step[Any]]:
+    fresh = [placed.card for placed in t.players[seat].tableau if placed.card in t.fresh]
+    return whole_turn(t, seat, next(iter(fresh), None), nth)
+
+
+def _is_turn(t: Race, steps: list[Any], nth: int) -> bool:
+    """Whether these steps are of one seat, and no seat after it has used anything."""
+    seats = {step.seat for step in steps}
+    if len(seats) != 1 or any(t.players[seat].temporary for seat in t.after(*seats)):
+        return False
+    return _is_under_way(t, steps[:-1] if isinstance(steps[-1], TurnAfterReveal) else steps, nth)
+
+
+def _is_under_way(t: Race, steps: list[Any], nth: int) -> bool:
+    """Whether these steps do one thing, and nothing in it twice."""
+    kinds = {(type(step), step.seat, getattr(step, "power", None)) for step in steps}
+    if len(kinds) < len(steps) or any(isinstance(step, TurnAfterReveal) for step in steps):
+        return False
+    if any(isinstance(step, PlaceWorld) for step in steps):
+        return isinstance(steps[-1], PlaceWorld) and _is_end(steps, placing(t, steps[-1]))
+    stages = steps[len(list(takewhile(lambda step: isinstance(step, Choice), steps))) :]
+    return not stages or any(
+        _is_end(stages, after_placing(t, step.seat, placed.card, nth))
+        for step in stages
+        for placed in t.players[step.seat].tableau
+        if placed.card in t.fresh
     )
 
 
-def _are_payments(steps: list[Any], seat: int, world: str) -> bool:
-    """Whether these steps can pay for powers, each once, and last for the world."""
-    for index, step in enumerate(steps):
-        if step.seat != seat or step in steps[:index]:
-            return False
-        if isinstance(step, PayForWorld) and (step is not steps[-1] or step.world != world):
-            return False
-    return True
+def _is_end(steps: list[Any], of: list[Step[Any]]) -> bool:
+    return steps == of[-len(steps) :]
 
 
-def _used_explained(t: Race, done: list[tuple[int, str]], now: list[Any], nth: int) -> bool:
-    """Whether the powers recorded as used are the bonuses of the seats that have placed a world,
-    and powers for goods of those that have said how."""
-    used = sorted(mark for mark in t.used if mark not in FROM_GOODS)
-    if used != sorted(_bonuses(t, done, nth)):
-        return False
-    seats = [seat for seat, _ in done]
-    if not isinstance(now[0], PlaceWorld):
-        seats.append(now[0].seat)
-    spent = [mark for mark in t.used if mark in FROM_GOODS]
-    working = {
-        card.power_id(power)
-        for seat in seats
-        for card, power in t.powers_of(seat, TemporaryMilitary)
-    }
-    return len(set(spent)) == len(spent) and working.issuperset(spent)
+def _given(t: Race, seat: int) -> int:
+    """The temporary Military that a seat can have by the powers used, and cards lost, that it is
+    known to have had."""
+    player = t.players[seat]
+    standing = {placed.card for placed in player.tableau} - set(t.fresh)
+    cards = {*player.lingering, *(t.at_start[seat] if t.at_start else standing)}
+    return sum(FROM_ITSELF[card] for card in FROM_ITSELF.keys() & (cards - standing)) + sum(
+        amount * min(t.used.count(mark), most)
+        for mark, (amount, most) in GIVING.items()
+        if mark.partition(":")[0] in cards
+    )
 
 
-def _bonuses(t: Race, done: list[tuple[int, str]], nth: int) -> list[str]:
-    """The Settle bonuses recorded as used for seats that have placed these worlds
-    (RACE-SETTLE-7)."""
-    return [f"settle:{seat}" for seat, _ in done if has_bonus(t, seat, "settle", nth)]
-
-
-def _is_raised_ahead(t: Race, turn: int) -> bool:
-    """Whether a seat whose turn is still to come has temporary Military already."""
-    order = t.in_order()
-    return any(t.players[seat].temporary for seat in order[order.index(turn) + 1 :])
-
-
-def temporary_explained(t: Race) -> bool:
-    """Whether there are enough powers used, and cards gone, for all temporary Military."""
-    total = sum(player.temporary for player in t.players)
-    if not total:
-        return True
-    standing = {
-        placed.card
-        for player in t.players
-        for placed in player.tableau
-        if placed.card not in t.fresh
-    }
-    used = sum(FROM_HAND[mark].amount for mark in t.used if mark in FROM_HAND)
-    gone = deck_of(t.options.sets).keys() - standing
-    return total <= used + sum(amount for card, amount in FROM_ITSELF.items() if card in gone)
+def _given_unrecorded(t: Race) -> int:
+    """The temporary Military that seats can have by cards of which nobody knows who lost them."""
+    if t.at_start or points_of(t).card_left:
+        return 0
+    known = {placed.card for player in t.players for placed in player.tableau}
+    known.update(card for player in t.players for card in player.lingering)
+    gone = deck_of(t.options.sets).keys() - known
+    return sum(FROM_ITSELF[card] for card in FROM_ITSELF.keys() & gone)

@@ -12,13 +12,19 @@ import msgspec
 
 from galaxy_referee.engine.kernel.audit import Fault, highest, pieces_exactly_once
 from galaxy_referee.engine.kernel.errors import BadOption
+from galaxy_referee.engine.kernel.steps import next_of
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.catalogue import CARDS, deck_of, is_start_world
 from galaxy_referee.engine.race.concession import concession_faults
 from galaxy_referee.engine.race.description import check_options
 from galaxy_referee.engine.race.extension import REGISTERED, places, points_of
 from galaxy_referee.engine.race.players import Player
-from galaxy_referee.engine.race.rounds import EndRound, NextRound, action_cards
+from galaxy_referee.engine.race.rounds import (
+    ChooseActionCards,
+    EndRound,
+    NextRound,
+    action_cards,
+)
 from galaxy_referee.engine.race.setup import pool_of
 from galaxy_referee.engine.race.state import Race, RaceState
 
@@ -53,7 +59,7 @@ def table_faults(t: Race) -> Iterator[Fault]:
         return
     if len(t.players) != t.options.players:
         message = Text("There must be {count} players.", count=t.options.players)
-        yield Fault("/players", "bad_count", message, blocking=True)
+        yield Fault("/players", "bad_count", message)
         return
     if t.first not in t.seats():
         yield Fault("/first", "bad_seat", "There is no such seat.")
@@ -68,15 +74,16 @@ def table_faults(t: Race) -> Iterator[Fault]:
     yield from _absent_faults(t)
     yield from _pool_faults(t)
     yield from _fresh_faults(t)
-    yield from _phase_faults(t)
-    yield from _reshuffle_faults(t)
+    yield from _order_faults(t)
     if t.round == 0:
         yield from _beginning_faults(t)
     yield from pieces_exactly_once(places(t), deck_of(t.options.sets))
     revealed = _actions_revealed(t)
     for seat, player in enumerate(t.players):
+        path = f"/players/{seat}"
+        yield from _phase_faults(t, path, player)
         yield from _action_faults(t, seat, player, revealed)
-        yield from _tableau_faults(f"/players/{seat}", player)
+        yield from _tableau_faults(path, player)
     for faults in points_of(t).table_faults:
         yield from faults(t)
 
@@ -117,7 +124,7 @@ def _absent_faults(t: Race) -> Iterator[Fault]:
     """What belongs to an expansion is there only in a game with it."""
     of_state, of_player = _absent(t.options.in_play)
     for field, message in of_state.used(t):
-        yield Fault(f"/{field}", "not_in_play", message, blocking=True)
+        yield Fault(f"/{field}", "not_in_play", message)
     for seat, player in enumerate(t.players):
         for field, message in of_player.used(player):
             yield Fault(f"/players/{seat}/{field}", "not_in_play", message)
@@ -134,63 +141,48 @@ def _pool_faults(t: Race) -> Iterator[Fault]:
         yield Fault("/pool", "bad_pool", "Pool and chips do not add up to 12 per player.")
 
 
-def _reshuffle_faults(t: Race) -> Iterator[Fault]:
-    """Each given order of a reshuffle, and of draws, consists of cards of the game."""
-    if t.draws and not deck_of(t.options.sets).keys() >= set(t.draws):
+def _order_faults(t: Race) -> Iterator[Fault]:
+    """What is given in place of luck names cards of the game. Whether they are in the deck shows
+    when they are drawn."""
+    if not t.draws and not t.reshuffles:
+        return
+    known = deck_of(t.options.sets).keys()
+    if set(t.draws or ()) - known:
         yield Fault("/draws", "bad_order", "These cards cannot be drawn.")
-    if t.reshuffles:
-        deck = deck_of(t.options.sets)
-        for index, order in enumerate(t.reshuffles):
-            cards = set(order)
-            known = len(cards) == len(order) and deck.keys() >= cards
-            if not order or not known:
-                yield Fault(
-                    f"/reshuffles/{index}", "bad_order", "The deck cannot be reshuffled into this."
-                )
+    for index, order in enumerate(t.reshuffles):
+        if set(order) - known:
+            message = "The deck cannot be reshuffled into this."
+            yield Fault(f"/reshuffles/{index}", "bad_order", message)
 
 
 def _beginning_faults(t: Race) -> Iterator[Fault]:
-    """Before the first round no phase has begun and nobody has gained anything."""
-    if t.phase is not None:
+    """Before the first round no phase is due, and each seat has a start world."""
+    if t.phase is not None or EndRound() in t.agenda:
         yield Fault("/round", "bad_count", "Phases begin with the first round.")
     for seat, player in enumerate(t.players):
-        if player.chips:
-            yield Fault(f"/players/{seat}/chips", "bad_chips", "Players start without chips.")
-        worlds = [placed.card for placed in player.tableau]
-        if not player.offered and not (len(worlds) == 1 and is_start_world(worlds[0])):
+        placed = [is_start_world(placed.card) for placed in player.tableau]
+        if not player.offered and placed != [True]:
             message = "Before the first round a tableau is one start world."
             yield Fault(f"/players/{seat}/tableau", "bad_count", message)
 
 
 def _fresh_faults(t: Race) -> Iterator[Fault]:
     """Cards marked fresh are tableau cards that can be placed in this phase."""
-    if not t.fresh:
-        return
     placed = {card.card for player in t.players for card in player.tableau if card.card in CARDS}
-    if len(set(t.fresh)) != len(t.fresh) or not set(t.fresh) <= placed:
-        message = "Fresh cards must be distinct tableau cards."
-        yield Fault("/fresh", "not_placed", message, blocking=True)
+    if set(t.fresh) - placed:
+        message = "Fresh cards must be tableau cards."
+        yield Fault("/fresh", "not_placed", message)
     elif any(t.phase != ("settle" if CARDS[card].world else "develop") for card in t.fresh):
         yield Fault("/fresh", "wrong_phase", "A fresh card cannot have been placed in this phase.")
 
 
-def _phase_faults(t: Race) -> Iterator[Fault]:
-    """What belongs to a phase is there only in that phase."""
-    if t.used and t.phase not in ("settle", "consume", "produce"):
-        yield Fault("/used", "wrong_phase", "No powers are recorded as used in this phase.")
-    if len(set(t.used)) != len(t.used) and t.phase != "settle":
-        yield Fault("/used", "named_twice", "A power is recorded as used twice.")
-    for seat, player in enumerate(t.players):
-        yield from _phase_faults_of(t, f"/players/{seat}", player)
-
-
-def _phase_faults_of(t: Race, path: str, player: Player) -> Iterator[Fault]:
-    """As above, for one player."""
+def _phase_faults(t: Race, path: str, player: Player) -> Iterator[Fault]:
+    """What a player has for one phase is there only in that phase."""
     if player.drawn and t.phase != "explore":
         yield Fault(
             f"{path}/drawn", "wrong_phase", "Cards drawn to choose from exist only in Explore."
         )
-    if player.lingering and not points_of(t).card_left:  # otherwise a room checks them
+    if player.lingering:
         yield from _lingering_faults(t, path, player)
     if player.temporary < 0 or (player.temporary and t.phase != "settle"):
         message = "Temporary Military exists only in Settle."
@@ -206,12 +198,16 @@ def _phase_faults_of(t: Race, path: str, player: Player) -> Iterator[Fault]:
 
 
 def _lingering_faults(t: Race, path: str, player: Player) -> Iterator[Fault]:
-    """Cards of which powers work on were discarded in this Settle, for another power."""
-    cards, placed = set(player.lingering), {placed.card for placed in player.tableau}
-    possible = t.phase == "settle" and len(cards) == len(player.lingering)
-    if not possible or not cards <= LINGERING or cards & placed:
+    """Cards of which powers work on have left the tableau in this Settle: for another power, or
+    in any way if a room says so. Each was in one tableau."""
+    cards = set(player.lingering)
+    elsewhere = [card for other in t.players if other is not player for card in other.lingering]
+    standing = {placed.card for each in t.players for placed in each.tableau} - set(t.fresh)
+    known = deck_of(t.options.sets).keys() if points_of(t).card_left else LINGERING
+    possible = t.phase == "settle" and len(cards) == len(player.lingering) and not cards - known
+    if not possible or cards & standing.union(elsewhere):
         message = "These cards cannot have been discarded for their powers in this phase."
-        yield Fault(f"{path}/lingering", "not_discarded", message, blocking=True)
+        yield Fault(f"{path}/lingering", "not_discarded", message)
 
 
 def _action_faults(t: Race, seat: int, player: Player, revealed: int | None) -> Iterator[Fault]:
@@ -220,8 +216,6 @@ def _action_faults(t: Race, seat: int, player: Player, revealed: int | None) -> 
     actions = set(player.actions)
     if not actions.issubset(_names_in_front(t, seat)):
         yield Fault(path, "unknown_action", "There is no such action card.")
-    if len(actions) != len(player.actions):
-        yield Fault(path, "named_twice", "The action cards must be different.")
     if revealed is not None and len(player.actions) != revealed:
         yield Fault(
             path,
@@ -243,7 +237,8 @@ def _actions_revealed(t: Race) -> int | None:
     room, which then checks it, lets a player choose later than the others."""
     ends = any(isinstance(step, EndRound | NextRound) for step in t.agenda)
     if t.phase is None and not ends:
-        return None if points_of(t).held_back else 0
+        choosing = isinstance(next_of(t.agenda), ChooseActionCards)
+        return None if choosing and points_of(t).held_back else 0
     return 2 if t.options.two_actions else 1
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Literal, TypeVar
+from typing import Literal
 
 import msgspec
 
@@ -16,10 +16,9 @@ from galaxy_referee.engine.race.components.powers import (
     Military,
     Phase,
     Power,
+    PowerT,
 )
 from galaxy_referee.engine.race.components.words import Word
-
-PowerT = TypeVar("PowerT", bound=Power)
 
 
 class ScoringLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -7,7 +7,7 @@ only one expansion has are in its room; ``expansions.powers`` has them all.
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, TypeVar
 
 import msgspec
 
@@ -30,6 +30,8 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
     """The base of all powers."""
 
     optional: ClassVar[bool] = False
+    # Whether its use is recorded, or its card discarded, for Military until the end of Settle.
+    temporary: ClassVar[bool] = False
 
     @property
     def phase(self) -> str:
@@ -41,6 +43,8 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
         """Its name within the phase."""
         return str(self.__struct_config__.tag).partition(".")[2]
 
+
+PowerT = TypeVar("PowerT", bound=Power)
 
 # -- Explore ---------------------------------------------------------------------------------------
 
@@ -134,6 +138,7 @@ class TemporaryMilitary(Power, frozen=True, tag="settle.temporary_military"):
     good: Kind | None = None
     against: str | None = None
     optional: ClassVar[bool] = True
+    temporary: ClassVar[bool] = True
 
 
 class PayForMilitary(Power, frozen=True, tag="settle.pay_for_military"):
@@ -217,14 +222,19 @@ class ConsumeGuess(Power, frozen=True, tag="consume.guess"):
     highest: int
 
 
-class ConsumeHandCards(Power, frozen=True, tag="consume.hand_cards"):
+class ConsumeFromHand(Power, frozen=True):
+    """The base of powers that take cards from hand instead of goods."""
+
+    optional: ClassVar[bool] = True
+
+
+class ConsumeHandCards(ConsumeFromHand, frozen=True, tag="consume.hand_cards"):
     """May discard up to ``up_to`` cards from hand for ``vp`` each, never doubled (RACE-CONSUME-21,
     -11), or for ``cards`` each."""
 
     up_to: int
     vp: int = 0
     cards: int = 0
-    optional: ClassVar[bool] = True
 
 
 # -- Produce ---------------------------------------------------------------------------------------

@@ -11,7 +11,11 @@ from galaxy_referee.engine.kernel.tables import check_once, merged
 from galaxy_referee.engine.kernel.texts import Text, either
 from galaxy_referee.engine.race.components.cards import CardData, ScoringLine
 from galaxy_referee.engine.race.components.powers import KINDS, MOMENTS, PHASES, Power
-from galaxy_referee.engine.race.components.texts import BASE_EACH, Sentences, base_sentences
+from galaxy_referee.engine.race.components.texts import (
+    BASE_EACH,
+    Sentences,
+    base_sentences,
+)
 from galaxy_referee.engine.race.expansions.alien_artifacts import texts as alien_artifacts
 from galaxy_referee.engine.race.expansions.brink_of_war import texts as brink_of_war
 from galaxy_referee.engine.race.expansions.gathering_storm import texts as gathering_storm

@@ -12,6 +12,7 @@ from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, SecretChoice, Stage, Step
+from galaxy_referee.engine.kernel.sums import Part, reduced
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.catalogue import CARDS, POWERS_OF
 from galaxy_referee.engine.race.components.cards import Card
@@ -24,6 +25,7 @@ from galaxy_referee.engine.race.components.powers import (
 from galaxy_referee.engine.race.extension import bonus, points_of
 from galaxy_referee.engine.race.moves import Develop, Pass, Pay
 from galaxy_referee.engine.race.phases.phase import (
+    GOODS,
     EndPhase,
     PhaseStage,
     begin_phase,
@@ -35,10 +37,11 @@ from galaxy_referee.engine.race.phases.phase import (
     takes_turns,
 )
 from galaxy_referee.engine.race.points import BeforePaying
-from galaxy_referee.engine.race.refusals import not_in_hand, wrong_payment
+from galaxy_referee.engine.race.refusals import cannot_pay, not_in_hand, wrong_payment
 from galaxy_referee.engine.race.state import Race
 
 HANDLES: tuple[type[Power], ...] = (DevelopDraw, DevelopDiscount, DevelopDrawAfter)
+ACTION = "develop"  # the source of a reduction by the action chosen
 
 
 class DevelopPhase(PhaseStage, tag="develop"):
@@ -151,7 +154,8 @@ def development_options(t: Race, seat: int, nth: int) -> DevelopmentOptions:
     player = t.players[seat]
     names = frozenset(CARDS[placed.card].name for placed in player.tableau)
     discount = action_discount(t, seat, nth) + t.total(seat, DevelopDiscount)
-    discount += bonus(t, seat, "develop.optional_discount")
+    if points_of(t).bonus:  # hot path
+        discount += bonus(t, seat, "saved") + bonus(t, seat, "develop.optional_discount")
     return DevelopmentOptions(discount, len(player.hand) - 1, names)
 
 
@@ -178,17 +182,7 @@ def refusal_of_development(options: DevelopmentOptions, card: Card) -> IllegalMo
         )
     cost = max(0, card.price - options.discount)
     if cost > options.others:
-        return IllegalMove(
-            Text(
-                "{card} costs {cost}; you have {others} other cards.",
-                card=card.title,
-                cost=cost,
-                others=options.others,
-            ),
-            code="cannot_pay",
-            rule="RACE-DEVELOP-9",
-            pointer="/card",
-        )
+        return cannot_pay(card, cost, options.others, "RACE-DEVELOP-9", "/card")
     return None
 
 
@@ -288,11 +282,18 @@ def development_cost(t: Race, seat: int, card: Card, nth: int, used: Sequence[st
         nth: the number of the Develop phase in the round.
         used: cards discarded to reduce the cost.
     """
-    discount = action_discount(t, seat, nth)
-    for working, power in t.powers_of(seat, DevelopDiscount):
-        if not power.discard_self or working.id in used:
-            discount += power.amount
-    return max(0, card.price - discount)
+    return reduced(card.price, reductions(t, seat, nth, used))
+
+
+def reductions(t: Race, seat: int, nth: int, used: Sequence[str] = ()) -> list[Part]:
+    """What reduces the cost of a seat's development, by source; arguments as for
+    ``development_cost``."""
+    given = ((ACTION, action_discount(t, seat, nth)), (GOODS, bonus(t, seat, "saved")))
+    found = [Part(source, amount) for source, amount in given if amount]
+    for card, power in t.powers_of(seat, DevelopDiscount):
+        if not power.discard_self or card.id in used:
+            found.append(Part(card.id, power.amount))
+    return found
 
 
 def action_discount(t: Race, seat: int, nth: int) -> int:

@@ -11,6 +11,7 @@ from galaxy_referee.engine.race.extension import all_actions, points_of
 from galaxy_referee.engine.race.state import Race
 
 PHASES = ("explore", "develop", "settle", "consume", "produce")
+GOODS = "goods"  # the source of a reduction for goods that were discarded
 
 
 def times_chosen(actions: list[str], action: str) -> int:

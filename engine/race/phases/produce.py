@@ -15,7 +15,7 @@ from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
 from galaxy_referee.engine.kernel.texts import Text
-from galaxy_referee.engine.race.catalogue import POWERS_IN, POWERS_OF, Carried
+from galaxy_referee.engine.race.catalogue import POWERS_IN, POWERS_OF
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.powers import (
     DrawIfMost,
@@ -39,7 +39,7 @@ from galaxy_referee.engine.race.state import Race
 
 BONUS = "bonus"
 REST = "rest"
-DRAWS_HERE: Carried[DrawIfProducedHere] = POWERS_OF[DrawIfProducedHere]
+DRAWS_HERE = POWERS_OF[DrawIfProducedHere]
 
 
 class ProducePhase(PhaseStage, tag="produce"):
@@ -313,19 +313,27 @@ def _refusal(t: Race, seat: int, move: Produce) -> IllegalMove:
         return no_such_power(move.power, "produce")
     if _mark(seat, use.id) in t.used:
         return power_used(move.power, "RACE-PRODUCE-7")
-    if not isinstance(use.power, ProduceWindfall):
-        sentence = Text(
-            "{power} cannot be used now, or does not need a world named.", power=move.power
+    return _wrong_world(t, seat, _placed(t, seat, _without_good(t, seat), use), move)
+
+
+def _wrong_world(t: Race, seat: int, use: Use, move: Produce) -> IllegalMove:
+    """Why an unused power cannot be used now, or not on this world."""
+    rule = "RACE-PRODUCE-4" if use.card is None else "RACE-PRODUCE-6"
+    windfall = isinstance(use.power, ProduceWindfall)
+    facts: dict[str, Any] = {"power": move.power}
+    if use.worlds != [] and move.world in (use.worlds if windfall and use.worlds else [None]):
+        text, rule = "{power} is used after {first}, in the standard order.", "RACE-PRODUCE-16"
+        facts["first"] = usable(t, seat)[0].id
+    elif windfall:
+        text = (
+            "{power} produces on one of your matching windfall worlds without a good: {possible}."
         )
-        return IllegalMove(sentence, code="wrong_world", rule="RACE-PRODUCE-2", pointer="/world")
-    text = "{power} produces on one of your matching windfall worlds without a good: {possible}."
-    possible = _placed(t, seat, _without_good(t, seat), use).worlds or None
-    return IllegalMove(
-        Text(text, power=move.power, possible=possible),
-        code="wrong_world",
-        rule="RACE-PRODUCE-4" if use.card is None else "RACE-PRODUCE-6",
-        pointer="/world",
-    )
+        facts["possible"] = use.worlds or None
+    elif use.worlds == []:
+        text, rule = "The world of {power} already holds a good.", "RACE-PRODUCE-2"
+    else:
+        text, rule = "{power} is used without naming a world.", "RACE-PRODUCE-2"
+    return IllegalMove(Text(text, **facts), code="wrong_world", rule=rule, pointer="/world")
 
 
 def worlds_settled(uses: list[Use]) -> bool:

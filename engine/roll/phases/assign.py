@@ -38,6 +38,8 @@ class Assign(Simultaneous[RollState], tag="assign"):
         drafts: by seat, its moves so far.
     """
 
+    unfit = {"phase": refusals.NOT_A_PHASE}
+
     drafts: list[list[DraftMove]]
 
     def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:

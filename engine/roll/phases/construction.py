@@ -182,6 +182,8 @@ class ReleaseWorkers(Choice[RollState], tag="release_workers"):
     """More workers are on the stack than its top tile needs: choose those that leave with it
     (ROLL-DEVELOP-8, ROLL-SETTLE-8; OQ-5)."""
 
+    unfit = {"workers": refusals.NOT_ON_STACK}
+
     seat: int
     kind: Kind
 
@@ -207,11 +209,6 @@ class ReleaseWorkers(Choice[RollState], tag="release_workers"):
 
     def take(self, t: RollState, move: Release) -> None:
         complete(t, self.seat, self.kind, list(move.workers))
-
-    def explain(self, t: RollState, move: Move) -> IllegalMove | None:
-        return refusals.wrong_workers(
-            "Name as many workers on the stack as the tile needs.", f"{RULES[self.kind]}-8"
-        )
 
 
 def complete(t: RollState, seat: int, kind: Kind, workers: list[str]) -> None:
@@ -266,6 +263,8 @@ class SaveWorkers(Choice[RollState], tag="save_workers"):
         most: the maximum number.
     """
 
+    unfit = {"workers": refusals.DID_NOT_COMPLETE}
+
     seat: int
     kind: Kind
     workers: list[str]
@@ -296,8 +295,9 @@ class SaveWorkers(Choice[RollState], tag="save_workers"):
         t.tell("dice_moved_to_cup", self.seat, dice=list(move.workers))
 
     def explain(self, t: RollState, move: Move) -> IllegalMove | None:
-        sentence = Text("Name {count:worker} that completed the tile.", count=self._count)
-        return refusals.wrong_workers(sentence, SAVE_RULES[self.kind])
+        if not isinstance(move, Save) or self.least <= len(move.workers) <= self.most:
+            return None
+        return refusals.WRONG_COUNT(count=self._count)
 
     @property
     def _count(self) -> Span:

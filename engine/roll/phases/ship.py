@@ -161,6 +161,8 @@ def consume_credits(empire: Empire, world: str) -> int:
 class BuyChips(Choice[RollState], tag="buy_chips"):
     """After a sale, buy victory points or not (ROLL-SHIP-14; OQ-11)."""
 
+    unfit = {"chips": refusals.OTHER_CHIPS}
+
     seat: int
 
     def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:

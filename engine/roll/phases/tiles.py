@@ -50,6 +50,8 @@ class AbandonTiles(Choice[RollState], tag="abandon_tiles"):
             until then it may go face down under the Explore tile (ROLL-INFO-3).
     """
 
+    unfit = {"tile": refusals.NOT_IN_ZONE}
+
     seat: int
     count: int = 0
     unseen: list[Kind] = []
@@ -84,11 +86,6 @@ class AbandonTiles(Choice[RollState], tag="abandon_tiles"):
         t.abandoned[self.seat].append(TILE_OF[move.tile])  # ROLL-EXPLORE-4
         t.tell("tile_abandoned", self.seat, private={"tile": move.tile})
         t.then(AbandonTiles(self.seat, self.count + 1, self.unseen))
-
-    def explain(self, t: RollState, move: Move) -> IllegalMove | None:
-        if isinstance(move, Abandon):
-            return refusals.NOT_IN_ZONE(tile=move.tile)
-        return None
 
 
 def unseen_tops(t: RollState, seat: int) -> list[Kind]:
@@ -189,6 +186,8 @@ def _zone_size(t: RollState, seat: int) -> int:
 
 class ReturnOneTile(Choice[RollState], tag="return_one_tile"):
     """Put one tile of the construction zone into the bag."""
+
+    unfit = {"tile": refusals.NOT_IN_ZONE}
 
     seat: int
 

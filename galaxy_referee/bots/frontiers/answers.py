@@ -8,7 +8,7 @@ import msgspec
 
 from galaxy_referee.bots.frontiers import actions, goods
 from galaxy_referee.bots.frontiers.appraisal import appraiser
-from galaxy_referee.bots.frontiers.choosing import best, ordered, subset_of
+from galaxy_referee.bots.frontiers.choosing import first, ordered, subset_of
 from galaxy_referee.bots.frontiers.standing import Standing
 from galaxy_referee.engine.frontiers import moves as m
 from galaxy_referee.engine.frontiers.components.powers import (
@@ -62,7 +62,7 @@ def select(s: Standing, decision: Decision) -> Move:
             return brings(s, True) - theirs
         return brings(s, True) - ANYWAY * brings(s, False) - (1 - ANYWAY) * theirs
 
-    return best(decision, worth)
+    return s.best(decision.moves, worth)
 
 
 def _favorites(s: Standing, left: list[str]) -> set[str]:
@@ -101,7 +101,7 @@ def develop(s: Standing, decision: Decision) -> Move:
         ends = covered + sizes[move.development].spaces > ORDINARY_SPACES
         return worths.get(move.development, -1.0) + ending * ends
 
-    return best(decision, worth)
+    return s.best(decision.moves, worth)
 
 
 def settle(s: Standing, decision: Decision) -> Move:
@@ -123,7 +123,7 @@ def settle(s: Standing, decision: Decision) -> Move:
                 return _replaced(s, move)
         return 0.01  # ending the turn
 
-    return best(decision, worth)
+    return s.best(decision.moves, worth)
 
 
 def take_colonists(s: Standing) -> float:
@@ -176,23 +176,23 @@ def _replaced(s: Standing, move: m.ReplaceWorld) -> float:
 def choose_home(s: Standing, decision: Decision) -> Move:
     """The most promising home world."""
     worlds = s.t.tiles.home_worlds
-    return best(decision, lambda move: s.colony(worlds[move.home]))
+    return s.best(decision.moves, lambda move: s.colony(worlds[move.home]))
 
 
 def survey(s: Standing, decision: Decision) -> Move:
     """The world that adds most to those already surveyed."""
-    return best(decision, lambda move: _wanted(s, move.world))
+    return s.best(decision.moves, lambda move: _wanted(s, move.world))
 
 
 def draw(s: Standing, decision: Decision) -> Move:
     """Always draw; another world does no harm."""
-    return best(decision, lambda move: float(move.power is not None))
+    return first(decision, lambda move: move.power is not None)
 
 
 def keep(s: Standing, decision: Decision) -> Move:
     """The best worlds, as many as may be kept."""
     subset = subset_of(decision)
-    ranked = sorted(subset.candidates, key=lambda world: _wanted(s, world), reverse=True)
+    ranked = s.ranked(subset.candidates, lambda world: _wanted(s, world), reverse=True)
     return m.Keep(s.seat, ordered(subset, ranked[: subset.most]))
 
 
@@ -200,13 +200,13 @@ def discard(s: Standing, decision: Decision) -> Move:
     """The least promising surveyed worlds."""
     subset = subset_of(decision)
     worlds = s.t.tiles.worlds
-    ranked = sorted(subset.candidates, key=lambda world: s.surveyed(worlds[world]))
+    ranked = s.ranked(subset.candidates, lambda world: s.surveyed(worlds[world]))
     return m.Discard(s.seat, ordered(subset, ranked[: subset.least]))
 
 
 def stockpile_world(s: Standing, decision: Decision) -> Move:
     """A discarded world is only worth something for the goal."""
-    return best(decision, lambda move: float(move.world is not None))
+    return first(decision, lambda move: move.world is not None)
 
 
 def _wanted(s: Standing, name: str) -> tuple[float, float]:
@@ -223,7 +223,7 @@ def reveal(s: Standing, decision: Decision) -> Move:
     goal = s.goals[-1]
     wanted = s.t.tiles.goals[goal].counts == REVEALED_FOR.get(s.t.selected[-1])
     useful = wanted and (any(s.goods) or s.t.selected[-1] != "trade-consume")
-    return best(decision, lambda move: (move.goal is not None) == useful)
+    return first(decision, lambda move: (move.goal is not None) == useful)
 
 
 def keep_goal(s: Standing, decision: Decision) -> Move:
@@ -237,7 +237,7 @@ def keep_goal(s: Standing, decision: Decision) -> Move:
             fits[move.goal] = actions.goal_fit(s, move.goal) - theirs / len(others)
         return fits[move.goal]
 
-    return best(decision, worth)
+    return s.best(decision.moves, worth)
 
 
 # -- naming an open kind ---------------------------------------------------------------------------
@@ -246,8 +246,8 @@ def keep_goal(s: Standing, decision: Decision) -> Move:
 def name_kind(s: Standing, decision: Decision) -> Move:
     """The kind that scores most at the end, or the most needed good."""
     if s.t.chooser is None:
-        return best(decision, lambda move: _scored(s, move))
-    return best(decision, lambda move: _named(s, move))
+        return s.best(decision.moves, lambda move: _scored(s, move))
+    return s.best(decision.moves, lambda move: _named(s, move))
 
 
 def _scored(s: Standing, move: m.NameKind) -> int:

@@ -1,4 +1,4 @@
-"""The best legal answer, and answers that choose a subset."""
+"""Answers to questions without worths, and answers that choose a subset."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from galaxy_referee.engine.kernel.decisions import Decision, Subset
 from galaxy_referee.engine.kernel.moves import Move
 
 
-def best(decision: Decision, worth: Callable[[Any], Any]) -> Move:
-    """The answer with the highest worth, the first among equals. For decisions with few answers."""
-    return max(decision.moves, key=worth)
+def first(decision: Decision, fits: Callable[[Any], bool]) -> Move:
+    """The first answer that fits; if there is none, the first one."""
+    return max(decision.moves, key=fits)
 
 
 def subset_of(decision: Decision) -> Subset:

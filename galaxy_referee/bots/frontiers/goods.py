@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from galaxy_referee.bots.frontiers.appraisal import towards
-from galaxy_referee.bots.frontiers.choosing import best, ordered, subset_of
+from galaxy_referee.bots.frontiers.choosing import ordered, subset_of
 from galaxy_referee.bots.frontiers.market import INDEX_OF, Goods
 from galaxy_referee.bots.frontiers.standing import Standing
 from galaxy_referee.engine.frontiers import moves as m
@@ -29,7 +29,7 @@ def fill(s: Standing, decision: Decision) -> Move:
 
 def produce(s: Standing, decision: Decision) -> Move:
     """The most valuable good."""
-    return best(decision, lambda move: _produced(s, move))
+    return s.best(decision.moves, lambda move: _produced(s, move))
 
 
 def _produced(s: Standing, move: m.Produce) -> float:
@@ -73,8 +73,8 @@ def stockpile_credits(s: Standing, decision: Decision) -> Move:
     assert s.empire.stock is not None, "credits are stockpiled only with a mat"
     have = s.empire.stock.credits
     credit = s.credit
-    return best(
-        decision,
+    return s.best(
+        decision.moves,
         lambda move: _goal_gain(s, "credit", have, move.credits) - move.credits * credit,
     )
 
@@ -104,7 +104,7 @@ def sell(s: Standing, decision: Decision) -> Move:
         back = 0.0 if _comes_back(s, move.colony) else WINDFALL * credit
         return price * credit + market.after_sale(rest, credit, left) - back
 
-    return best(decision, worth)
+    return s.best(decision.moves, worth)
 
 
 def consume(s: Standing, decision: Decision) -> Move:
@@ -118,7 +118,7 @@ def consume(s: Standing, decision: Decision) -> Move:
             return KEPT * s.held_goods(s.goods)
         return s.appraiser.market.used(move.power, s.goods, s.credit, used)
 
-    return best(decision, worth)
+    return s.best(decision.moves, worth)
 
 
 def spend(s: Standing, decision: Decision) -> Move:
@@ -139,7 +139,7 @@ def spend(s: Standing, decision: Decision) -> Move:
         return market.consumed(rest, credit, used) - WINDFALL * back - 0.05 * price
 
     if step.power and _is_distinct(s, step.power):
-        return best(decision, lambda move: left(s.goods, move.colonies))
+        return s.best(decision.moves, lambda move: left(s.goods, move.colonies))
     subset = subset_of(decision)
     goods, chosen = s.goods, []
     for _ in range(subset.least):

@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from functools import lru_cache
-from typing import Any
 
 from galaxy_referee.engine.frontiers.components import powers
-from galaxy_referee.engine.frontiers.components.powers import KINDS, Gains, Kind, Power, PowerAction
+from galaxy_referee.engine.frontiers.components.powers import KINDS, Gains, Power, PowerAction
 from galaxy_referee.engine.frontiers.components.records import World
 from galaxy_referee.engine.frontiers.components.tile_set import Held, TileSet
 
-# The worth in credits of using a power that gives no credits, points, or colonists.
-DRAWN_WORLD = 0.8
-SECOND_WORLD = 0.56
-UPGRADE = 1.2
-PAYING_FOR_MILITARY = 1.0
-DISCARDING = 0.25
 MOST = 0.35  # probability of producing most of a kind
 BOUGHT = 0.8  # probability of buying a development in a develop action
 SETTLED = 0.4  # probability of settling, rather than taking colonists, in a settle action
-# Probability that a settled world is of this kind.
-SHARE = {"novelty": 0.3, "rare": 0.25, "genes": 0.2, "alien": 0.15}
 SPECIAL_MILITARY = 0.5  # worth of military against some worlds only, relative to that against all
 
 
@@ -98,8 +89,6 @@ class TileNotes:
         self.credits[action] = self.credits.get(action, 0) + gains.credits * share
         self.points[action] = self.points.get(action, 0) + gains.vp * share
         self.colonists[action] = self.colonists.get(action, 0) + gains.colonists * share
-        if type(power) in CREDITS_OF_USE:
-            self.credits[action] += CREDITS_OF_USE[type(power)](power)
 
 
 def _gains_of_use(power: Power) -> tuple[Gains, float]:
@@ -114,25 +103,6 @@ def _gains_of_use(power: Power) -> tuple[Gains, float]:
         case powers.ExploreGain() | powers.ProduceGain() | powers.ProduceGainIfProduced():
             return power.gains, 1.0
     return Gains(), 0.0
-
-
-# The credits that one use saves or is otherwise worth.
-CREDITS_OF_USE: dict[type[Power], Callable[[Any], float]] = {
-    powers.DevelopDiscount: lambda power: BOUGHT * power.amount,
-    powers.ExploreExtraDraw: lambda power: DRAWN_WORLD * power.keep,
-    powers.SettleDiscount: lambda power: SETTLED * power.amount * _share(power.kinds),
-    powers.SettleDrawAfter: lambda power: SETTLED * DRAWN_WORLD * power.draw,
-    powers.SettleSecondWorld: lambda power: SECOND_WORLD,
-    powers.UpgradeWorld: lambda power: UPGRADE,
-    powers.ReplaceSelf: lambda power: UPGRADE,
-    powers.PayForMilitary: lambda power: PAYING_FOR_MILITARY,
-    powers.DiscardForMilitary: lambda power: DISCARDING * power.amount,
-}
-
-
-def _share(kinds: tuple[Kind, ...] | None) -> float:
-    """The probability that a settled world is non-military and of one of these kinds."""
-    return 0.7 if kinds is None else sum(SHARE[kind] for kind in kinds)
 
 
 @lru_cache(maxsize=8)

@@ -10,7 +10,7 @@ import random
 
 from galaxy_referee.bots.frontiers.answers import ANSWERS
 from galaxy_referee.bots.frontiers.outlook import outlook
-from galaxy_referee.bots.frontiers.reasons import REASONS
+from galaxy_referee.bots.frontiers.reasons import reason
 from galaxy_referee.bots.frontiers.standing import Standing
 from galaxy_referee.engine.frontiers.state import FrontiersState
 from galaxy_referee.engine.kernel.decisions import Decision
@@ -39,7 +39,9 @@ class GreedyFrontiers:
             decision: the decision.
             move: the answer.
         """
-        return REASONS[type(move)](_standing(state, decision), move)
+        standing = _standing(state, decision)
+        ANSWERS[decision.kind](standing, decision)  # rates the moves
+        return reason(standing, move)
 
 
 def _standing(state: FrontiersState, decision: Decision) -> Standing:

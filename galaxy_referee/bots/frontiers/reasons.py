@@ -1,313 +1,119 @@
-"""The reason for an answer, in one or two plain sentences."""
+"""What moves of New Frontiers bring, in the engine's words."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
+from galaxy_referee.bots import reasons
 from galaxy_referee.bots.frontiers import actions
-from galaxy_referee.bots.frontiers.market import NO_GOODS
 from galaxy_referee.bots.frontiers.standing import Standing
 from galaxy_referee.engine.frontiers import moves as m
-from galaxy_referee.engine.frontiers.phases.develop import price_of as development_price
-from galaxy_referee.engine.frontiers.phases.settle import Turn
-from galaxy_referee.engine.frontiers.phases.settling import MILITARY, price_paid
+from galaxy_referee.engine.frontiers.components.catalogue import ACTION_TEXTS
+from galaxy_referee.engine.frontiers.components.powers import KINDS
+from galaxy_referee.engine.frontiers.components.texts import goal_text, power_text, scoring_text
 from galaxy_referee.engine.frontiers.phases.trade import price_of
-from galaxy_referee.engine.frontiers.state import placed_tile
+from galaxy_referee.engine.frontiers.state import named_power, placed_tile
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.kernel.texts import Text, Words, then, together
+from galaxy_referee.engine.kernel.texts import Text, Words
 
 
-def _select(s: Standing, move: m.Select) -> Text:
-    return SELECTED[move.action](s)
+def reason(s: Standing, move: Move) -> Text:
+    """The reason for a move that this standing's seat has just made."""
+    return reasons.reason(s, move, _brings(s, move), lambda option: called(s, option))
 
 
-def _select_develop(s: Standing) -> Text:
-    affordable = actions.developments(s, chooser=True)
+def called(s: Standing, option: Any) -> Words:
+    """What an answer is called."""
+    if isinstance(option, m.TakeColonists):
+        return Text("Taking colonists")
+    only = getattr(option, "goal", None) or option
+    return reasons.pieces(only, lambda name: _title(s, name))
+
+
+def _title(s: Standing, name: str) -> str | None:
+    tiles = s.t.tiles
+    if name in ACTION_TEXTS:
+        return ACTION_TEXTS[name][0]
+    if name in KINDS:
+        return name.title()
+    piece = tiles.tiles.get(name.partition("#")[0]) or tiles.goals.get(name)
+    return None if piece is None else piece.name
+
+
+def _brings(s: Standing, move: Move) -> list[Text]:
+    match move:
+        case m.Select():
+            return _for_action(s, move.action)
+        case m.KeepGoal():
+            return [goal_text(s.t.tiles.goals[move.goal])]
+        case m.Consume(power=str(power)):
+            return [power_text(named_power(s.t, "consume", power), _names(s))]
+        case m.Sell(colony=str(colony)):
+            price = price_of(s.t, s.seat, placed_tile(s.t, s.seat, colony))
+            return [Text("It sells for {count:credit}.", count=price)]
+    taken = _taken(move)
+    return [] if taken is None else _tile(s, taken)
+
+
+def _taken(move: Move) -> str | None:
+    """The tile that a move gets, if any."""
+    match move:
+        case m.ChooseHome():
+            return move.home
+        case m.Develop():
+            return move.development
+        case m.Survey() | m.Settle() | m.ReplaceWorld():
+            return move.world
+    return None
+
+
+def _tile(s: Standing, name: str) -> list[Text]:
+    """The points of a tile, and its powers."""
+    tile = s.t.tiles.tiles[name]
+    points = scoring_text(tile.scoring, _names(s)) if tile.scoring else None
+    points = points or reasons.worth_points(tile.vp or 0)
+    return [points, *[power_text(power, _names(s)) for power in tile.powers]]
+
+
+def _names(s: Standing) -> dict[str, str]:
+    return {name: tile.name for name, tile in s.t.tiles.tiles.items()}
+
+
+# -- action tiles ----------------------------------------------------------------------------------
+
+
+def _for_action(s: Standing, action: str) -> list[Text]:
+    """What an action is selected for."""
+    look = AIMS.get(action)
+    said = look(s) if look is not None else None
+    return [said] if said is not None else []
+
+
+def _develop(s: Standing) -> Text | None:
+    affordable = dict(actions.developments(s, chooser=True))
     if not affordable:
-        return Text("Of what is left, Develop helps the others least.")
-    face, _ = max(affordable, key=lambda pair: pair[1])
-    return Text("With the bonus of Develop, {tile} is the best buy now.", tile=_name(s, face))
+        return None
+    face = max(affordable, key=affordable.__getitem__)
+    return reasons.mainly_for(s.t.tiles.tiles[face].name)
 
 
-def _select_explore(s: Standing) -> Text:
-    surveyed = len(s.empire.surveyed)
-    return Text("With {count:surveyed world}, it needs a wider choice most.", count=surveyed)
-
-
-def _select_settle(s: Standing) -> Text:
+def _settle(s: Standing) -> Text | None:
     worlds = [s.t.tiles.worlds[world] for world in s.empire.surveyed]
     ready = [world for world in worlds if world.colonists <= s.empire.colonists + 1]
     ready = [world for world in ready if s.price(world) <= s.empire.credits]
-    if ready:
-        return Text("{world} is ready to be settled.", world=max(ready, key=s.settled).name)
-    return Text("Settle brings the colonists for the next worlds.")
+    return reasons.mainly_for(max(ready, key=s.settled).name) if ready else None
 
 
-def _select_produce(s: Standing) -> Text:
-    goods = sum(
-        placed.good is None and s.t.tiles.worlds[placed.tile].goods == "production"
-        for placed in s.empire.tableau
-        if placed.tile in s.t.tiles.worlds
-    )
-    if s.t.produce_credits > goods:
-        return Text("{count:credit is|credits are} on the Produce tile.", count=s.t.produce_credits)
-    return Text(
-        "{count:empty production world|empty production worlds} can get goods to sell and consume.",
-        count=goods,
-    )
+def _produce(s: Standing) -> Text | None:
+    placed = [each for each in s.empire.tableau if each.good is None]
+    worlds = [s.t.tiles.worlds[each.tile] for each in placed if each.tile in s.t.tiles.worlds]
+    return reasons.with_room(sum(world.goods == "production" for world in worlds))
 
 
-def _select_trade(s: Standing) -> Text:
-    if s.goods == NO_GOODS:
-        return Text("Trade/Consume gives 1 point at once.")
-    return Text(
-        "It can sell and consume {count:good} now, with 1 point as the bonus.", count=sum(s.goods)
-    )
-
-
-def _select_isolation(s: Standing) -> Text:
-    return Text("Two credits are worth more to it than what the other actions bring now.")
-
-
-def _select_diplomats(s: Standing) -> Text:
-    return Text(
-        "A point and the first place on the track gain the most and give the others nothing."
-    )
-
-
-def _select_survey(s: Standing) -> Text:
-    return Text("A credit and a goal of its own choice gain the most and give the others nothing.")
-
-
-SELECTED: dict[str, Callable[[Standing], Text]] = {
-    "isolation": _select_isolation,
-    "goal-survey": _select_survey,
-    "develop": _select_develop,
-    "explore": _select_explore,
-    "settle": _select_settle,
-    "produce": _select_produce,
-    "trade-consume": _select_trade,
-    "send-diplomats": _select_diplomats,
+AIMS: dict[str, Callable[[Standing], Text | None]] = {
+    "develop": _develop,
+    "settle": _settle,
+    "produce": _produce,
+    "trade-consume": lambda s: reasons.with_goods(sum(s.goods)),
 }
-
-
-def _home(s: Standing, move: m.ChooseHome) -> Text:
-    return Text("{world} promises more than the other side of the mat.", world=_name(s, move.home))
-
-
-def _reveal(s: Standing, move: m.Reveal) -> Text:
-    if move.goal is None:
-        return Text("The goal stays hidden: turned up now, it would not help.")
-    return Text(
-        "With {goal} turned up, this action can already serve it.", goal=_goal(s, move.goal)
-    )
-
-
-def _keep_goal(s: Standing, move: m.KeepGoal) -> Text:
-    return Text(
-        "{goal} suits this empire better than it suits the others.", goal=_goal(s, move.goal)
-    )
-
-
-def _name_kind(s: Standing, move: m.NameKind) -> Text:
-    told = (
-        "As {kind}, {world} scores most."
-        if s.t.chooser is None
-        else "As {kind}, {world} can be used best."
-    )
-    return Text(told, kind=move.good.title(), world=_name(s, move.world))
-
-
-def _develop(s: Standing, move: m.Develop) -> Text:
-    if move.development is None:
-        return Text("Nothing on display is worth its price now.")
-    tile = s.t.tiles.developments[move.development]
-    facts = {
-        "tile": tile.name,
-        "price": development_price(s.t, s.seat, move.development),
-    }
-    if tile.vp is None:
-        worth = Text(
-            "{tile} is worth the most for its price of {price}; its points depend on the empire.",
-            **facts,
-        )
-    else:
-        worth = Text(
-            "{tile} is worth the most for its price of {price}: {vp:point}.", **facts, vp=tile.vp
-        )
-    phases = list(dict.fromkeys(power.action for power in tile.powers))
-    return (
-        then(worth, Text("It has powers in {phases}.", phases=together(phases)))
-        if phases
-        else worth
-    )
-
-
-def _survey(s: Standing, move: m.Survey) -> Text:
-    world = s.t.tiles.worlds[move.world]
-    if world.defense is not None:
-        return Text(
-            "{world} is the most useful world laid out, at defense {defense}.",
-            world=world.name,
-            defense=world.defense,
-        )
-    return Text(
-        "{world} is the most useful world laid out, for {count:credit}.",
-        world=world.name,
-        count=s.price(world),
-    )
-
-
-def _draw(s: Standing, move: m.Draw) -> Text:
-    if move.power is None:
-        return Text("No further world is wanted.")
-    return Text("A drawn world costs nothing and may be a good one.")
-
-
-def _keep_worlds(s: Standing, move: m.Keep) -> Text:
-    if not move.worlds:
-        return Text("No world drawn can be of use.")
-    return Text("{worlds} can be of use.", worlds=_names(s, move.worlds))
-
-
-def _discard(s: Standing, move: m.Discard) -> Text:
-    return Text("{worlds} would be settled last, if at all.", worlds=_names(s, move.worlds))
-
-
-def _stockpile_world(s: Standing, move: m.StockWorld) -> Text:
-    if move.world is None:
-        return Text("No discarded world is wanted.")
-    return Text(
-        "{world} is discarded anyway and counts for the goal here.", world=_name(s, move.world)
-    )
-
-
-def _take_colonists(s: Standing, move: m.TakeColonists) -> Text:
-    if not s.empire.surveyed:
-        return Text("There is no surveyed world to settle, so colonists come first.")
-    return Text("More colonists are worth more than any world that can be settled now.")
-
-
-def _settle(s: Standing, move: m.Settle) -> Text:
-    world = s.t.tiles.worlds[move.world]
-    if move.way == MILITARY:
-        return Text(
-            "Its Military is enough for {world}, which costs it no credits.", world=world.name
-        )
-    step = s.t.agenda[-1]
-    price = price_paid(s.t, move, step.fresh if isinstance(step, Turn) else ())
-    return Text(
-        "{world} is worth more than its price of {price} and its colonists.",
-        world=world.name,
-        price=price,
-    )
-
-
-def _discard_good(s: Standing, move: m.DiscardGood) -> Text:
-    return Text(
-        "The good of {world} gives the Military that a surveyed world needs.",
-        world=_name(s, move.colony),
-    )
-
-
-def _replace(s: Standing, move: m.ReplaceWorld) -> Text:
-    return Text(
-        "{world} is worth more than {replaced}.",
-        world=_name(s, move.world),
-        replaced=_name(s, move.replaced),
-    )
-
-
-def _end_settle(s: Standing, move: m.Pass) -> Text:
-    return Text("Nothing more is worth doing in this turn.")
-
-
-def _fill(s: Standing, move: m.Fill) -> Text:
-    return Text(
-        "The last goods of the supply are worth the most on {worlds}.",
-        worlds=_names(s, move.colonies),
-    )
-
-
-def _produce(s: Standing, move: m.Produce) -> Text:
-    return Text("A good on {world} is worth the most.", world=_name(s, move.colony))
-
-
-def _stock_goods(s: Standing, move: m.StockGoods) -> Text:
-    count = len(move.colonies)
-    if not count:
-        return Text("Its goods are worth more in trade than for the goal.")
-    return Text("For the goal, {count:good is|goods are} worth more than in trade.", count=count)
-
-
-def _sell(s: Standing, move: m.Sell) -> Text:
-    if move.colony is None:
-        return Text("Its goods bring more if they are consumed.")
-    price = price_of(s.t, s.seat, placed_tile(s.t, s.seat, move.colony))
-    return Text(
-        "The good of {world} sells best, for {count:credit}.",
-        world=_name(s, move.colony),
-        count=price,
-    )
-
-
-def _stock_credits(s: Standing, move: m.StockCredits) -> Text:
-    if not move.credits:
-        return Text("The credits are needed more than they count for the goal.")
-    return Text(
-        "For the goal, {count:credit brings|credits bring} more than they can buy.",
-        count=move.credits,
-    )
-
-
-def _consume(s: Standing, move: m.Consume) -> Text:
-    if move.power is None:
-        return Text("Its goods are worth more later.")
-    tile = _name(s, move.power.partition("#")[0])
-    return Text("{tile} pays the most for its goods.", tile=tile)
-
-
-def _spend(s: Standing, move: m.ConsumeGoods) -> Text:
-    return Text(
-        "The goods of {worlds} are the easiest to do without.", worlds=_names(s, move.colonies)
-    )
-
-
-REASONS: dict[type[Move], Callable[[Standing, Any], Text]] = {
-    m.ChooseHome: _home,
-    m.Select: _select,
-    m.Reveal: _reveal,
-    m.KeepGoal: _keep_goal,
-    m.NameKind: _name_kind,
-    m.Develop: _develop,
-    m.Survey: _survey,
-    m.Draw: _draw,
-    m.Keep: _keep_worlds,
-    m.Discard: _discard,
-    m.StockWorld: _stockpile_world,
-    m.TakeColonists: _take_colonists,
-    m.Settle: _settle,
-    m.DiscardGood: _discard_good,
-    m.ReplaceWorld: _replace,
-    m.Pass: _end_settle,
-    m.Fill: _fill,
-    m.Produce: _produce,
-    m.StockGoods: _stock_goods,
-    m.Sell: _sell,
-    m.StockCredits: _stock_credits,
-    m.Consume: _consume,
-    m.ConsumeGoods: _spend,
-}
-
-
-def _name(s: Standing, tile: str) -> str:
-    return s.t.tiles.tiles[tile].name
-
-
-def _names(s: Standing, tiles: tuple[str, ...]) -> Words:
-    return together([_name(s, tile) for tile in tiles])
-
-
-def _goal(s: Standing, goal: str) -> str:
-    return s.t.tiles.goals[goal].name

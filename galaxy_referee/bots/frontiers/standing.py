@@ -5,6 +5,7 @@ from __future__ import annotations
 from galaxy_referee.bots.frontiers.appraisal import Appraiser, appraiser, towards
 from galaxy_referee.bots.frontiers.market import INDEX_OF, NO_GOODS, Goods
 from galaxy_referee.bots.frontiers.outlook import Outlook
+from galaxy_referee.bots.reasons import Weighing
 from galaxy_referee.engine.frontiers.components.powers import (
     Military,
     PayForMilitary,
@@ -32,7 +33,7 @@ SURPLUS = 0.85
 SPARE = 0.45
 
 
-class Standing:
+class Standing(Weighing):
     """A seat in a position. It reads only public facts and the viewer's own face-down goal.
 
     Args:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from itertools import chain
-from typing import Any
 
 from galaxy_referee.bots.learned.inputs import (
     Ahead,
@@ -17,6 +16,7 @@ from galaxy_referee.bots.learned.inputs import (
     places_of,
     put,
 )
+from galaxy_referee.bots.learned.race_expansions import FURTHER, Further
 from galaxy_referee.bots.learned.race_players import (
     HAND,
     LEAD,
@@ -35,14 +35,11 @@ from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.race.catalogue import BASE, deck_of
 from galaxy_referee.engine.race.components.editions import EDITION_CARDS
-from galaxy_referee.engine.race.extension import REGISTERED
 from galaxy_referee.engine.race.moves import Select, SelectTwo
 from galaxy_referee.engine.race.scoring import scores
 from galaxy_referee.engine.race.setup import pool_of
 from galaxy_referee.engine.race.state import TABLEAU_LIMIT, Race
-from galaxy_referee.parts import part_of
 
-PLACE = "galaxy_referee.bots.learned.race_expansions"
 NOW = ("explore", "develop", "settle", "consume", "produce")
 MOST_PLAYERS = 6
 PROMISING, PROMISING_WITH_TIME = 3, 5  # actions to compare
@@ -63,14 +60,12 @@ TABLE = (
 )  # fmt: skip
 
 
-def _further(sets: tuple[str, ...], start: int) -> list[Any]:
-    """The inputs of the engine's rooms that have some, in the engine's order."""
-    further: list[Any] = []
-    for name in REGISTERED:
-        part = part_of(PLACE, name)
-        if part is not None and hasattr(part, "Further"):
-            further.append(part.Further(sets, start))
-            start += len(further[-1].names)
+def _further(sets: tuple[str, ...], start: int) -> list[Further]:
+    """The inputs of the engine's rooms that have some."""
+    further: list[Further] = []
+    for inputs_of in FURTHER:
+        further.append(inputs_of(sets, start))
+        start += len(further[-1].names)
     return further
 
 

@@ -13,10 +13,10 @@ from galaxy_referee.bots.learned import frontiers, race, roll
 from galaxy_referee.bots.learned.evaluation import DOUBT, Evaluation
 from galaxy_referee.bots.learned.inputs import Inputs
 from galaxy_referee.bots.learned.network import Network, load
+from galaxy_referee.bots.learned.race_expansions import solo
 from galaxy_referee.engine.frontiers.components.tile_set import STANDARD_TILES
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.race.components.editions import EDITION_CARDS
-from galaxy_referee.parts import part_of
 
 WEIGHTS = Path(__file__).parent / "weights"
 BASE_SETS = ("base",)
@@ -77,14 +77,6 @@ def _tables(*expansions: str, **further: bool) -> tuple[Mapping[str, Any], ...]:
     )
 
 
-def _inputs_alone() -> Inputs:
-    """The inputs for a game of Race against an opponent without a seat."""
-    part = part_of(race.PLACE, "solo")
-    assert part is not None
-    inputs: Inputs = part.Inputs(RACE_SETS)
-    return inputs
-
-
 TRAINED = (
     Trained(
         "race-two",
@@ -128,7 +120,7 @@ TRAINED = (
     Trained(
         "race-solo",
         "race",
-        _inputs_alone,
+        lambda: solo.Inputs(RACE_SETS),
         lambda t: _race_fits(t, RACE_SETS, alone=True),
         tuple(
             {"players": 1, "expansions": expansions, "difficulty": difficulty}

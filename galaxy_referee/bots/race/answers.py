@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from galaxy_referee.bots.race import hand
-from galaxy_referee.bots.race.actions import action_gains, best_pairs, pair_gain
+from galaxy_referee.bots.race.actions import PAIRS, action_gains, pair_gain
 from galaxy_referee.bots.race.goods import (
     good_to_sell,
     goods_to_consume,
@@ -13,7 +13,7 @@ from galaxy_referee.bots.race.goods import (
     next_produce_power,
 )
 from galaxy_referee.bots.race.outlook import Outlook
-from galaxy_referee.bots.race.placing import Plan, best_after, cheapest, developments, worlds
+from galaxy_referee.bots.race.placing import best_after, cheapest, developments, worlds
 from galaxy_referee.bots.race.rooms import Answer, every_room
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
@@ -50,18 +50,18 @@ def _action(o: Outlook, decision: Decision) -> Move:
     for further in o.rooms.actions:
         gains |= further(o, gains, named)
     offered = [action for action in gains if action in named]
-    return Select(o.seat, max(offered, key=lambda action: gains[action]))
+    return o.best([Select(o.seat, action) for action in offered], lambda move: gains[move.action])
 
 
 def _actions(o: Outlook, decision: Decision) -> Move:
     gains = action_gains(o)
-    best: tuple[str, ...] = best_pairs(o, gains)[0]
+    worths = {pair: pair_gain(o, gains, pair) for pair in PAIRS}
     pairs = [move.actions for move in decision.moves if isinstance(move, SelectTwo)]
     for judge in o.rooms.pair:
         other = judge(o, gains, pairs)
-        if other is not None and other[1] > pair_gain(o, gains, best):
-            best = other[0]
-    return SelectTwo(o.seat, best)
+        if other is not None:
+            worths[other[0]] = other[1]
+    return o.best([SelectTwo(o.seat, pair) for pair in worths], lambda move: worths[move.actions])
 
 
 # -- cards in hand ---------------------------------------------------------------------------------
@@ -97,12 +97,11 @@ def _pay(o: Outlook, decision: Decision) -> Move:
 def _develop(o: Outlook, decision: Decision) -> Move:
     plans = developments(o, _step(o).nth)
     settled = worlds(o, 0) if _follows(o.t, "settle") else []
-    best: tuple[float, Plan | None] = (best_after(settled, len(o.hand)), None)
+    gains: dict[Move, float] = {Pass(o.seat): best_after(settled, len(o.hand))}
     for plan in plans:
-        gain = plan.gain + best_after(settled, len(o.hand) - plan.cost - 1)
-        if gain > best[0]:
-            best = gain, plan
-    return Pass(o.seat) if best[1] is None else Develop(o.seat, best[1].card.id)
+        left = len(o.hand) - plan.cost - 1
+        gains[Develop(o.seat, plan.card.id)] = plan.gain + best_after(settled, left)
+    return o.best(gains, gains.__getitem__)
 
 
 def _follows(t: Race, action: str) -> bool:
@@ -116,19 +115,15 @@ def _settle(o: Outlook, decision: Decision) -> Move:
     gains: dict[Move, float] = {Pass(o.seat): _beside(o, None)}
     for plan in worlds(o, int(bonus)):
         gains[Settle(o.seat, plan.card.id)] = plan.gain + _beside(o, plan.card)
-    for move in decision.moves:
-        judge = every_room().gains.get(type(move))
-        if judge is not None:
-            gains[move] = judge(o, move)
     later: dict[Move, float] = {}
     for ask in o.rooms.later:
         later |= ask(o)
     gains |= later
-    allowed = [move for move in gains if move in decision.moves]
-    best = max(gains, key=lambda move: gains[move])
+    best = o.best(gains, gains.__getitem__)
     if best in decision.moves:
         return best
-    return Pass(o.seat) if best in later else max(allowed, key=lambda m: gains[m])
+    allowed = [move for move in gains if move in decision.moves]
+    return Pass(o.seat) if best in later else o.best(allowed, gains.__getitem__)
 
 
 def _beside(o: Outlook, world: Card | None) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import lru_cache
 from operator import add, mul
 
 from galaxy_referee.bots.race.rooms import every_room
@@ -15,8 +15,8 @@ from galaxy_referee.engine.race.components.powers import (
     TRADE_PRICE,
     ConsumeAllGoods,
     ConsumeDraw,
+    ConsumeFromHand,
     ConsumeGoods,
-    ConsumeHandCards,
     ConsumeSell,
     DrawIfMost,
     DrawIfProducedHere,
@@ -45,12 +45,6 @@ MOST = 0.6  # how often a player that produces a kind at all has produced the mo
 Goods = tuple[int, ...]
 
 
-@cache
-def _consumes() -> tuple[type[Power], ...]:
-    """The powers that gain something from goods, or from nothing."""
-    return (*CONSUMES, *every_room().makes)
-
-
 def eagerness(power: Power) -> float:
     """How early a power is used: its gain from a good, with powers that accept few goods before
     others of equal worth. A power that takes all goods takes what the others leave."""
@@ -64,7 +58,7 @@ def eagerness(power: Power) -> float:
     if isinstance(power, ConsumeAllGoods):
         return 0.0
     # Powers that draw cards come first, those that take them from hand last.
-    return TAKES_CARDS if isinstance(power, ConsumeHandCards) else 9.0
+    return TAKES_CARDS if isinstance(power, ConsumeFromHand) else 9.0
 
 
 def made_of_goods(power: ConsumeGoods, more: float = 0.0) -> float:
@@ -169,10 +163,6 @@ def consumption(goods: Goods, powers: tuple[Power, ...]) -> tuple[int, int]:
             left = [0] * len(KINDS)
         elif isinstance(power, ConsumeDraw):
             cards += power.amount
-        elif (make := every_room().makes.get(type(power))) is not None:
-            more_points, more_cards = make(power)
-            points += more_points
-            cards += more_cards
     return points, cards
 
 
@@ -223,7 +213,7 @@ class Economy:
         if card.good is not None:
             owned = self.production if card.production else self.windfalls
             owned[INDEX_OF[card.good]] += 1
-        new = [power for power in card.powers["consume"] if isinstance(power, _consumes())]
+        new = [power for power in card.powers["consume"] if isinstance(power, CONSUMES)]
         if new:
             self.consumers = tuple(sorted((*self.consumers, *new), key=eagerness, reverse=True))
         for power in card.powers["trade"]:

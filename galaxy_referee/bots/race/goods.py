@@ -32,10 +32,10 @@ from galaxy_referee.engine.race.phases.consume.goods import (
     numbers_of_goods,
 )
 from galaxy_referee.engine.race.phases.consume.powers import usable_powers
-from galaxy_referee.engine.race.phases.consume.trade import SellGood, trade_price
+from galaxy_referee.engine.race.phases.consume.trade import SellGood, has_trade_powers, trade_price
 from galaxy_referee.engine.race.phases.consume.turn import (
     consume_powers,
-    power_named,
+    power_of,
     times_gained,
 )
 from galaxy_referee.engine.race.phases.produce import REST, Use, usable, worlds_settled
@@ -63,10 +63,7 @@ def _is_wanted(o: Outlook, power: Power) -> bool:
 def goods_to_consume(o: Outlook, power_id: str) -> Move:
     """The goods that the other powers and the next sale need least, starting with those on
     production worlds, which return by themselves."""
-    pair = power_named(o.t, o.seat, power_id)
-    assert pair is not None
-    card, power = pair
-    assert isinstance(power, ConsumeGoods)
+    card, power = power_of(o.t, o.seat, power_id, ConsumeGoods)
     worlds = goods_for(o.t, o.seat, card, power)
     least = min(numbers_of_goods(worlds, power) - {0})
     fixed = [world for world in worlds if CARDS[world].holds != "any"]
@@ -99,10 +96,7 @@ def _counted(worlds: list[str]) -> list[int]:
 
 def good_to_sell(o: Outlook, step: SellGood) -> Sell:
     """The most expensive good, unless later consume powers gain more from it."""
-    with_powers = step.power is None
-    if step.power is not None:
-        pair = power_named(o.t, o.seat, step.power)
-        with_powers = pair is not None and getattr(pair[1], "with_trade_powers", False)
+    with_powers = has_trade_powers(o.t, o.seat, step.power)
     worlds = step.worlds(o.t)
     goods = o.goods
     factor = times_gained(o.t, o.seat)
@@ -117,7 +111,7 @@ def good_to_sell(o: Outlook, step: SellGood) -> Sell:
         price = price_of(o, world, with_powers)
         return factor * points + (cards + price) * o.card, card.production
 
-    return Sell(o.seat, max(worlds, key=gain))
+    return o.best([Sell(o.seat, world) for world in worlds], lambda move: gain(move.world))
 
 
 def price_of(o: Outlook, world: str, with_powers: bool = True) -> int:

@@ -13,7 +13,7 @@ from galaxy_referee.engine.race.catalogue import CARDS, deck_of
 from galaxy_referee.engine.race.components.powers import ConsumeHandCards
 from galaxy_referee.engine.race.moves import Guess
 from galaxy_referee.engine.race.phases.consume.steps import DiscardForGain
-from galaxy_referee.engine.race.phases.consume.turn import power_named
+from galaxy_referee.engine.race.phases.consume.turn import power_of
 
 
 def least_valuable(o: Outlook, cards: Sequence[str], count: int) -> set[str]:
@@ -39,10 +39,7 @@ def subset(decision: Decision) -> Subset:
 
 def cards_for_gain(o: Outlook, step: DiscardForGain, most: int) -> set[str]:
     """The cards that are worth less than the gain from discarding them."""
-    pair = power_named(o.t, o.seat, step.power)
-    assert pair is not None
-    power = pair[1]
-    assert isinstance(power, ConsumeHandCards)
+    _, power = power_of(o.t, o.seat, step.power, ConsumeHandCards)
     gain = power.vp + (power.cards - 1) * o.card * (0.9 if power.cards else 1)
     return {card.id for card in ranked(o, o.hand)[:most] if keep_worth(o, card) < gain}
 

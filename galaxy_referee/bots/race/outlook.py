@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 from galaxy_referee.bots.race.economy import Economy, economy_of
 from galaxy_referee.bots.race.rooms import rooms_of
 from galaxy_referee.bots.race.weights import Weights
+from galaxy_referee.bots.reasons import Weighing
 from galaxy_referee.engine.kernel.attributes import lazy
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.cards import Card
@@ -19,19 +19,10 @@ from galaxy_referee.engine.race.scoring import seat_score
 from galaxy_referee.engine.race.setup import pool_of
 from galaxy_referee.engine.race.state import Race
 
-# How often a player chooses a phase per round.
-CHOSEN = {"explore": 0.25, "develop": 0.3, "settle": 0.35, "consume": 0.3, "produce": 0.22}
 LONGEST = 12.0  # rounds
 
 
-@cache
-def shares(choices: int) -> dict[str, float]:
-    """The share of rounds in which each phase takes place, if this number of action cards is
-    chosen."""
-    return {phase: 1 - (1 - share) ** choices for phase, share in CHOSEN.items()}
-
-
-class Outlook:
+class Outlook(Weighing):
     """A seat's knowledge of the table, and its expectations for the rest of the game.
 
     Args:
@@ -63,12 +54,6 @@ class Outlook:
         self.worths: dict[Card, float] = {}  # of cards in its tableau, once computed
 
     # Anything that not every decision needs is computed on demand.
-
-    @lazy
-    def happens(self) -> dict[str, float]:
-        """The share of rounds in which each phase takes place."""
-        t = self.t
-        return shares((len(t.players) + points_of(t).opponents) * (1 + t.options.two_actions))
 
     @lazy
     def rounds(self) -> float:

@@ -38,7 +38,10 @@ class GreedyRace:
 
     def reason(self, state: Race, decision: Decision, move: Move) -> Text:
         """The reason for a move, in plain sentences."""
-        return reason(self._outlook(state, decision.seat), move)
+        outlook = self._outlook(state, decision.seat)
+        if len(decision.moves) > 1:
+            answer(outlook, decision)  # rates the moves
+        return reason(outlook, move)
 
     def _outlook(self, state: Race, seat: int) -> Outlook:
         """The seat's outlook; the cards that it chooses from count as in hand."""

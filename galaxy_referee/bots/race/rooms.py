@@ -1,5 +1,4 @@
-"""What the engine's rooms add to the greedy bot: the ``ROOM`` of the module in ``expansions`` with
-the room's name.
+"""What the engine's rooms add to the greedy bot.
 
 Tables by kind of power, move, step, or decision apply to every game. Functions of a position are
 called for the rooms in play, in the engine's order.
@@ -7,24 +6,21 @@ called for the rooms in play, in the engine's order.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, TypeVar
+from itertools import chain
+from typing import Any
 
 from galaxy_referee.engine.kernel.decisions import Decision, Subset
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.kernel.tables import merged
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.powers import Power
 from galaxy_referee.engine.race.extension import REGISTERED
 from galaxy_referee.engine.race.state import Race
-from galaxy_referee.parts import part_of
-
-PLACE = "galaxy_referee.bots.race.expansions"
-Key = TypeVar("Key")
-Value = TypeVar("Value")
 
 # Functions whose first argument is what the seat knows, an ``outlook.Outlook``.
 Answer = Callable[[Any, Decision], Move]
@@ -40,17 +36,10 @@ class Room:
         answers: answers decisions, by kind.
         discards: the cards to discard among those offered, by the step that asks.
         placing: how a card is placed, by the step that asks.
-        says: the reason for a move, in plain sentences.
-        phrases: the effect of a power, as a short sentence about its card.
-        names: the names that players use for action cards.
-        why: the advantage of an action card, in a sentence.
-        worth: the gain from a power in the rounds to come.
         eagerness: how early a consume power is used (``economy.eagerness``).
-        makes: the points and cards that a consume power gains from nothing.
         wanted: whether an optional power gains more than it costs.
-        gains: the gain from another option in a Settle turn.
         besides: the worth of a card in addition to its points and powers.
-        speaks_for: a further advantage of a card, as a sentence; None if there is none.
+        speaks_for: a further advantage of a card, in a sentence; None if there is none.
         beside_settling: what a seat can still gain in Settle after placing a world, or none.
         later: what a seat can do later in its turn if it places nothing now, and the gain.
         actions: the gain from the named further action cards, given the gains from the usual ones.
@@ -63,15 +52,8 @@ class Room:
         default_factory=dict
     )
     placing: Mapping[type[Step[Any]], Answer] = field(default_factory=dict)
-    says: Mapping[type[Move], Callable[[Any, Any], Text]] = field(default_factory=dict)
-    phrases: Mapping[type[Power], Callable[[Any], Text | None]] = field(default_factory=dict)
-    names: Mapping[str, Text] = field(default_factory=dict)
-    why: Mapping[str, Callable[[Any], Text]] = field(default_factory=dict)
-    worth: Mapping[type[Power], Callable[[Any, Card, Any], float]] = field(default_factory=dict)
     eagerness: Mapping[type[Power], Callable[[Any], float]] = field(default_factory=dict)
-    makes: Mapping[type[Power], Callable[[Any], tuple[int, int]]] = field(default_factory=dict)
     wanted: Mapping[type[Power], Callable[[Any, Any], bool]] = field(default_factory=dict)
-    gains: Mapping[type[Move], Callable[[Any, Any], float]] = field(default_factory=dict)
     besides: tuple[Callable[[Any, Card], float], ...] = ()
     speaks_for: tuple[Callable[[Any, Card], Text | None], ...] = ()
     beside_settling: tuple[Callable[[Any, Card | None], float], ...] = ()
@@ -81,38 +63,26 @@ class Room:
     missing: tuple[Callable[[Race], int], ...] = ()
 
 
+# By name; ``expansions``, whose modules use this one, has the table.
+ROOMS: dict[str, Room] = {}
+
+
 @cache
 def rooms_of(names: tuple[str, ...]) -> Room:
     """The bot's rooms for these rooms of the engine, joined.
 
     Args:
-        names: their names, in order.
 
     Raises:
         ValueError: two of them handle the same power, move, step, or decision.
     """
-    parts = (part_of(PLACE, name) for name in names)
-    rooms: list[Room] = [part.ROOM for part in parts if part is not None]
+    rooms = [ROOMS[name] for name in names if name in ROOMS]
     joined: dict[str, Any] = {}
     for name in Room.__dataclass_fields__:
         values = [getattr(room, name) for room in rooms]
         tables = all(isinstance(value, Mapping) for value in values)
-        joined[name] = _merged(values) if tables else tuple(_chained(values))
+        joined[name] = merged(*values) if tables else tuple(chain.from_iterable(values))
     return Room(**joined)
-
-
-def _merged(tables: Iterable[Mapping[Key, Value]]) -> dict[Key, Value]:
-    merged: dict[Key, Value] = {}
-    for table in tables:
-        if twice := merged.keys() & table.keys():
-            raise ValueError(f"Two rooms know {twice}.")
-        merged |= table
-    return merged
-
-
-def _chained(values: Iterable[Iterable[Value]]) -> Iterator[Value]:
-    for value in values:
-        yield from value
 
 
 @cache

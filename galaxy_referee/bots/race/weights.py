@@ -21,8 +21,6 @@ class Weights(msgspec.Struct, frozen=True):
         far: the reduction of that share for each card or point of Military still missing.
         synergy: the share of a card's contribution to a "?" in hand that counts for the card.
         growth: the points that a "?" is expected to gain per round.
-        military: a point of Military in a future round.
-        reach: the share of a military world's worth in hand that the missing Military brings.
         goods: the share of the worth of goods that counts when they are produced.
         poverty: the extra worth of each of the first cards in an empty hand.
         potential: a power of Consume, Produce, or Trade, for cards that may still join it.
@@ -41,8 +39,6 @@ class Weights(msgspec.Struct, frozen=True):
     far: float = 0.4
     synergy: float = 0.3
     growth: float = 0.3
-    military: float = 0.12
-    reach: float = 0.35
     goods: float = 0.65
     poverty: float = 0.25
     potential: float = 0.5

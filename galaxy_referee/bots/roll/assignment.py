@@ -107,7 +107,9 @@ class Plan:
     def selection(self) -> Select:
         """The phase to select, and the die."""
         best, best_move = float("-inf"), None
-        for worth, move in self.selections():
+        rated = list(self.selections())
+        self.outlook.rated = rated
+        for worth, move in rated:
             if worth > best + 1e-9:
                 best, best_move = worth, move
         assert best_move is not None
@@ -164,7 +166,10 @@ class Plan:
 
     def wild_die(self) -> AssignWild:
         """The column of the next wild die."""
-        column = _best_column(self.counts, self.worths(COLUMN[self.draft.selected]))
+        worths = self.worths(COLUMN[self.draft.selected])
+        gains = list(map(getitem, worths.more, self.counts))
+        self.outlook.rated = list(zip(gains, PHASES, strict=True))
+        column = gains.index(max(gains))
         return AssignWild(self.outlook.seat, self.draft.wild[0], PHASES[column])
 
     def improvement(self, moves: list[Move]) -> Move:
@@ -279,13 +284,13 @@ def choose(outlook: Outlook, decision: Decision) -> Move:
     if move is None or weights is not outlook.weights:
         if len(MADE) >= KEPT:
             MADE.clear()
-        move = _chosen(outlook, decision)
+        move = chosen(outlook, decision)
         MADE[contents] = outlook.weights, move
     return move
 
 
-def _chosen(outlook: Outlook, decision: Decision) -> Move:
-    """The next move of the assignment."""
+def chosen(outlook: Outlook, decision: Decision) -> Move:
+    """The next move of the assignment, not from the cache."""
     draft = draft_of(outlook.t, outlook.seat)
     if draft.done:
         return decision.moves.at(0)

@@ -10,6 +10,7 @@ from itertools import accumulate
 from math import ceil
 from typing import NamedTuple
 
+from galaxy_referee.bots.reasons import Weighing
 from galaxy_referee.bots.roll.powers import (
     CREDITS_A_ROUND,
     CREDITS_AT_ONCE,
@@ -44,7 +45,7 @@ KEPT = 1 << 12  # cached results per function
 COST: dict[str, int] = {side.id: side.cost for side in SIDES.values()}
 
 
-class Outlook:
+class Outlook(Weighing):
     """One seat's view of its prospects.
 
     Args:

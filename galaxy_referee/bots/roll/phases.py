@@ -23,7 +23,7 @@ def start(outlook: Outlook, decision: Decision) -> Move:
         assert isinstance(move, m.ChooseStart)
         return outlook.per_worker(move.development) + outlook.per_worker(move.world)
 
-    return max(decision.moves, key=worth)
+    return outlook.best(decision.moves, worth)
 
 
 LONG = 25  # rounds; the end that seemed near all the time may never come without another tile
@@ -36,20 +36,17 @@ def explore(outlook: Outlook, decision: Decision) -> Move:
     scout = scouted(outlook.scouting, min(len(empire.developments), len(empire.worlds)))
     if outlook.t.round > LONG and not (empire.developments or empire.worlds):
         scout += TO_GO_ON
-    best, best_move = float("-inf"), None
-    for move in decision.moves:
+
+    def worth(move: Move) -> float:
         if isinstance(move, m.Stock):
-            worth = outlook.gain(stock_value(empire, move.worker))
-        elif isinstance(move, m.Scout):
-            worth = scout
-        elif isinstance(move, m.Rearrange):
-            worth = 5.0 if _out_of_order(outlook) else -2.0
-        else:
-            worth = -1.0
-        if worth > best:
-            best, best_move = worth, move
-    assert best_move is not None
-    return best_move
+            return outlook.gain(stock_value(empire, move.worker))
+        if isinstance(move, m.Scout):
+            return scout
+        if isinstance(move, m.Rearrange):
+            return 5.0 if _out_of_order(outlook) else -2.0
+        return -1.0
+
+    return outlook.best(decision.moves, worth)
 
 
 def _out_of_order(outlook: Outlook) -> bool:
@@ -90,7 +87,7 @@ def place(outlook: Outlook, decision: Decision) -> Move:
         crewed = bool(empire.crew(kind))
         return value - (0.3 if value > outlook.per_worker(stack[0]) and not crewed else 3.0)
 
-    return max(decision.moves, key=worth)
+    return outlook.best(decision.moves, worth)
 
 
 def return_tile(outlook: Outlook, decision: Decision) -> Move:
@@ -98,9 +95,9 @@ def return_tile(outlook: Outlook, decision: Decision) -> Move:
 
     def worth(move: Move) -> float:
         assert isinstance(move, m.ReturnTile)
-        return outlook.per_worker(move.tile)
+        return -outlook.per_worker(move.tile)
 
-    return min(decision.moves, key=worth)
+    return outlook.best(decision.moves, worth)
 
 
 # -- dice -----------------------------------------------------------------------------------------
@@ -116,16 +113,16 @@ def worker(outlook: Outlook, decision: Decision) -> Move:
 
     def worth(move: Move) -> float:
         assert isinstance(move, m.Develop | m.Settle)
-        return die_worth(move.worker)
+        return -die_worth(move.worker)
 
-    return min(decision.moves, key=worth)
+    return outlook.best(decision.moves, worth)
 
 
 def subset(outlook: Outlook, decision: Decision) -> Move:
     """The best dice, as many as allowed: workers that leave a stack, or that go to the cup."""
     moves = decision.moves
     assert isinstance(moves, Subset)
-    best = sorted(moves.candidates, key=lambda die: -die_worth(die))[: moves.most]
+    best = outlook.ranked(moves.candidates, die_worth, reverse=True)[: moves.most]
     chosen = tuple(die for die in moves.candidates if die in best)
     make = m.Save if decision.kind == "save" else m.Release
     return make(outlook.seat, chosen)
@@ -137,9 +134,9 @@ def remove(outlook: Outlook, decision: Decision) -> Move:
 
     def worth(move: Move) -> float:
         assert isinstance(move, m.Remove)
-        return die_worth(move.die) - 0.2 * (move.die in citizenry)
+        return 0.2 * (move.die in citizenry) - die_worth(move.die)
 
-    return min(decision.moves, key=worth)
+    return outlook.best(decision.moves, worth)
 
 
 def recruit(outlook: Outlook, decision: Decision) -> Move:
@@ -149,7 +146,7 @@ def recruit(outlook: Outlook, decision: Decision) -> Move:
         assert isinstance(move, m.Recruit)
         return die_worth(move.die)
 
-    return max(decision.moves, key=worth)
+    return outlook.best(decision.moves, worth)
 
 
 def recall(outlook: Outlook, decision: Decision) -> Move:
@@ -187,15 +184,15 @@ def produce(outlook: Outlook, decision: Decision) -> Move:
                 value += power.credits * outlook.credit
         return value
 
-    return max(decision.moves, key=worth)
+    return outlook.best(decision.moves, worth)
 
 
 def ship(outlook: Outlook, decision: Decision) -> Move:
     """Trade if credits are needed; otherwise, consume for victory points."""
     empire = outlook.empire
     lies_on = dict(empire.goods_with_worlds())
-    best, best_move = float("-inf"), None
-    for move in decision.moves:
+
+    def worth(move: Move) -> float:
         assert isinstance(move, m.Sell | m.Consume)
         world = lies_on[move.good]
         trade, _, credits = outlook.shipping[world]
@@ -203,14 +200,10 @@ def ship(outlook: Outlook, decision: Decision) -> Move:
         if isinstance(move, m.Sell):
             # Goods and shippers that match are better kept for consuming.
             matches = (good in (color, "consumption")) + (shipper not in ("home", "military"))
-            worth = outlook.gain(trade) - 0.3 * matches
-        else:
-            chips = consume_chips(empire, world, move.good, move.worker)
-            worth = chips + outlook.gain(credits)
-        if worth > best:
-            best, best_move = worth, move
-    assert best_move is not None
-    return best_move
+            return outlook.gain(trade) - 0.3 * matches
+        return consume_chips(empire, world, move.good, move.worker) + outlook.gain(credits)
+
+    return outlook.best(decision.moves, worth)
 
 
 def buy_chip(outlook: Outlook, decision: Decision) -> Move:

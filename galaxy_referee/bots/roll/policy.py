@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 
-from galaxy_referee.bots.roll import reasons
+from galaxy_referee.bots.roll import assignment
 from galaxy_referee.bots.roll.answers import ANSWERS
 from galaxy_referee.bots.roll.outlook import Outlook
+from galaxy_referee.bots.roll.reasons import reason
 from galaxy_referee.bots.roll.weights import Weights
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
@@ -35,7 +36,12 @@ class GreedyRoll:
 
     def reason(self, state: RollState, decision: Decision, move: Move) -> Text:
         """The reason for a move, in plain sentences."""
-        return reasons.reason(Outlook(state, decision.seat, self.weights), move)
+        outlook = Outlook(state, decision.seat, self.weights)
+        if len(decision.moves) > 1:
+            answer = ANSWERS[decision.kind]
+            # It rates the moves, unless it takes its answer from the cache.
+            (assignment.chosen if answer is assignment.choose else answer)(outlook, decision)
+        return reason(outlook, move)
 
 
 POLICY = GreedyRoll()

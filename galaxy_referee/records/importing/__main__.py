@@ -2,9 +2,9 @@
 
     galaxy-referee import PATH ... [--out DIR]
 
-A PATH is a game recorded by another program, the log of a game that people played, or a folder of
-these. A record can be sent to ``POST /v1/race/records`` and checked with
-``galaxy-referee verify``. The command lists the facts that a log leaves out.
+A PATH is the log of a game that people played, or a folder of these. A record can be sent to
+``POST /v1/race/records`` and checked with ``galaxy-referee verify``. The command lists the facts
+that a log leaves out.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from pathlib import Path
 
 import msgspec
 
+from galaxy_referee.records.importing.comparing import Diverged, Unsupported
 from galaxy_referee.records.importing.doubts import Refused
-from galaxy_referee.records.importing.files import import_file
+from galaxy_referee.records.importing.files import import_lines
 from galaxy_referee.records.importing.report import Progress, Row, report
-from galaxy_referee.records.lines import Unreadable
-from galaxy_referee.records.replay.game import Diverged, Unsupported
+from galaxy_referee.records.lines import Lines, Unreadable
 
 SUFFIXES = (".jsonl", ".jsonl.gz")
 
@@ -52,7 +52,7 @@ def files_of(path: Path) -> Iterator[tuple[Path, str]]:
 def _import(path: Path, name: str, out: Path | None) -> Row:
     """Import one file; a bad one does not stop the others."""
     try:
-        record, unknown = import_file(path)
+        record, unknown = import_lines(Lines(path))
     except Unreadable as error:
         return Row(name, "unreadable", detail=f"It cannot be read. {error}")
     except Unsupported as error:

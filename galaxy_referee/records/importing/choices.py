@@ -14,9 +14,9 @@ from galaxy_referee.engine.race import moves as m
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import (
     ConsumeAllGoods,
+    ConsumeFromHand,
     ConsumeGoods,
     ConsumeGuess,
-    ConsumeHandCards,
     ConsumeSell,
     Power,
 )
@@ -31,10 +31,10 @@ from galaxy_referee.engine.race.phases.settle.choose import ChooseWorlds
 from galaxy_referee.engine.race.phases.settle.place import PayForWorld, PlaceWorld
 from galaxy_referee.engine.race.rounds import ChooseActionCards, DiscardToLimit
 from galaxy_referee.engine.race.start import InitialDiscards
+from galaxy_referee.records.importing.comparing import Difference
 from galaxy_referee.records.importing.log import Answer
 from galaxy_referee.records.importing.player import Silent, Teller
 from galaxy_referee.records.importing.rooms import Choose, every_room
-from galaxy_referee.records.replay.observe import Difference
 
 # -- setup and round -------------------------------------------------------------------------------
 
@@ -127,7 +127,7 @@ def way_to_place(g: Teller, question: Decision) -> Move:
 CONSUMING: dict[str, tuple[type[Power], ...]] = {
     "consume_good": (ConsumeGoods, ConsumeAllGoods),
     "trade_good": (ConsumeSell,),
-    "consume_from_hand": (ConsumeHandCards,),
+    "consume_from_hand": (ConsumeFromHand,),
     "lucky_number": (ConsumeGuess,),
 }
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 
+from galaxy_referee.records.importing.comparing import Difference, Diverged
 from galaxy_referee.records.importing.log import Log, RoundEnd, Score
 from galaxy_referee.records.importing.rooms import every_room
-from galaxy_referee.records.replay.game import Diverged
-from galaxy_referee.records.replay.observe import Difference
 
 SHOWN = 240  # characters of a line of the log
 

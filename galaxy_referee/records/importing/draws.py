@@ -15,9 +15,8 @@ from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.records.importing.log import Draw, Log
 from galaxy_referee.records.importing.moments import Moment
-from galaxy_referee.records.importing.rooms import every_room
-from galaxy_referee.records.replay.rooms import first_of
-from galaxy_referee.records.replay.start import Labels
+from galaxy_referee.records.importing.rooms import every_room, first_of
+from galaxy_referee.records.importing.start import Labels
 
 GOOD = "good"
 ANY = ""

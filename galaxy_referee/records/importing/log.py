@@ -10,15 +10,15 @@ from typing import Any
 
 import msgspec
 
-from galaxy_referee.records.lines import Kept, Lines, Unreadable, decoded
-from galaxy_referee.records.replay.transcript import (
+from galaxy_referee.records.importing.facts import (
     Choice,
+    GameHeader,
     GameOptions,
-    GoalsActive,
     Points,
     TableState,
     listed,
 )
+from galaxy_referee.records.lines import Kept, Lines, Unreadable, decoded
 
 FORMAT = "bga-reduced-1"
 PLACING = ("develop", "settle")  # the phases that can occur twice in a round
@@ -45,15 +45,13 @@ class Dealt(msgspec.Struct):
     start_goods: dict[str, list[str]] = {}
 
 
-class LogHeader(msgspec.Struct):
+class LogHeader(GameHeader, kw_only=True):
     """The first record, about the whole game."""
 
     format: str
-    id: str
     options: TableOptions
     setup: Dealt
     edition: Edition = Edition()
-    goals_active: GoalsActive | None = None
 
 
 class Carrier(msgspec.Struct):

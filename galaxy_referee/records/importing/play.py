@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from itertools import chain
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
 from galaxy_referee.engine.kernel import luck
+from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import RefereeError
-from galaxy_referee.engine.kernel.moves import Concede
+from galaxy_referee.engine.kernel.moves import Concede, Move
 from galaxy_referee.engine.kernel.records import Record, write
 from galaxy_referee.engine.kernel.steps import Choice
 from galaxy_referee.engine.race import game
@@ -18,16 +19,13 @@ from galaxy_referee.engine.race.options import Deal, Options
 from galaxy_referee.engine.race.rounds import ChooseActionCards
 from galaxy_referee.engine.race.state import Race
 from galaxy_referee.records.importing.choices import CHOICES
+from galaxy_referee.records.importing.comparing import Difference, Unsupported
 from galaxy_referee.records.importing.doubts import Doubt, Refused, Unanswerable, doubt_of
 from galaxy_referee.records.importing.log import Log
 from galaxy_referee.records.importing.player import Elsewhere, Silent, Teller, Work
-from galaxy_referee.records.importing.rooms import every_room
+from galaxy_referee.records.importing.rooms import every_room, first_of
 from galaxy_referee.records.importing.same import compare_end, compare_round
-from galaxy_referee.records.replay.follow import as_offered
-from galaxy_referee.records.replay.game import Unsupported
-from galaxy_referee.records.replay.observe import Difference
-from galaxy_referee.records.replay.rooms import first_of
-from galaxy_referee.records.replay.start import Labels, options_of, start_goods
+from galaxy_referee.records.importing.start import Labels, options_of, start_goods
 
 
 class Imported(NamedTuple):
@@ -192,3 +190,22 @@ def _refused(g: Teller, log: Log, error: Exception, where: str = "") -> Refused:
     said = f"the log does not record {error}" if isinstance(error, Silent) else str(error)
     doubt = doubt_of(error, log, g.moment.round, g.line)
     return Refused(f"{where}: {said.removesuffix('.')}.", doubt, g.line)
+
+
+def as_offered(question: Decision, move: Move) -> Move | None:
+    """The offered form of an answer, possibly with its cards in another order; None if it is not
+    offered."""
+    return question.moves.canonical(move) or _reordered(question, move)
+
+
+def _reordered(question: Decision, move: Move) -> Move | None:
+    """The listed answer with the same cards in another order."""
+    if not isinstance(question.moves, OneOf):
+        return None
+    wanted = _unordered(move)
+    return next((legal for legal in question.moves if _unordered(legal) == wanted), None)
+
+
+def _unordered(move: Move) -> tuple[Any, ...]:
+    values = (getattr(move, name) for name in move.__struct_fields__)
+    return (type(move), *(sorted(item) if isinstance(item, tuple) else item for item in values))

@@ -16,14 +16,14 @@ from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.state import Race
 from galaxy_referee.records.importing.answers import Answers
+from galaxy_referee.records.importing.comparing import Difference
 from galaxy_referee.records.importing.doubts import OtherValue
 from galaxy_referee.records.importing.draws import Draws
 from galaxy_referee.records.importing.log import Answer, Log
 from galaxy_referee.records.importing.moments import Moment
 from galaxy_referee.records.importing.rooms import every_room
+from galaxy_referee.records.importing.start import Labels
 from galaxy_referee.records.lines import Unreadable
-from galaxy_referee.records.replay.observe import Difference
-from galaxy_referee.records.replay.start import Labels
 
 ATTEMPTS = 5_000  # a long game takes a few hundred
 TRIES = 20  # two suffice, unless one draw changes the next

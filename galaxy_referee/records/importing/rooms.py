@@ -1,12 +1,11 @@
-"""What the engine's rooms add to the importer of logs: the ``ROOM`` of the module in
-``expansions`` with the room's name."""
+"""What the engine's rooms add to the importer of logs."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.events import Event
@@ -17,11 +16,12 @@ from galaxy_referee.engine.race.components.powers import Power
 from galaxy_referee.engine.race.extension import REGISTERED
 from galaxy_referee.engine.race.options import Deal, ExpansionName
 from galaxy_referee.engine.race.state import Race
-from galaxy_referee.parts import part_of
-from galaxy_referee.records.importing.log import LogHeader, Score, TableOptions
-from galaxy_referee.records.replay.rooms import Pair
+from galaxy_referee.records.importing.comparing import Pair
+from galaxy_referee.records.importing.facts import GameHeader, GameOptions
+from galaxy_referee.records.importing.log import Score, TableOptions
 
-PLACE = "galaxy_referee.records.importing.expansions"
+Key = TypeVar("Key")
+Value = TypeVar("Value")
 
 # Functions whose first argument is the game being played, a ``player.Teller``.
 Choose = Callable[[Any, Decision], Move]
@@ -32,6 +32,8 @@ class Room:
     """What one room adds.
 
     Args:
+        variants: the option ``expansions`` for each logged expansion.
+        options: returns the room's options as logged, by name.
         sets: returns further sets of cards, from the log's options.
         cards_elsewhere: the recorded expansions with which cards between rounds are also outside
             hands, tableaus, and piles.
@@ -41,6 +43,8 @@ class Room:
         unasked: consume powers that ask nothing once they are used.
         why: the log's names for the engine's reasons to draw.
         without_card: the same for powers that are on no card in the catalogue.
+        before_round: returns the table before a round began, given the events since the last
+            answer: the engine begins the next round at once.
         turned_up: the log's name for the reason why all cards of a kind of event are turned up.
         turns_up: returns whether a move turns up cards for that reason.
         tables: yields other tables that a log may have after these events.
@@ -49,14 +53,17 @@ class Room:
         untold: returns the points that a log leaves out of a score during the game.
     """
 
+    variants: Mapping[str, tuple[ExpansionName, ...]] = field(default_factory=dict)
+    options: Callable[[GameOptions], dict[str, Any]] = lambda logged: {}
     sets: Callable[[TableOptions], tuple[ExpansionName, ...]] = lambda table: ()
     cards_elsewhere: tuple[str, ...] = ()
-    deal: Callable[[LogHeader, Deal], None] = lambda header, deal: None
+    deal: Callable[[GameHeader, Deal], None] = lambda header, deal: None
     choices: Mapping[type[Step[Any]], Choose] = field(default_factory=dict)
     consuming: Mapping[str, tuple[type[Power], ...]] = field(default_factory=dict)
     unasked: tuple[type[Power], ...] = ()
     why: Mapping[str, str] = field(default_factory=dict)
     without_card: tuple[str, ...] = ()
+    before_round: Callable[[Race, Sequence[Event]], Race] = lambda t, events: t
     turned_up: Mapping[str, str] = field(default_factory=dict)
     turns_up: Callable[[Any, Move], str | None] = lambda step, move: None
     tables: Callable[[Race, Iterable[Event]], list[Race]] = lambda t, events: []
@@ -65,8 +72,21 @@ class Room:
     untold: Callable[[Race, SeatScore], int] = lambda t, score: 0
 
 
+# By name; ``expansions``, whose modules use this one, has the table.
+ROOMS: dict[str, Room] = {}
+
+
 @cache
+def rooms_of(names: tuple[str, ...]) -> tuple[Room, ...]:
+    """The importer's rooms for these rooms of the engine, in the same order."""
+    return tuple(ROOMS[name] for name in names if name in ROOMS)
+
+
 def every_room() -> tuple[Room, ...]:
-    """The importer's rooms, in the order of the engine's."""
-    parts = (part_of(PLACE, name) for name in REGISTERED)
-    return tuple(part.ROOM for part in parts if part is not None)
+    """All of the importer's rooms, in play or not."""
+    return rooms_of(tuple(REGISTERED))
+
+
+def first_of(tables: Iterable[Mapping[Key, Value]], key: Key) -> Value | None:
+    """The entry for a key in the first of these tables that has one."""
+    return next((table[key] for table in tables if key in table), None)

@@ -10,13 +10,12 @@ from galaxy_referee.engine.kernel.outcome import SeatScore
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.scoring import scores
 from galaxy_referee.engine.race.state import Race
+from galaxy_referee.records.importing.comparing import Difference, Pair, compare, variable_points
 from galaxy_referee.records.importing.doubts import OtherValue
 from galaxy_referee.records.importing.log import Log, RoundEnd, Score
 from galaxy_referee.records.importing.player import Teller
 from galaxy_referee.records.importing.rooms import every_room
-from galaxy_referee.records.replay.observe import Difference, before_round, compare, variable_points
-from galaxy_referee.records.replay.rooms import Pair
-from galaxy_referee.records.replay.start import Labels
+from galaxy_referee.records.importing.start import Labels, before_round
 
 
 def compare_round(g: Teller, log: Log, number: int) -> None:

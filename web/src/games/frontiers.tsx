@@ -10,8 +10,8 @@ import { Plate } from "../pieces/plate";
 import { Avatar } from "../pieces/seating";
 import type { Game, Shown, TableProps } from "../pieces/game";
 import { whoOf } from "../pieces/players";
+import { pricesOf } from "../pieces/sums";
 import { form, t } from "../words";
-import { pricesOf, tilesOf, type Tiles } from "./frontiers-prices";
 import { signsOf } from "./frontiers-signs";
 import { label, endName } from "./frontiers-words";
 
@@ -29,11 +29,6 @@ function makeFaces(catalogue: Schemas["FrontiersComponents"]): ReadonlyMap<strin
     }),
   );
 }
-
-const NO_TILES: Tiles = new Map();
-const tilesOfSets = memo((catalogue: Schemas["FrontiersComponents"]): ReadonlyMap<string, Tiles> =>
-  new Map(Object.values(catalogue.tile_sets).map((set) => [set.rules_version, tilesOf(set)])));
-const tilesIn = (catalogue: Schemas["FrontiersComponents"], rules: string): Tiles => tilesOfSets(catalogue).get(rules) ?? NO_TILES;
 
 const NO_FACES: Faces = new Map();
 const setsOf = memo(makeFaces);
@@ -324,9 +319,9 @@ function AllGoals(props: Props) {
 
 function FrontiersTable(props: TableProps<"frontiers">) {
   const faces = facesOf(props.catalogue.components, props.view.rules_version);
-  const { table } = props.view;
+  const { table, sums } = props.view;
   const deciding = props.decision?.kind ?? null;
-  const shown: Props = { table, faces, me: props.me, who: whoOf(props), deciding, scores: props.scores ?? null, prices: pricesOf(table, props.decision, tilesIn(props.catalogue.components, props.view.rules_version)) };
+  const shown: Props = { table, faces, me: props.me, who: whoOf(props), deciding, scores: props.scores ?? null, prices: pricesOf(sums.prices) };
   const own = table.empires.find(({ seat }) => seat === props.me) ?? table.empires[0];
   const buys = deciding === "develop";
   return (

@@ -1,6 +1,6 @@
 /** What a seat of Race has: hand, tableau, what it has to spend, and what it has done. */
 import type { Schemas } from "../api/types";
-import { faceOf, nameOf, type Face, type Faces, type Kind } from "../pieces/face";
+import { baseOf, faceOf, nameOf, type Face, type Faces, type Kind } from "../pieces/face";
 import { Card, Cards } from "../pieces/cards";
 import { Good, KINDS, Symbol } from "../pieces/icons";
 import { Count, Counts, Fact, Zone } from "../pieces/parts";
@@ -8,16 +8,17 @@ import { Fan } from "../pieces/piles";
 import { Plate } from "../pieces/plate";
 import type { Shown } from "../pieces/game";
 import { spelled } from "../pieces/names";
+import { signed } from "../pieces/signs";
+import { partsOf } from "../pieces/sums";
 import { form, t } from "../words";
-import { militaryOf, partsOf, total, type ShownCard, type Strength } from "./race-military";
 import { actionName, phaseOf } from "./race-words";
 
 export type Table = Schemas["RaceTableView"];
 export type Player = Schemas["RacePlayerView"];
+type Strength = Schemas["RaceStrength"];
 
 export interface Props extends Shown<Table> {
-  /** The cards as the catalogue has them, by id. */
-  cards: ReadonlyMap<string, ShownCard>;
+  military: readonly Strength[];
   /** What cards cost now, with the parts of the sum. */
   prices: ReadonlyMap<string, string>;
 }
@@ -98,8 +99,8 @@ function tagOf(card: string, table: Table, player: Player): string | null {
 
 /** The plate of a seat, with all that it has. */
 export function Standing(props: Props & { player: Player; seat: number; bottom?: boolean }) {
-  const { player, seat, cards, bottom } = props;
-  const strengths = militaryOf(player.tableau.flatMap(({ card }) => cards.get(card.replace(/#.*/, "")) ?? [])) ?? [];
+  const { player, seat, bottom } = props;
+  const strengths = props.military.filter((one) => one.seat === seat);
   const { hand, drawn, offered, excess } = player;
   return (
     <Plate seat={seat} sources={bottom ?? false} acts={<Acts {...props} />} more={bottom && <Sums {...props} strengths={strengths} />}>
@@ -122,13 +123,13 @@ export function Standing(props: Props & { player: Player; seat: number; bottom?:
 
 /** Military against every world, or against those of a kind or with a keyword. */
 function Military({ strength }: { strength: Strength }) {
-  const { against } = strength;
-  if (against === null) return <Count label={t("Military")} value={total(strength)} symbol="military" />;
+  const { against, total } = strength;
+  if (against === null) return <Count label={t("Military")} value={signed(total)} symbol="military" />;
   const kind = against in KINDS ? (against as Kind) : null;
   return (
     <Fact>
       <Symbol name="military" /><span class="p-unseen">{t("Military against")} </span>
-      {kind ? <Good kind={kind} empty label={t(KINDS[kind])} /> : <span>{t(against)}</span>} <b>{total(strength)}</b>
+      {kind ? <Good kind={kind} empty label={t(KINDS[kind])} /> : <span>{t(against)}</span>} <b>{signed(total)}</b>
     </Fact>
   );
 }
@@ -136,12 +137,13 @@ function Military({ strength }: { strength: Strength }) {
 /** The sources of its Military and of the value of its 6-cost developments. */
 function Sums({ player, seat, faces, scores, strengths }: Props & { player: Player; seat: number; strengths: readonly Strength[] }) {
   const values = scores?.[seat]?.cards ?? {};
+  const called = (source: string): string => (faces.has(baseOf(source)) ? nameOf(faces, source) : actionName(source));
   const valued = player.tableau.filter(({ card }) => faceOf(faces, card).vp === "?" && values[card] !== undefined);
   return (
     <>
       {strengths.filter(({ parts }) => parts.length > 1).map((one) => (
         <p key={one.against} class="p-say p-sum">
-          <b>{one.against === null ? t("Military") : `${t("Military against")} ${one.against in KINDS ? t(KINDS[one.against as Kind]) : t(one.against)}`} {total(one)}</b> {partsOf(one)}
+          <b>{one.against === null ? t("Military") : `${t("Military against")} ${one.against in KINDS ? t(KINDS[one.against as Kind]) : t(one.against)}`} {signed(one.total)}</b> {partsOf(one.parts, called)}
         </p>
       ))}
       {valued.map(({ card }) => (

@@ -1,9 +1,8 @@
 /** The powers and the scoring of Race in the notation of its cards. */
 import type { Schemas } from "../api/types";
 import { signed } from "../pieces/signs";
-import type { ShownCard } from "./race-military";
 
-type Power = NonNullable<ShownCard["powers"]>[number];
+type Power = NonNullable<Schemas["RaceShownCard"]["powers"]>[number];
 type Facts = Partial<Record<"kind" | "per" | "good" | "against" | "target" | "placed" | "of", string | null>> &
   Partial<Record<"amount" | "vp" | "cards" | "goods" | "up_to" | "prestige" | "every" | "hand_cards" | "discount" | "bonus" | "cost" | "draw" | "discard" | "highest" | "most", number>> &
   Partial<Record<"discard_self" | "this_world" | "other_world" | "each_different", boolean>>;

@@ -7,13 +7,13 @@ import { later, t } from "../words";
 /** Names and bonuses of the action cards. */
 const CARDS: Record<string, readonly [string, string]> = {
   "explore+5": [later("Explore +5"), later("Draw 5 more cards, keep no more")],
-  "explore+1+1": [later("Explore +1 +1"), later("Draw 1 more card, keep 1 more")],
+  "explore+1+1": [later("Explore +1, +1"), later("Draw 1 more card, keep 1 more")],
   develop: [later("Develop"), later("Pay 1 less")],
-  develop2: [later("Develop again"), later("Pay 1 less")],
+  develop2: [later("Second Develop"), later("Pay 1 less")],
   settle: [later("Settle"), later("Draw a card after placing a world")],
-  settle2: [later("Settle again"), later("Draw a card after placing a world")],
-  "consume-trade": [later("Consume: trade"), later("Sell a good for cards first")],
-  "consume-x2": [later("Consume: double"), later("Consume powers give twice the VP")],
+  settle2: [later("Second Settle"), later("Draw a card after placing a world")],
+  "consume-trade": [later("Consume: Trade"), later("Sell a good for cards first")],
+  "consume-x2": [later("Consume: 2x VP"), later("Consume powers give twice the VP")],
   produce: [later("Produce"), later("Put a good on one windfall world, too")],
 };
 

@@ -8,12 +8,11 @@ import { Count, Counts, RoundNumber, Token, Track, Zone, type Stop } from "../pi
 import { Pile } from "../pieces/piles";
 import type { Game, TableProps } from "../pieces/game";
 import { whoOf } from "../pieces/players";
+import { pricesOf } from "../pieces/sums";
 import { t } from "../words";
 import { Goals, faceOfGoal } from "./race-goals";
-import type { ShownCard } from "./race-military";
 import { Hand, Known, Opponent, Placements, Robot, Standing, type Props, type Table } from "./race-seat";
 import { scoringOf, signsOf } from "./race-signs";
-import { priceOf } from "./race-prices";
 import * as words from "./race-words";
 
 function makeFaces(catalogue: Schemas["RaceComponents"]): Faces {
@@ -48,12 +47,7 @@ function phaseIn(power: string): string | null {
   return hasSymbol(phase) ? phase : null;
 }
 
-function makeCards(catalogue: Schemas["RaceComponents"]): ReadonlyMap<string, ShownCard> {
-  return new Map(catalogue.sets.flatMap((set) => set.cards).map((card) => [card.id, card]));
-}
-
 const facesOf = memo(makeFaces);
-const cardsOf = memo(makeCards);
 
 function Round({ table, who }: Props) {
   const actions = table.players.flatMap((player, seat) =>
@@ -179,13 +173,13 @@ const bottomOf = (me: number | null): number => me ?? 0;
 
 function RaceTable(props: TableProps<"race">) {
   const { components } = props.catalogue;
-  const { table } = props.view;
+  const { table, sums } = props.view;
   const faces = facesOf(components);
   const shown: Props = {
     table,
     faces,
-    cards: cardsOf(components),
-    prices: pricesOf(props),
+    military: sums.military,
+    prices: pricesOf(sums.prices),
     me: props.me,
     who: whoOf(props),
     deciding: props.decision?.kind ?? null,
@@ -232,22 +226,6 @@ const withTokens = memo((catalogue: Schemas["RaceComponents"]): Faces => {
 
 const token = (id: string, name: TokensProps["name"], text: TokensProps["text"]): Face =>
   ({ id, name: name(id), sort: "other", lines: [{ phase: null, text: text(id) }] });
-
-const NO_PRICES: ReadonlyMap<string, string> = new Map();
-
-/** What the cards in hand cost, while one of them is chosen to be placed. */
-function pricesOf({ view, me, decision, catalogue }: TableProps<"race">): ReadonlyMap<string, string> {
-  const player = me === null ? undefined : view.table.players[me];
-  const kind = decision?.kind ?? "";
-  if (!player || (kind !== "develop" && kind !== "settle")) return NO_PRICES;
-  const cards = cardsOf(catalogue.components);
-  const played = player.tableau.flatMap(({ card }) => cards.get(baseOf(card)) ?? []);
-  return new Map((view.table.hand ?? []).flatMap((piece): [string, string][] => {
-    const card = cards.get(baseOf(piece));
-    const price = card ? priceOf(card, kind, played, player) : null;
-    return price === null ? [] : [[piece, price]];
-  }));
-}
 
 /** Decisions whose answers are discarded, or taken off. */
 const GIVING = new Set(["pay", "discard", "raise_military", "spend_good", "spend", "consume_goods", "defeat_takeover", "conquer_extra"]);

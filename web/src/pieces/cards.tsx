@@ -131,7 +131,7 @@ export function Card(props: CardProps) {
 }
 
 /** The lengths of words that fit in the head of a card, with and without a good; longer ones are placed above its name. */
-const SHORT = { beside: 4, alone: 8 };
+const SHORT = { beside: 4, alone: 7 };
 
 /** All that is drawn of a card: art, head, powers in signs, name. */
 export function Picture({ face }: { face: Face }) {
@@ -197,10 +197,13 @@ export function Cards({ label, children, lie }: CardsProps) {
   const style = { "--per": String(Math.max(1, Math.ceil(count / rows))), "--rows": String(rows) };
   return (
     <div class={`p-cards${lie ? ` p-${lie}` : ""}`} role="group" aria-label={label} style={style}>
-      {lie === "hand" ? all.map((card, place) => <Held key={(card as VNode).key ?? place} from={place - (count - 1) / 2}>{card}</Held>) : children}
+      {lie === "hand" ? all.map((card, place) => <Held key={(card as VNode).key ?? place} from={fanned(place, count)}>{card}</Held>) : children}
     </div>
   );
 }
+
+/** How far from the middle of its fan a card is, in places; many are fanned no wider than five, for which there is room. */
+const fanned = (place: number, count: number) => (place - (count - 1) / 2) * Math.min(1, 4 / (count - 1 || 1));
 
 /** A card in a fan, so many places from its middle. */
 const Held = ({ from, children }: { from: number; children: ComponentChildren }) => (

@@ -1,9 +1,10 @@
 // The page's own texts in the language of the page, which is the one that the service is asked for.
-// The English text is the key; the catalogs beside this file have the others, with the same facts. A text
+// The English text is the key; the catalogs of the service have the others, with the same facts. A text
 // that a catalog lacks stays English.
-import type { Catalog } from "./catalog";
-import { LANGUAGES } from "./languages";
+import { LANGUAGES } from "./made/languages";
 
+/** The texts of the page in a language, by their English. */
+export type Catalog = Readonly<Record<string, string>>;
 export type Language = keyof typeof LANGUAGES;
 export type Facts = Readonly<Record<string, string | number>>;
 

@@ -7,27 +7,28 @@ from typing import ClassVar
 from galaxy_referee.engine.race.components.powers import Kind, Power
 
 
-class ExcessMilitary(Power, frozen=True, tag="settle.excess_military"):
-    """May conquer a second military world with the Military left over from the first
-    (AA-SETTLE-17)."""
+class FurtherPower(Power, frozen=True):
+    """The base of powers that may place a further world in Settle."""
 
     optional: ClassVar[bool] = True
 
 
-class FreeWorld(Power, frozen=True, tag="settle.free_world"):
+class ExcessMilitary(FurtherPower, frozen=True, tag="settle.excess_military"):
+    """May conquer a second military world with the Military left over from the first
+    (AA-SETTLE-17)."""
+
+
+class FreeWorld(FurtherPower, frozen=True, tag="settle.free_world"):
     """May be discarded to place one more world for nothing, not one of the kind ``not_kind``
     (AA-SETTLE-23, -24)."""
 
     not_kind: Kind
     discard_self: bool
-    optional: ClassVar[bool] = True
 
 
-class FlipWorld(Power, frozen=True, tag="settle.flip"):
+class FlipWorld(FurtherPower, frozen=True, tag="settle.flip"):
     """May flip the top card of the deck, instead of placing a world from hand, and place it for
     nothing if it is a non-military world (AA-SETTLE-28)."""
-
-    optional: ClassVar[bool] = True
 
 
 class GatherGoods(Power, frozen=True, tag="produce.gather"):
@@ -37,5 +38,4 @@ class GatherGoods(Power, frozen=True, tag="produce.gather"):
     kind: Kind
 
 
-FurtherPower = ExcessMilitary | FreeWorld | FlipWorld
-ArtifactsPower = FurtherPower | GatherGoods
+ArtifactsPower = ExcessMilitary | FreeWorld | FlipWorld | GatherGoods

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.components.powers import Power
 from galaxy_referee.engine.race.expansions.alien_artifacts.powers import GatherGoods
 from galaxy_referee.engine.race.state import Race, fits_goods
+
+HANDLES: tuple[type[Power], ...] = (GatherGoods,)
 
 
 def phase_started(t: Race) -> None:

@@ -14,15 +14,7 @@ from __future__ import annotations
 
 from galaxy_referee.engine.kernel.events import EventType
 from galaxy_referee.engine.kernel.vocabulary import Vocabulary
-from galaxy_referee.engine.race.expansions.alien_artifacts.audit import settle_faults
-from galaxy_referee.engine.race.expansions.alien_artifacts.powers import (
-    ExcessMilitary,
-    FlipWorld,
-    FreeWorld,
-    GatherGoods,
-)
-from galaxy_referee.engine.race.expansions.alien_artifacts.produce import phase_started
-from galaxy_referee.engine.race.expansions.alien_artifacts.settle import conquering, settle_turn
+from galaxy_referee.engine.race.expansions.alien_artifacts import produce, settle
 from galaxy_referee.engine.race.extension import Expansion
 from galaxy_referee.engine.race.points import Points
 
@@ -42,11 +34,10 @@ ROOM = Expansion(
             "world_from_hand": "The power takes a world from hand, or none.",
         },
     ),
-    handles=(ExcessMilitary, FreeWorld, FlipWorld, GatherGoods),
+    handles=(*settle.HANDLES, *produce.HANDLES),
     at=Points(
-        phase_started=(phase_started,),
-        conquering=(conquering,),
-        settle_turn=(settle_turn,),
-        settle_faults=(settle_faults,),
+        phase_started=(produce.phase_started,),
+        conquering=(settle.conquering,),
+        settle_turn=(settle.settle_turn,),
     ),
 )

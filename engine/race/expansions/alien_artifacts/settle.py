@@ -42,18 +42,13 @@ from galaxy_referee.engine.race.phases.settle.refusals import refusal_of_world
 from galaxy_referee.engine.race.refusals import no_such_power, not_in_hand, power_used
 from galaxy_referee.engine.race.state import Race
 
+HANDLES: tuple[type[FurtherPower], ...] = (ExcessMilitary, FlipWorld, FreeWorld)
+
 
 def settle_turn(t: Race, seat: int, nth: int, placed: bool) -> list[Step[Any]]:
     """A seat with such powers may use them in its turn, after the world it revealed."""
-    return [SettleFurther(seat, nth, placed)] if further_powers(t, seat) else []
-
-
-def further_powers(t: Race, seat: int) -> list[tuple[Card, FurtherPower]]:
-    """The working powers of a seat that place further worlds."""
-    found: list[tuple[Card, FurtherPower]] = []
-    for kind in (ExcessMilitary, FlipWorld, FreeWorld):
-        found += t.powers_of(seat, kind)
-    return found
+    has = any(t.powers_of(seat, kind) for kind in HANDLES)
+    return [SettleFurther(seat, nth, placed)] if has else []
 
 
 class SettleFurther(TurnAfterReveal, tag="settle.further"):
@@ -68,38 +63,41 @@ class SettleFurther(TurnAfterReveal, tag="settle.further"):
 
     def decision(self, t: Race) -> Decision | None:
         hand = t.players[self.seat].hand
-        usable = [pair for pair in self._open(t) if hand or isinstance(pair[1], FlipWorld)]
+        usable = {
+            name: power
+            for name, (_, power) in self._open(t).items()
+            if hand or isinstance(power, FlipWorld)
+        }
         if not usable:
             return None
         moves: list[Move] = []
-        for card, power in usable:
-            moves += self._moves(t, card, power)
+        for name, power in usable.items():
+            moves += self._moves(t, name, power)
         moves.append(Pass(self.seat))
         prompt = "You may use a power to place a further world."
-        return Decision(self.seat, "settle_by", _RULES[type(usable[0][1])], prompt, OneOf(moves))
+        rule = _RULES[type(next(iter(usable.values())))]
+        return Decision(self.seat, "settle_by", rule, prompt, OneOf(moves))
 
     def explain(self, t: Race, move: Move) -> IllegalMove | None:
         if not isinstance(move, SettleBy):
             return None
-        named = {
-            card.power_id(power): (card, power) for card, power in further_powers(t, self.seat)
-        }
+        named = t.powers_by_name(self.seat, *HANDLES)
         if move.power not in named:
             return no_such_power(move.power, "settle")
-        power = named[move.power][1]
+        _, power = named[move.power]
         if move.power in t.used:
             return power_used(move.power, _RULES[type(power)])
         return self._refusal(t, power, move.world)
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
-        return is_settling(t, self.nth, below)
+        fresh = any(placed.card in t.fresh for placed in t.players[self.seat].tableau)
+        return is_settling(t, self.nth, below) and fresh >= self.placed
 
     def take(self, t: Race, move: SettleBy | Pass) -> None:
         if isinstance(move, Pass):
             return
         t.then(self)
-        named = {card.power_id(power): (card, power) for card, power in self._open(t)}
-        card, power = named[move.power]
+        card, power = self._open(t)[move.power]
         t.used.append(move.power)
         t.tell("power_used", self.seat, power=move.power)
         if isinstance(power, FlipWorld):
@@ -113,13 +111,13 @@ class SettleFurther(TurnAfterReveal, tag="settle.further"):
             discard_for_power(t, self.seat, card.id)
             self._place_free(t, card, move.world)
 
-    def _open(self, t: Race) -> list[tuple[Card, FurtherPower]]:
-        """The powers that may be used now, as far as everyone knows."""
-        return [
-            (card, power)
-            for card, power in further_powers(t, self.seat)
-            if card.power_id(power) not in t.used and self._fits_turn(t, power)
-        ]
+    def _open(self, t: Race) -> dict[str, tuple[Card, FurtherPower]]:
+        """The powers that may be used now, as far as everyone knows, by name."""
+        return {
+            name: pair
+            for name, pair in t.powers_by_name(self.seat, *HANDLES).items()
+            if name not in t.used and self._fits_turn(t, pair[1])
+        }
 
     def _fits_turn(self, t: Race, power: FurtherPower) -> bool:
         """The Military left over follows a conquest (AA-SETTLE-17, -18); the flip replaces placing
@@ -128,15 +126,14 @@ class SettleFurther(TurnAfterReveal, tag="settle.further"):
             return self.placed and conquest(self.seat) in t.used
         return not (isinstance(power, FlipWorld) and self.placed)
 
-    def _moves(self, t: Race, card: Card, power: FurtherPower) -> list[Move]:
-        name = card.power_id(power)
+    def _moves(self, t: Race, name: str, power: FurtherPower) -> list[Move]:
         if isinstance(power, FlipWorld):
             return [SettleBy(self.seat, name)]
         hand = t.players[self.seat].hand
         worlds = [world for world in hand if self._can_place(t, power, CARDS[world])]
         return [SettleBy(self.seat, name, world) for world in worlds]
 
-    def _can_place(self, t: Race, power: ExcessMilitary | FreeWorld, world: Card) -> bool:
+    def _can_place(self, t: Race, power: FurtherPower, world: Card) -> bool:
         if isinstance(power, FreeWorld):
             return can_be_free(placement_options(t, self.seat), power, world)
         hand = len(t.players[self.seat].hand) - 1
@@ -152,7 +149,9 @@ class SettleFurther(TurnAfterReveal, tag="settle.further"):
                 sentence = "A seat that has placed a world from hand does not flip a card."
             return IllegalMove(sentence, code="not_conquered", rule=rule, pointer="/power")
         if isinstance(power, FlipWorld) or world is None:
-            sentence = "Name a world from hand, or none for a power that flips a card."
+            sentence = "Name a world from hand for this power."
+            if world is not None:
+                sentence = "This power flips a card: name no world."
             return IllegalMove(sentence, code="world_from_hand", rule=rule, pointer="/world")
         hand = t.players[self.seat].hand
         if world not in hand:

@@ -11,6 +11,7 @@ from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.refusals import Refusal
 from galaxy_referee.engine.kernel.steps import Choice, Step
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.catalogue import CARDS
@@ -30,7 +31,6 @@ from galaxy_referee.engine.race.phases.consume.trade import sell
 from galaxy_referee.engine.race.phases.consume.turn import (
     gain,
     is_using,
-    outside_consume,
     outside_power,
     power_of,
 )
@@ -91,7 +91,7 @@ class DiscardCards(Choice[Race], tag="consume.cards_for_prestige"):
         return enough and is_using(t, self.seat, self.power, below)
 
     def _power(self, t: Race) -> HandCardsForPrestige:
-        return power_of(t, self.seat, self.power, HandCardsForPrestige)
+        return power_of(t, self.seat, self.power, HandCardsForPrestige)[1]
 
 
 CONSUME_POWERS: dict[type[Power], ConsumePower] = {
@@ -113,6 +113,9 @@ def kind_moves(seat: int) -> OneOf:
     return OneOf(NameKind(seat, kind) for kind in KINDS)
 
 
+NOT_A_KIND = Refusal("not_among", "", "{piece} is not a kind: name Novelty, Rare, Genes, or Alien.")
+
+
 def kind_of(move: NameKind) -> Kind:
     """The kind named."""
     return next(kind for kind in KINDS if kind == move.good)
@@ -126,12 +129,13 @@ def selling(t: Race, seat: int, world: str, power: str | None) -> list[Step[Any]
 class NameKindSold(Choice[Race], tag="consume.name_kind"):
     """Name the kind of a good of any kind, and sell it (BOW-OORT-1, -4)."""
 
+    unfit = {"good": NOT_A_KIND}
+
     seat: int
     world: str
     power: str | None
 
     def faults(self, t: Race) -> Iterator[Fault]:
-        yield from outside_consume(t)
         card = CARDS.get(self.world)
         if card is None or card.good != "any" or self.world not in t.worlds_with_good(self.seat):
             yield Fault(

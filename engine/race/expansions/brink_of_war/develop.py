@@ -2,32 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
+from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Step
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.catalogue import CARDS
+from galaxy_referee.engine.race.components.powers import Power
 from galaxy_referee.engine.race.counting import fits_word
 from galaxy_referee.engine.race.expansions.brink_of_war.moves import Spend
 from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
-    DevelopDiscountForGood,
     DevelopPrestigeAfter,
 )
-from galaxy_referee.engine.race.expansions.brink_of_war.spending import moves_to_spend, use
+from galaxy_referee.engine.race.expansions.brink_of_war.spending import (
+    DEVELOPING,
+    cannot_spend,
+    use,
+    ways_to_spend,
+)
 from galaxy_referee.engine.race.expansions.prestige.chips import gain
 from galaxy_referee.engine.race.moves import Pass
 from galaxy_referee.engine.race.phases.develop import (
     development_options,
-    not_placed,
     payment_step,
     payments_remain,
 )
 from galaxy_referee.engine.race.phases.phase import number_in_round, rest_of_phase
 from galaxy_referee.engine.race.state import Race
+
+HANDLES: tuple[type[Power], ...] = (DevelopPrestigeAfter, *DEVELOPING)
 
 
 def developed(t: Race, seat: int, card: str) -> None:
@@ -39,7 +45,7 @@ def developed(t: Race, seat: int, card: str) -> None:
 
 def before_paying(t: Race, seat: int, card: str, nth: int) -> Step[Any] | None:
     """A seat that can discard a good to pay less is asked first (BOW-DEVELOP-4)."""
-    if t.players[seat].saved or not moves_to_spend(t, seat, [DevelopDiscountForGood]):
+    if t.players[seat].saved or not ways_to_spend(t, seat, DEVELOPING):
         return None
     return SpendToDevelop(seat, card, nth)
 
@@ -51,25 +57,28 @@ class SpendToDevelop(Choice[Race], tag="develop.spend"):
     card: str
     nth: int
 
-    def faults(self, t: Race) -> Iterator[Fault]:
-        yield from not_placed(t, self.card)
-
     def decision(self, t: Race) -> Decision | None:
-        moves: list[Move] = [*moves_to_spend(t, self.seat, [DevelopDiscountForGood])]
+        moves: list[Move] = [*ways_to_spend(t, self.seat, DEVELOPING)]
         if self._can_pay(t):
             moves.append(Pass(self.seat))
         prompt = Text("You may discard a good to pay less for {card}.", card=CARDS[self.card].title)
         return Decision(self.seat, "spend", "BOW-DEVELOP-4", prompt, OneOf(moves))
 
+    def explain(self, t: Race, move: Move) -> IllegalMove | None:
+        if not isinstance(move, Spend):
+            return None
+        return cannot_spend(t, move, DEVELOPING, "BOW-DEVELOP-4")
+
     def _can_pay(self, t: Race) -> bool:
         """Whether the seat can pay without this."""
         most = development_options(t, self.seat, self.nth).discount
-        spared = max(power.amount for _, power in t.powers_of(self.seat, DevelopDiscountForGood))
+        powers = t.powers_by_name(self.seat, *DEVELOPING).values()
+        spared = max(power.amount for _, power in powers)
         return CARDS[self.card].price - most + spared <= len(t.players[self.seat].hand)
 
     def take(self, t: Race, move: Spend | Pass) -> None:
         if isinstance(move, Spend):
-            use(t, move)
+            use(t, move, DEVELOPING)
         t.then(payment_step(t, self.seat, self.card, self.nth, asked=before_paying))
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:

@@ -13,6 +13,7 @@ from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Step
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.catalogue import CARDS
+from galaxy_referee.engine.race.components.powers import Power
 from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
     DiscardForPrestige,
     DrawThenDiscard,
@@ -27,6 +28,13 @@ from galaxy_referee.engine.race.phases.phase import rest_of_phase
 from galaxy_referee.engine.race.refusals import wrong_discard
 from galaxy_referee.engine.race.state import Race
 
+HANDLES: tuple[type[Power], ...] = (
+    DiscardForPrestige,
+    DrawThenDiscard,
+    DrawThenDiscardAfter,
+    TakeDiscards,
+)
+
 # -- Explore ---------------------------------------------------------------------------------------
 
 
@@ -40,11 +48,6 @@ class OfferCard(Choice[Race], tag="explore.discard_for_prestige"):
 
     seat: int
     card: str
-
-    def faults(self, t: Race) -> Iterator[Fault]:
-        card = CARDS.get(self.card)
-        if card is None or card.power(DiscardForPrestige) is None:
-            yield Fault("/card", "no_such_power", Text("{card} has no such power.", card=self.card))
 
     def decision(self, t: Race) -> Decision | None:
         hand = t.players[self.seat].hand
@@ -65,8 +68,6 @@ class OfferCard(Choice[Race], tag="explore.discard_for_prestige"):
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         """The other cards with such a power follow, then the draws."""
-        if t.phase != "explore":
-            return False
         offers = [step for seat in t.in_order() for step in explore_start(t, seat)]
         return self in offers and rest_of_phase(below) == [
             *offers[offers.index(self) + 1 :],
@@ -95,8 +96,6 @@ class DiscardFromHand(Choice[Race], tag="discard_from_hand"):
     def faults(self, t: Race) -> Iterator[Fault]:
         if t.phase not in ("develop", "settle"):
             yield Fault("", "wrong_phase", "This step belongs to Develop or Settle.")
-        if self.count < 1:
-            yield Fault("/count", "bad_count", "Nothing is discarded.")
 
     def decision(self, t: Race) -> Decision | None:
         hand = t.players[self.seat].hand
@@ -115,19 +114,14 @@ class DiscardFromHand(Choice[Race], tag="discard_from_hand"):
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         """In Develop the other seats follow; in Settle it ends the placement of a world."""
-        powers: Sequence[Any]
-        if t.phase == "develop":
-            powers = t.powers_of(self.seat, DrawThenDiscard)
-            return self.count == _discards(powers) and starts_remain(t, self.seat, below)
-        powers = t.powers_of(self.seat, DrawThenDiscardAfter)
-        return self.count == _discards(powers) and rest_of_phase(below) is not None
+        develop = t.phase == "develop"
+        powers = t.powers_of(self.seat, DrawThenDiscard if develop else DrawThenDiscardAfter)
+        if self.count != sum(power.discard for _, power in powers):
+            return False
+        return starts_remain(t, self.seat, below) if develop else rest_of_phase(below) is not None
 
 
 _RULES = {"develop": "BOW-DEVELOP-1", "settle": "BOW-SETTLE-24"}
-
-
-def _discards(powers: Sequence[Any]) -> int:
-    return sum(power.discard for _, power in powers)
 
 
 # -- the hand limit --------------------------------------------------------------------------------

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from galaxy_referee.engine.race.components.powers import ConsumeGoods, Kind, Power
+from galaxy_referee.engine.race.components.powers import (
+    ConsumeFromHand,
+    ConsumeGoods,
+    Kind,
+    Power,
+)
 from galaxy_referee.engine.race.components.words import CardWord
+from galaxy_referee.engine.race.expansions.takeovers.powers import AboutTakeovers
 
 # -- set-up, start and end of a round --------------------------------------------------------------
 
@@ -48,16 +54,50 @@ class DevelopPrestigeAfter(Power, frozen=True, tag="develop.prestige_after"):
     placed: CardWord
 
 
-class DevelopDiscountForGood(Power, frozen=True, tag="develop.discount_for_good"):
-    """May discard a good of a kind to pay less for a development (BOW-DEVELOP-4)."""
-
-    amount: int
-    kind: Kind
-    optional: ClassVar[bool] = True
-
-
 class DevelopStorePayment(Power, frozen=True, tag="develop.store_payment"):
     """One of the cards paid for a development is stored here (BOW-STORE-1)."""
+
+
+# -- prestige or goods for Military or for lower costs ---------------------------------------------
+
+
+class Spending(Power, frozen=True):
+    """The base of powers that may be used, once in a phase, for a prestige or a good: for Military
+    if they are ``temporary``, otherwise to pay less."""
+
+    amount: int
+    optional: ClassVar[bool] = True
+
+    @property
+    def kind(self) -> Kind | None:
+        """The kind of the good that it takes; None if it takes a prestige."""
+        return None
+
+
+class DevelopDiscountForGood(Spending, frozen=True, tag="develop.discount_for_good"):
+    """May discard a good of a kind to pay less for a development (BOW-DEVELOP-4)."""
+
+    kind: Kind
+
+
+class MilitaryForPrestige(Spending, frozen=True, tag="settle.military_for_prestige"):
+    """May spend a prestige for Military until the end of this Settle phase (BOW-SETTLE-6)."""
+
+    temporary: ClassVar[bool] = True
+
+
+class MilitaryForGood(Spending, frozen=True, tag="settle.military_for_good"):
+    """May discard a good of a kind for Military until the end of this Settle phase
+    (BOW-SETTLE-7)."""
+
+    kind: Kind
+    temporary: ClassVar[bool] = True
+
+
+class SettleDiscountForGood(Spending, frozen=True, tag="settle.discount_for_good"):
+    """May discard a good of a kind to pay less for worlds in this phase (BOW-SETTLE-10)."""
+
+    kind: Kind
 
 
 # -- Settle ----------------------------------------------------------------------------------------
@@ -65,30 +105,6 @@ class DevelopStorePayment(Power, frozen=True, tag="develop.store_payment"):
 
 class SettleStorePayment(Power, frozen=True, tag="settle.store_payment"):
     """One of the cards paid for a world is stored here (BOW-STORE-1)."""
-
-
-class MilitaryForPrestige(Power, frozen=True, tag="settle.military_for_prestige"):
-    """May spend a prestige for Military until the end of this Settle phase (BOW-SETTLE-6)."""
-
-    amount: int
-    optional: ClassVar[bool] = True
-
-
-class MilitaryForGood(Power, frozen=True, tag="settle.military_for_good"):
-    """May discard a good of a kind for Military until the end of this Settle phase
-    (BOW-SETTLE-7)."""
-
-    amount: int
-    kind: Kind
-    optional: ClassVar[bool] = True
-
-
-class SettleDiscountForGood(Power, frozen=True, tag="settle.discount_for_good"):
-    """May discard a good of a kind to pay less for worlds in this phase (BOW-SETTLE-10)."""
-
-    amount: int
-    kind: Kind
-    optional: ClassVar[bool] = True
 
 
 class PrestigeForPaying(Power, frozen=True, tag="settle.prestige_for_paying"):
@@ -120,17 +136,14 @@ class ReplaceWorld(Power, frozen=True, tag="settle.replace_world"):
     optional: ClassVar[bool] = True
 
 
-class DefeatTakeover(Power, frozen=True, tag="settle.defeat_takeover"):
+class DefeatTakeover(AboutTakeovers, frozen=True, tag="settle.defeat_takeover"):
     """May spend a prestige to make a takeover fail (BOW-TAKEOVER-13)."""
 
     optional: ClassVar[bool] = True
 
 
-class DrawThenDiscardAfter(Power, frozen=True, tag="settle.draw_then_discard_after"):
+class DrawThenDiscardAfter(DrawThenDiscard, frozen=True, tag="settle.draw_then_discard_after"):
     """Draw after placing a world, then discard from the whole hand (BOW-SETTLE-24)."""
-
-    draw: int
-    discard: int
 
 
 class SettlePrestigeAfter(Power, frozen=True, tag="settle.prestige_after"):
@@ -153,12 +166,11 @@ class ConsumeGoodsForPrestige(ConsumeGoods, frozen=True, tag="consume.goods_for_
     prestige: int = 0
 
 
-class HandCardsForPrestige(Power, frozen=True, tag="consume.hand_cards_for_prestige"):
+class HandCardsForPrestige(ConsumeFromHand, frozen=True, tag="consume.hand_cards_for_prestige"):
     """May discard ``cards`` cards from hand for ``prestige`` (BOW-CONSUME-2)."""
 
     cards: int
     prestige: int
-    optional: ClassVar[bool] = True
 
 
 class SpendPrestige(Power, frozen=True, tag="consume.spend_prestige"):

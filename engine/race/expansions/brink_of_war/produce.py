@@ -8,24 +8,28 @@ from typing import Any
 
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision
-from galaxy_referee.engine.kernel.steps import Choice, Step
+from galaxy_referee.engine.kernel.steps import Choice, Step, next_of
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.powers import Kind, Power
 from galaxy_referee.engine.race.counting import count_by_seat
-from galaxy_referee.engine.race.expansions.brink_of_war.consume import kind_moves, kind_of
+from galaxy_referee.engine.race.expansions.brink_of_war.consume import (
+    NOT_A_KIND,
+    kind_moves,
+    kind_of,
+)
 from galaxy_referee.engine.race.expansions.brink_of_war.moves import NameKind
 from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
     PrestigeIfMost,
     PrestigeIfProducedHere,
-    TakeStored,
 )
-from galaxy_referee.engine.race.expansions.brink_of_war.stored import take_stored
 from galaxy_referee.engine.race.expansions.prestige.chips import gain
 from galaxy_referee.engine.race.phases.produce import UseProducePowers
 from galaxy_referee.engine.race.phases.produce_powers import ProducePower
 from galaxy_referee.engine.race.state import Race
+
+HANDLES: tuple[type[Power], ...] = (PrestigeIfProducedHere,)
 
 
 def produced(t: Race, seat: int, world: str, kind: Kind | None) -> None:
@@ -49,13 +53,14 @@ def _prestige_if_most(t: Race, seat: int, card: Card | None, power: PrestigeIfMo
 
 
 PRODUCE_POWERS: dict[type[Power], ProducePower] = {
-    PrestigeIfMost: ProducePower(does=_prestige_if_most),
-    TakeStored: ProducePower(does=take_stored),
+    PrestigeIfMost: ProducePower(does=_prestige_if_most)
 }
 
 
 class NameKindProduced(Choice[Race], tag="produce.name_kind"):
     """Name the kind of the good produced on a world of any kind (BOW-OORT-7)."""
+
+    unfit = {"good": NOT_A_KIND}
 
     seat: int
     world: str
@@ -83,5 +88,5 @@ class NameKindProduced(Choice[Race], tag="produce.name_kind"):
 
 def _goes_on(seat: int, below: Sequence[Step[Any]]) -> bool:
     """Whether the seat continues using its produce powers after a step."""
-    after = below[-1] if below else None
+    after = next_of(below)
     return isinstance(after, UseProducePowers) and after.seat == seat

@@ -22,11 +22,9 @@ from galaxy_referee.engine.kernel.steps import Step
 from galaxy_referee.engine.kernel.tables import merged
 from galaxy_referee.engine.kernel.vocabulary import Vocabulary
 from galaxy_referee.engine.race.expansions.brink_of_war import (
-    audit,
     consume,
     develop,
     hand,
-    powers,
     produce,
     refusals,
     scoring,
@@ -60,24 +58,22 @@ def redact(t: Race, seat: int | None) -> None:
 
 def table_faults(t: Race) -> Iterator[Fault]:
     """Cards are stored under a world; what lasts for a phase is there only in it."""
-    storing = any(isinstance(step, stored.StorePaid) for step in t.agenda)
+    storing = [step.seat for step in t.agenda if isinstance(step, stored.StorePaid)]
     for seat, player in enumerate(t.players):
         path = f"/players/{seat}"
         owns = any(placed.card in stored.STORES for placed in player.tableau)
         if player.stored and not owns:
             yield Fault(f"{path}/stored", "not_stored", "The seat has no world that stores cards.")
-        if player.paid and not storing:
+        if player.paid and seat not in storing:
             yield Fault(f"{path}/paid", "nothing_paid", "No card paid is to be stored now.")
-        for name in _out_of_phase(t, player):
+        for name in _out_of_phase(t, seat, player):
             message = "This is not used in this phase."
             yield Fault(f"{path}/{name}", "wrong_phase", message)
 
 
-def _out_of_phase(t: Race, player: Player) -> Iterator[str]:
+def _out_of_phase(t: Race, seat: int, player: Player) -> Iterator[str]:
     """What a player has that belongs to another phase."""
-    if player.lingering and t.phase != "settle":
-        yield "lingering"
-    if player.saved < 0 or (player.saved and t.phase not in ("develop", "settle")):
+    if not 0 <= player.saved <= spending.most_saved(t, seat):
         yield "saved"
     if player.named is not None and t.phase != "produce":
         yield "named"
@@ -113,29 +109,15 @@ ROOM = Expansion(
             "nothing_paid": "The seat has not paid with cards of which one is stored.",
         },
     ),
-    handles=(
-        powers.ChooseLast,
-        powers.DefeatTakeover,
-        powers.DevelopDiscountForGood,
-        powers.DevelopPrestigeAfter,
-        powers.DevelopStorePayment,
-        powers.DiscardForPrestige,
-        powers.DrawThenDiscard,
-        powers.DrawThenDiscardAfter,
-        powers.ExtraConquest,
-        powers.GoodOnProductionWorld,
-        powers.PrestigeForPaying,
-        powers.PrestigeIfProducedHere,
-        powers.ReplaceWorld,
-        powers.SettlePrestigeAfter,
-        powers.SettleStorePayment,
-        powers.StoreFromHand,
-        powers.TakeDiscards,
+    handles=tuple(
+        kind
+        for part in (hand, develop, settle, takeovers, produce, stored)
+        for kind in part.HANDLES
     ),
     placement_powers=merged(settle.PLACEMENT_POWERS, spending.PLACEMENT_POWERS),
     consume_powers=consume.CONSUME_POWERS,
     migrations={"bow-1": unchanged},  # goods of any kind (BOW-OORT-6)
-    produce_powers=produce.PRODUCE_POWERS,
+    produce_powers=merged(produce.PRODUCE_POWERS, stored.PRODUCE_POWERS),
     settle_uses=settle.SETTLE_USES,
     at=Points(
         first_steps=(first_steps,),
@@ -159,7 +141,6 @@ ROOM = Expansion(
         readings=(scoring.readings,),
         redact=(redact,),
         table_faults=(table_faults,),
-        settle_faults=(audit.settle_faults,),
     ),
     beside=(
         TakeoverPoints(

@@ -49,6 +49,14 @@ from galaxy_referee.engine.race.phases.settle.refusals import refusal_of_world
 from galaxy_referee.engine.race.refusals import no_such_power, not_in_hand
 from galaxy_referee.engine.race.state import Race
 
+HANDLES: tuple[type[Power], ...] = (
+    ExtraConquest,
+    GoodOnProductionWorld,
+    PrestigeForPaying,
+    ReplacePower,
+    SettlePrestigeAfter,
+)
+
 # -- placing a world -------------------------------------------------------------------------------
 
 

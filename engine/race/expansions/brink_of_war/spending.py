@@ -6,58 +6,59 @@ A seat is asked before it places a card or fights for a world, and uses one powe
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.kernel.steps import Choice, Step
+from galaxy_referee.engine.kernel.steps import Choice, Step, next_of
 from galaxy_referee.engine.kernel.texts import Text
-from galaxy_referee.engine.race.catalogue import CARDS
+from galaxy_referee.engine.race.catalogue import CARDS, POWERS_OF
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.components.powers import Power, SettleDiscount
+from galaxy_referee.engine.race.components.powers import Power
 from galaxy_referee.engine.race.expansions.brink_of_war.moves import Spend
 from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
     DevelopDiscountForGood,
     MilitaryForGood,
     MilitaryForPrestige,
     SettleDiscountForGood,
+    Spending,
 )
 from galaxy_referee.engine.race.expansions.prestige.chips import spend
 from galaxy_referee.engine.race.expansions.takeovers.steps import UseMilitary
 from galaxy_referee.engine.race.moves import Pass
 from galaxy_referee.engine.race.phases.settle.place import PlaceWorld
-from galaxy_referee.engine.race.phases.settle.placement import Add, PlacementOptions, can_place
+from galaxy_referee.engine.race.phases.settle.placement import (
+    Add,
+    PlacementOptions,
+    can_place,
+)
+from galaxy_referee.engine.race.refusals import no_such_power, power_used, title
 from galaxy_referee.engine.race.state import Race, fits
 
-Spending: TypeAlias = (
-    DevelopDiscountForGood | MilitaryForGood | MilitaryForPrestige | SettleDiscountForGood
-)
-MILITARY: tuple[type[Power], ...] = (MilitaryForGood, MilitaryForPrestige)
-SETTLING: tuple[type[Power], ...] = (*MILITARY, SettleDiscountForGood)
+DEVELOPING: tuple[type[Spending], ...] = (DevelopDiscountForGood,)
+MILITARY: tuple[type[Spending], ...] = (MilitaryForGood, MilitaryForPrestige)
+SETTLING: tuple[type[Spending], ...] = (*MILITARY, SettleDiscountForGood)
 # Marks, among the powers used in a Settle phase, a world that must be paid for.
 TO_BE_PAID = "to_be_paid:"
 
 # -- what can be spent -----------------------------------------------------------------------------
 
 
-def spendings(
-    t: Race, seat: int, kinds: Sequence[type[Power]]
-) -> Iterator[tuple[Card, Power, list[str | None]]]:
-    """The unused powers of these kinds that a seat can use now, with the worlds whose goods it can
-    discard for them, or None for a prestige."""
-    for kind in kinds:
-        for card, power in t.powers_of(seat, kind):
-            what = spendable(t, seat, power)
-            if what and card.power_id(power) not in t.used:
-                yield card, power, what
+def ways_to_spend(t: Race, seat: int, kinds: Sequence[type[Spending]]) -> dict[Spend, Spending]:
+    """The ways to use the unused powers of these kinds now, each with the power."""
+    return {
+        Spend(seat, name, world): power
+        for name, (_, power) in t.powers_by_name(seat, *kinds).items()
+        if name not in t.used
+        for world in spendable(t, seat, power)
+    }
 
 
-def spendable(t: Race, seat: int, power: Any) -> list[str | None]:
+def spendable(t: Race, seat: int, power: Spending) -> list[str | None]:
     """The worlds whose goods can be discarded for a power; or None for a prestige."""
-    if isinstance(power, MilitaryForPrestige):
+    if power.kind is None:
         return [None] if t.players[seat].prestige else []
     unpaid = {getattr(step, "world", None) for step in t.agenda if isinstance(step, PlaceWorld)}
     return [
@@ -67,75 +68,110 @@ def spendable(t: Race, seat: int, power: Any) -> list[str | None]:
     ]
 
 
-def moves_to_spend(t: Race, seat: int, kinds: Sequence[type[Power]]) -> list[Spend]:
-    """The ways to use these powers now."""
-    return [
-        Spend(seat, card.power_id(power), world)
-        for card, power, worlds in spendings(t, seat, kinds)
-        for world in worlds
-    ]
+def cannot_spend(t: Race, move: Spend, kinds: Sequence[type[Spending]], rule: str) -> IllegalMove:
+    """Why a power cannot be used now, or not with this good.
+
+    Args:
+        t: the table.
+        move: the move refused.
+        kinds: the powers that can be used now.
+        rule: id of the rule that allows them.
+    """
+    working = t.powers_by_name(move.seat, *kinds)
+    if move.power not in working:
+        return no_such_power(move.power, str(t.phase))
+    if move.power in t.used:
+        return power_used(move.power, rule)
+    _, power = working[move.power]
+    if power.kind is None:
+        text = "{power} takes no good." if move.world else "You have no prestige for {power}."
+        at = "/world" if move.world else "/power"
+        return IllegalMove(Text(text, power=move.power), code="cannot_spend", rule=rule, pointer=at)
+    return _cannot_spend_good(t, move, power, rule)
 
 
-def use(t: Race, move: Spend) -> None:
-    """Use a power: what it gives lasts for the phase (BOW-SETTLE-6, -7, -10)."""
+def _cannot_spend_good(t: Race, move: Spend, power: Spending, rule: str) -> IllegalMove:
+    """Why a power that takes a good cannot take this one."""
+    facts = {"power": move.power, "world": move.world and title(move.world)}
+    if move.world is None:
+        text = "Name the world whose good {power} takes."
+    elif move.world not in t.worlds_with_good(move.seat):
+        text = "You have no good on {world}."
+    elif not fits(CARDS[move.world], power.kind):
+        text = "{power} does not take the good of {world}."
+    elif move.world not in spendable(t, move.seat, power):
+        text, rule = "The good of a world cannot be used to place that world.", "BOW-POWER-4"
+    elif power.temporary:
+        text = "With the good of {world} gone, there is no way to place the world."
+    else:
+        text, rule = "The world would have to be paid for, and you cannot pay for it.", "RACE-OQ-12"
+    return IllegalMove(Text(text, **facts), code="cannot_spend", rule=rule, pointer="/world")
+
+
+def use(t: Race, move: Spend, kinds: Sequence[type[Spending]]) -> Spending:
+    """Use a power of these kinds, and return it: what it gives lasts for the phase (BOW-SETTLE-6,
+    -7, -10)."""
     seat, player = move.seat, t.players[move.seat]
-    card, power = power_named(t, seat, move.power)
+    card, power = t.powers_by_name(seat, *kinds)[move.power]
     if move.world is None:
         spend(t, seat, 1, card.id)
     else:
         t.remove_good(seat, move.world)
         t.tell("good_spent", seat, world=move.world, power=move.power)
-    if isinstance(power, MilitaryForGood | MilitaryForPrestige):
+    if power.temporary:
         player.temporary += power.amount
     else:
         player.saved += power.amount
     if t.phase == "settle":
         t.used.append(move.power)
-
-
-def power_named(t: Race, seat: int, power_id: str) -> tuple[Card, Any]:
-    """The working power with this name."""
-    return next(
-        (card, power)
-        for card, power in t.powers(seat, str(t.phase))
-        if card.power_id(power) == power_id
-    )
+    return power
 
 
 def bonus(t: Race, seat: int, name: str) -> int:
-    """What a seat pays less in this phase, or could."""
-    if name in ("develop.discount", "settle.discount"):
+    """What a seat pays less in this phase for goods discarded, or could."""
+    if name == "saved":
         return t.players[seat].saved
     if name == "develop.optional_discount" and not t.players[seat].saved:
-        offers = spendings(t, seat, [DevelopDiscountForGood])
-        return sum(getattr(power, "amount", 0) for _, power, _ in offers)
+        ways = ways_to_spend(t, seat, DEVELOPING)
+        return sum({way.power: power.amount for way, power in ways.items()}.values())
     return 0
+
+
+def most_saved(t: Race, seat: int) -> int:
+    """The most that a seat can have saved in this phase, by the powers used in Settle."""
+    if t.phase == "develop":
+        return t.total(seat, DevelopDiscountForGood)
+    player = t.players[seat]
+    standing = [placed.card for placed in player.tableau if placed.card not in t.fresh]
+    carried = POWERS_OF[SettleDiscountForGood]
+    return sum(
+        power.amount
+        for card_id in {*player.lingering, *standing}
+        for card, power in carried.get(card_id, ())
+        if t.phase == "settle" and card.power_id(power) in t.used
+    )
 
 
 # -- what could still be used ----------------------------------------------------------------------
 
 
-def _add_military(
-    t: Race, seat: int, options: PlacementOptions, card: Card, power: Spending
-) -> None:
-    if card.power_id(power) not in t.used and spendable(t, seat, power):
+def _add(t: Race, seat: int, options: PlacementOptions, card: Card, power: Spending) -> None:
+    """Add what a power could bring. A good serves one power."""
+    if card.power_id(power) not in t.used:
+        goods = len(spendable(t, seat, power))
+        if goods if power.temporary else options.more_discount < goods * power.amount:
+            _count(options, power)
+
+
+def _count(options: PlacementOptions, power: Spending) -> None:
+    """Add what a power brings if it is used."""
+    if power.temporary:
         options.more_military += power.amount
-
-
-def _add_discount(
-    t: Race, seat: int, options: PlacementOptions, card: Card, power: SettleDiscountForGood
-) -> None:
-    """A good serves one power."""
-    goods = len(spendable(t, seat, power))
-    if card.power_id(power) not in t.used and options.more_discount < goods * power.amount:
+    else:
         options.more_discount += power.amount
 
 
-PLACEMENT_POWERS: dict[type[Power], Add] = {
-    MilitaryForGood: _add_military,
-    MilitaryForPrestige: _add_military,
-    SettleDiscountForGood: _add_discount,
-}
+PLACEMENT_POWERS: dict[type[Power], Add] = dict.fromkeys(SETTLING, _add)
 
 
 # -- being asked -----------------------------------------------------------------------------------
@@ -156,11 +192,7 @@ class SpendToPlace(Choice[Race], tag="settle.spend"):
 
     def decision(self, t: Race) -> Decision | None:
         placing = self._placing(t)
-        moves: list[Move] = [
-            move
-            for move in moves_to_spend(t, self.seat, SETTLING)
-            if self._leaves_a_way(t, placing, move)
-        ]
+        moves: list[Move] = [*self._ways(t, placing)]
         if not moves:
             return None
         if placing.plans(t):
@@ -171,28 +203,22 @@ class SpendToPlace(Choice[Race], tag="settle.spend"):
         return Decision(self.seat, "spend", "BOW-SETTLE-8", prompt, OneOf(moves))
 
     def explain(self, t: Race, move: Move) -> IllegalMove | None:
-        return _refusal(t, move) if isinstance(move, Spend) else None
+        return cannot_spend(t, move, SETTLING, "BOW-SETTLE-8") if isinstance(move, Spend) else None
 
     def take(self, t: Race, move: Spend | Pass) -> None:
         if isinstance(move, Spend):
-            use(t, move)
-            if _reduces(t, move) and (mark := TO_BE_PAID + self.world) not in t.used:
+            power = use(t, move, SETTLING)
+            if not power.temporary and (mark := TO_BE_PAID + self.world) not in t.used:
                 t.used.append(mark)
             t.then(self)
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
-        after = below[-1] if below else None
+        after = next_of(below)
         return (
             isinstance(after, PlaceWorld)
             and (after.seat, after.world) == (self.seat, self.world)
-            and (
-                bool(after.plans(t))
-                or any(self._leaves_a_way(t, after, move) for move in self._moves(t))
-            )
+            and bool(after.plans(t) or self._ways(t, after))
         )
-
-    def _moves(self, t: Race) -> list[Spend]:
-        return moves_to_spend(t, self.seat, SETTLING)
 
     def _placing(self, t: Race) -> PlaceWorld:
         return next(
@@ -201,25 +227,30 @@ class SpendToPlace(Choice[Race], tag="settle.spend"):
             if isinstance(step, PlaceWorld) and step.world == self.world
         )
 
-    def _leaves_a_way(self, t: Race, placing: PlaceWorld, move: Spend) -> bool:
-        """Whether the world can be placed after this, or paid for if this lowers its cost. A good
-        of any kind can be needed for something else."""
-        reduces = _reduces(t, move)
+    def _ways(self, t: Race, placing: PlaceWorld) -> list[Spend]:
+        """The ways to use such powers after which the world can be placed, or paid for if they
+        lower its cost. A good of any kind can be needed for something else."""
+        ways = ways_to_spend(t, self.seat, SETTLING)
+        return [way for way in ways if self._leaves_a_way(t, placing, way, ways)]
+
+    def _leaves_a_way(
+        self, t: Race, placing: PlaceWorld, move: Spend, ways: Mapping[Spend, Spending]
+    ) -> bool:
+        reduces = not ways[move].temporary
         any_kind = move.world is not None and CARDS[move.world].good == "any"
         if not reduces and (not any_kind or placing.plans(t)):
             return True
         options = placing.options(t)
         if reduces:
             options.to_be_paid |= {self.world}
-        others = [
-            other
-            for other in self._moves(t)
-            if other.power != move.power and other.world != move.world
-        ]
         options.more_military = options.more_discount = 0
-        for other in {other.power: other for other in others}.values():
-            _count(t, options, other)
-        _add(t, options, move)
+        others = {
+            way.power: power
+            for way, power in ways.items()
+            if way.power != move.power and way.world != move.world
+        }
+        for power in (ways[move], *others.values()):
+            _count(options, power)
         return can_place(options, CARDS[self.world], len(t.players[self.seat].hand))
 
 
@@ -227,28 +258,6 @@ def only_paid_for(t: Race, seat: int, options: PlacementOptions) -> None:
     """A world for which a good was spent to pay less is not conquered (RACE-OQ-12)."""
     marks = [mark for mark in t.used if mark.startswith(TO_BE_PAID)]
     options.to_be_paid = frozenset(mark.removeprefix(TO_BE_PAID) for mark in marks)
-
-
-def _reduces(t: Race, move: Spend) -> bool:
-    return isinstance(power_named(t, move.seat, move.power)[1], SettleDiscountForGood)
-
-
-def _add(t: Race, options: PlacementOptions, move: Spend) -> None:
-    """Add what a power brings."""
-    _, power = power_named(t, move.seat, move.power)
-    if isinstance(power, MilitaryForGood | MilitaryForPrestige):
-        options.general += power.amount
-    else:
-        options.discounts.append(SettleDiscount(power.amount))
-
-
-def _count(t: Race, options: PlacementOptions, move: Spend) -> None:
-    """Add what a power could bring."""
-    _, power = power_named(t, move.seat, move.power)
-    if isinstance(power, MilitaryForGood | MilitaryForPrestige):
-        options.more_military += power.amount
-    else:
-        options.more_discount += power.amount
 
 
 def before_placing(t: Race, placing: PlaceWorld) -> list[Step[Any]]:
@@ -268,12 +277,8 @@ class SpendToFight(Choice[Race], tag="takeover.spend"):
     seat: int
     number: int
 
-    def faults(self, t: Race) -> Iterator[Fault]:
-        if not 0 <= self.number < len(t.declared):
-            yield Fault("/number", "no_takeover", "There is no such takeover.")
-
     def decision(self, t: Race) -> Decision | None:
-        moves: list[Move] = [*moves_to_spend(t, self.seat, MILITARY)]
+        moves: list[Move] = [*ways_to_spend(t, self.seat, MILITARY)]
         if not moves:
             return None
         world = CARDS[t.declared[self.number].world].title
@@ -283,28 +288,20 @@ class SpendToFight(Choice[Race], tag="takeover.spend"):
         )
 
     def explain(self, t: Race, move: Move) -> IllegalMove | None:
-        return _refusal(t, move) if isinstance(move, Spend) else None
+        if not isinstance(move, Spend):
+            return None
+        return cannot_spend(t, move, MILITARY, "BOW-TAKEOVER-15")
 
     def take(self, t: Race, move: Spend | Pass) -> None:
         if isinstance(move, Spend):
-            use(t, move)
+            use(t, move, MILITARY)
             t.then(self)
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
-        after = below[-1] if below else None
-        return isinstance(after, UseMilitary) and after == UseMilitary(self.seat, self.number)
+        return bool(next_of(below) == UseMilitary(self.seat, self.number))
 
 
 def before_military(t: Race, seat: int, number: int) -> list[Step[Any]]:
     """A seat that has such powers is asked first."""
     has = any(t.powers_of(seat, kind) for kind in MILITARY)
     return [SpendToFight(seat, number)] if has else []
-
-
-def _refusal(t: Race, move: Spend) -> IllegalMove:
-    return IllegalMove(
-        Text("{power} cannot be used now, or not with this good.", power=move.power),
-        code="cannot_spend",
-        rule="BOW-SETTLE-8",
-        pointer="/power",
-    )

@@ -10,9 +10,8 @@ from typing import Any
 
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
-from galaxy_referee.engine.kernel.errors import IllegalMove
-from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
+from galaxy_referee.engine.kernel.refusals import Refusal
+from galaxy_referee.engine.kernel.steps import Choice, Stage, Step, next_of
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.catalogue import CARDS, POWERS_OF
 from galaxy_referee.engine.race.components.cards import Card
@@ -24,12 +23,14 @@ from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
     StoreFromHand,
     TakeStored,
 )
+from galaxy_referee.engine.race.phases.produce_powers import ProducePower
 from galaxy_referee.engine.race.refusals import not_in_hand
 from galaxy_referee.engine.race.rounds import Round
 from galaxy_referee.engine.race.start import follows_in_set_up
 from galaxy_referee.engine.race.state import Race
 
 STORING: dict[str, type[Power]] = {"develop": DevelopStorePayment, "settle": SettleStorePayment}
+HANDLES: tuple[type[Power], ...] = (StoreFromHand, *STORING.values())
 STORES = frozenset(POWERS_OF[TakeStored])
 
 
@@ -49,6 +50,8 @@ class StoreAtStart(Stage[Race], tag="setup.store_at_start"):
 class StoreFromStartingHand(Choice[Race], tag="setup.store"):
     """Choose a card of the starting hand to store (BOW-SETUP-6)."""
 
+    unfit = {"card": lambda step, t, move, card: not_in_hand(card, "/card")}
+
     seat: int
     world: str
 
@@ -63,9 +66,6 @@ class StoreFromStartingHand(Choice[Race], tag="setup.store"):
         moves = OneOf(Store(self.seat, card) for card in t.players[self.seat].hand)
         prompt = Text("Choose a card to store under {world}.", world=CARDS[self.world].title)
         return Decision(self.seat, "store", "BOW-SETUP-6", prompt, moves)
-
-    def explain(self, t: Race, move: Move) -> IllegalMove | None:
-        return not_in_hand(move.card, "/card") if isinstance(move, Store) else None
 
     def take(self, t: Race, move: Store) -> None:
         t.players[self.seat].hand.remove(move.card)
@@ -105,12 +105,12 @@ def storing(t: Race, seat: int) -> list[str]:
 class StorePaid(Choice[Race], tag="store_paid"):
     """Choose which of the cards paid is stored (BOW-STORE-1)."""
 
+    unfit = {"card": Refusal("not_among", "BOW-STORE-1", "{piece} is not one of the cards paid.")}
+
     seat: int
     world: str
 
     def faults(self, t: Race) -> Iterator[Fault]:
-        if t.phase not in STORING:
-            yield Fault("", "wrong_phase", "Cards are paid for in Develop and Settle.")
         if not t.players[self.seat].paid:
             yield Fault("", "nothing_paid", "The seat has not paid with cards.")
 
@@ -129,7 +129,7 @@ class StorePaid(Choice[Race], tag="store_paid"):
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         """The seat has such a world, and continues after its payment."""
-        after = below[-1] if below else None
+        after = next_of(below)
         return getattr(after, "seat", None) == self.seat and self.world in storing(t, self.seat)
 
 
@@ -145,6 +145,9 @@ def take_stored(t: Race, seat: int, card: Card | None, power: TakeStored) -> Non
     player.hand += cards
     if cards and card is not None:
         t.tell("stored_taken", seat, {"cards": cards}, count=len(cards), world=card.id)
+
+
+PRODUCE_POWERS: dict[type[Power], ProducePower] = {TakeStored: ProducePower(does=take_stored)}
 
 
 def stored_lost(t: Race, seat: int, card: str) -> None:

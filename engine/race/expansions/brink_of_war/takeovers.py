@@ -3,15 +3,15 @@ a takeover fail."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
+from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.steps import Choice, Step
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.catalogue import CARDS
-from galaxy_referee.engine.race.components.powers import Military
+from galaxy_referee.engine.race.components.powers import Military, Power
 from galaxy_referee.engine.race.counting import count
 from galaxy_referee.engine.race.expansions.brink_of_war.moves import DefeatTakeover
 from galaxy_referee.engine.race.expansions.brink_of_war.powers import DefeatTakeover as DefeatPower
@@ -19,10 +19,17 @@ from galaxy_referee.engine.race.expansions.brink_of_war.powers import Invasion
 from galaxy_referee.engine.race.expansions.prestige.chips import gain, spend
 from galaxy_referee.engine.race.expansions.takeovers.powers import TakeoverDefense, TakeoverPower
 from galaxy_referee.engine.race.expansions.takeovers.state import Declaration
-from galaxy_referee.engine.race.expansions.takeovers.steps import Compare, at_start, fail
+from galaxy_referee.engine.race.expansions.takeovers.steps import (
+    Compare,
+    at_start,
+    fail,
+)
 from galaxy_referee.engine.race.moves import Pass
 from galaxy_referee.engine.race.phases.phase import discard_for_power, rest_of_phase
+from galaxy_referee.engine.race.refusals import no_such_power, power_used
 from galaxy_referee.engine.race.state import Race
+
+HANDLES: tuple[type[Power], ...] = (DefeatPower,)
 
 # -- non-military worlds ---------------------------------------------------------------------------
 
@@ -95,19 +102,20 @@ def _unused(t: Race, seat: int) -> list[str]:
     return [power for power in powers if power not in t.used]
 
 
+def _unusable(step: DefeatOrNot, t: Race, move: DefeatTakeover, power: str) -> IllegalMove:
+    used = power in t.used
+    return power_used(power, "BOW-TAKEOVER-13") if used else no_such_power(power, "settle")
+
+
 class DefeatOrNot(Choice[Race], tag="takeover.defeat"):
     """May spend a prestige to make a takeover fail (BOW-TAKEOVER-13, -14)."""
+
+    unfit = {"power": _unusable}
 
     seat: int
     number: int
 
-    def faults(self, t: Race) -> Iterator[Fault]:
-        if not 0 <= self.number < len(t.declared):
-            yield Fault("/number", "no_takeover", "There is no such takeover.")
-
-    def decision(self, t: Race) -> Decision | None:
-        if t.declared[self.number].failed:
-            return None
+    def decision(self, t: Race) -> Decision:
         world = CARDS[t.declared[self.number].world].title
         moves = [DefeatTakeover(self.seat, power) for power in _unused(t, self.seat)]
         prompt = Text("You may make the takeover of {world} fail.", world=world)

@@ -10,18 +10,20 @@ from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.kernel.steps import Choice, Step
+from galaxy_referee.engine.kernel.steps import Choice, Step, next_of
 from galaxy_referee.engine.kernel.texts import Span, Text
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.powers import TemporaryMilitary
 from galaxy_referee.engine.race.extension import Expansion
 from galaxy_referee.engine.race.moves import Discard
-from galaxy_referee.engine.race.phases.phase import rest_of_phase
+from galaxy_referee.engine.race.phases.settle.place import PlaceWorld
 from galaxy_referee.engine.race.phases.settle.placement import placement_options
 from galaxy_referee.engine.race.points import Points
 from galaxy_referee.engine.race.refusals import wrong_discard
 from galaxy_referee.engine.race.state import Race
+
+COMPARING = "takeover.compare"  # the step of another room that compares strengths
 
 
 def conquering(t: Race, seat: int, missing: int) -> list[Step[Any]]:
@@ -55,13 +57,6 @@ class DiscardForMilitary(Choice[Race], tag="settle.military"):
     def faults(self, t: Race) -> Iterator[Fault]:
         if t.phase != "settle":
             yield Fault("", "wrong_phase", "This step belongs to Settle.")
-        for index, card in enumerate(self.powers):
-            if card not in CARDS or hand_card_power(CARDS[card]) is None:
-                yield Fault(
-                    f"/powers/{index}",
-                    "no_such_power",
-                    Text("{card} has no such power.", card=card),
-                )
         if self.missing < 0:
             yield Fault("", "bad_count", "A count cannot be negative.")
 
@@ -94,7 +89,12 @@ class DiscardForMilitary(Choice[Race], tag="settle.military"):
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         """The seat still has the powers that it is about to use."""
-        if rest_of_phase(below) is None:
+        after = next_of(below)
+        if self.defending:
+            asked = after is not None and after.__struct_config__.tag == COMPARING
+        else:
+            asked = getattr(after, "seat", None) == self.seat and not isinstance(after, PlaceWorld)
+        if not asked:
             return False
         left = self._left(t)
         hand = len(t.players[self.seat].hand)

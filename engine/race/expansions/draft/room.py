@@ -9,7 +9,7 @@ from galaxy_referee.engine.kernel.audit import Fault, highest
 from galaxy_referee.engine.kernel.description import OptionInfo
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.kernel.events import EventType
-from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.kernel.steps import Step, next_of
 from galaxy_referee.engine.kernel.texts import Text, Words
 from galaxy_referee.engine.kernel.vocabulary import Vocabulary
 from galaxy_referee.engine.race.expansions.draft.migration import MIGRATIONS
@@ -59,20 +59,14 @@ def first_steps(t: Race, steps: list[Step[Any]]) -> list[Step[Any]]:
 
 
 def table_faults(t: Race) -> Iterator[Fault]:
-    """Packs exist in the draft, and everyone has a discard pile of its own (TGS-DRAFT-8)."""
-    drafting = any(isinstance(step, PickCard) for step in t.agenda)
+    """Packs exist in the draft, and everyone draws from an own deck (TGS-DRAFT-8)."""
+    drafting = isinstance(next_of(t.agenda), PickCard)
     for seat, player in enumerate(t.players):
         path = f"/players/{seat}"
         if not 0 <= player.reshuffled <= highest(t.ply):
             yield Fault(f"{path}/reshuffled", "bad_count", "There cannot be that many reshuffles.")
-        if bool(player.pack) != drafting:
+        if player.pack and not drafting:
             yield Fault(f"{path}/pack", "no_draft", "Packs exist only in the draft.")
-    if t.discard or t.reshuffled:
-        yield Fault(
-            "/discard", "drafted", "In a drafted game each player has its own discard pile."
-        )
-    if t.reshuffles:
-        yield Fault("/reshuffles", "bad_order", "The deck cannot be reshuffled into this.")
     if t.draws:
         yield Fault("/draws", "bad_order", "These cards cannot be drawn.")
 
@@ -100,7 +94,6 @@ ROOM = Expansion(
         codes={
             "bad_draft": "Hands are dealt after the draft.",
             "bad_packs": "The packs and decks in a draft are not of the same size.",
-            "drafted": "In a drafted game each player has a discard pile.",
             "no_draft": "Packs exist in the draft only.",
         },
     ),

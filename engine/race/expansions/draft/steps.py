@@ -12,6 +12,7 @@ from typing import Any
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
+from galaxy_referee.engine.kernel.refusals import Refusal
 from galaxy_referee.engine.kernel.steps import SecretChoice, Stage, Step
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.expansions.draft.moves import Draft
@@ -66,6 +67,10 @@ class DraftRound(Stage[Race], tag="draft.round"):
 class PickCard(SecretChoice[Race], tag="draft.pick", kw_only=True):
     """Each seat takes a card of its pack; then the packs are passed on (TGS-DRAFT-2)."""
 
+    unfit = {
+        "card": Refusal("not_among", "TGS-DRAFT-2", "{piece} is not one of the cards of your pack.")
+    }
+
     number: int
     answers: list[Draft | None]
 
@@ -79,7 +84,7 @@ class PickCard(SecretChoice[Race], tag="draft.pick", kw_only=True):
             yield Fault(
                 "", "bad_packs", "The packs, and the decks, in a draft must be the same size."
             )
-        if any(player.hand or player.discard for player in t.players):
+        if any(player.hand for player in t.players):
             yield Fault("", "bad_draft", "Hands are dealt after the draft.")
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
@@ -117,7 +122,7 @@ def _packs_are_of_a_round(t: Race, left: int, dealt: int) -> bool:
     not asked for, and only the last packs can be smaller (BOW-DRAFT-4)."""
     size = pack_size(t.options)
     last = _has_smaller_packs(t.options) and len(t.deck) < len(t.players)
-    full = dealt == size or (0 < dealt < size and last)
+    full = dealt == size or (dealt < size and last)
     return full and (1 < left <= dealt or left == dealt)
 
 

@@ -154,11 +154,10 @@ def table_faults(t: Race) -> Iterator[Fault]:
 
 
 def _can_be_held(t: Race, tile: GoalTile) -> bool:
-    """Whether these seats can have the goal: a "most" goal has one holder, and before the first
-    round there is none."""
-    seats = tile.seats
-    most = 0 if t.round == 0 else 1 if GOALS[tile.goal].type == "most" else len(t.players)
-    return len(seats) <= most and sorted(set(seats)) == seats and set(seats) <= set(t.seats())
+    """Whether these seats can have the goal, of which a "most" goal has one tile."""
+    seats = set(tile.seats)
+    most = 1 if GOALS[tile.goal].type == "most" else len(t.players)
+    return len(tile.seats) == len(seats) <= most and seats <= set(t.seats())
 
 
 ROOM = Expansion(

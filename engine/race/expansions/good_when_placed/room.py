@@ -10,7 +10,7 @@ from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.kernel.steps import Choice, Step
+from galaxy_referee.engine.kernel.steps import Choice, Step, next_of
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.expansions.good_when_placed.powers import GoodWhenPlaced
@@ -25,9 +25,11 @@ RULE = "AA-SETTLE-14"
 
 
 def world_placed(t: Race, seat: int, world: str) -> list[Step[Any]]:
-    """The owner of such a world may put a good on it, before the draws (AA-SETTLE-14)."""
-    power = CARDS[world].power(GoodWhenPlaced)
-    return [] if power is None else [DiscardForGood(seat, world)]
+    """The owner of such a world may put a good on it, before the draws (AA-SETTLE-14); a foreign
+    state may have one there already (RACE-PRODUCE-2)."""
+    if CARDS[world].power(GoodWhenPlaced) is None or world in t.worlds_with_good(seat):
+        return []
+    return [DiscardForGood(seat, world)]
 
 
 class DiscardForGood(Choice[Race], tag="settle.good_when_placed"):
@@ -57,7 +59,7 @@ class DiscardForGood(Choice[Race], tag="settle.good_when_placed"):
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         """Its seat has just placed the world; the draws follow."""
-        after = below[-1] if below else None
+        after = next_of(below)
         return (
             isinstance(after, AfterPlacing)
             and after.seat == self.seat

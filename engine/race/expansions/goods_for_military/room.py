@@ -58,10 +58,6 @@ class ChooseGoodToSpend(Choice[Race], tag="settle.spend_good"):
 
     def faults(self, t: Race) -> Iterator[Fault]:
         yield from not_placed(t, self.world)
-        if self.power not in CARDS or good_power(CARDS[self.power]) is None:
-            yield Fault(
-                "/power", "no_such_power", Text("{card} has no such power.", card=self.power)
-            )
 
     def decision(self, t: Race) -> Decision | None:
         worlds = self._worlds(t)

@@ -6,8 +6,7 @@ from collections.abc import Callable
 
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.powers import ConsumeAllGoods, ConsumeGoods
-from galaxy_referee.engine.race.expansions.brink_of_war.powers import DefeatTakeover
-from galaxy_referee.engine.race.expansions.takeovers.powers import TakeoverDefense, TakeoverPower
+from galaxy_referee.engine.race.expansions.takeovers.powers import AboutTakeovers
 
 TAKEOVER = "takeover-card"
 ALIEN = "alien-world"
@@ -28,8 +27,7 @@ def _consumes_two(card: Card) -> bool:
 
 
 def _is_about_takeovers(card: Card) -> bool:
-    about = (TakeoverPower, TakeoverDefense, DefeatTakeover)
-    return any(isinstance(power, about) for power in card.powers["settle"])
+    return card.power(AboutTakeovers) is not None
 
 
 # BOW-SEARCH-10, in its order.

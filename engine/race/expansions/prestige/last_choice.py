@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.steps import next_of
+from galaxy_referee.engine.race.components.powers import Power
 from galaxy_referee.engine.race.expansions.brink_of_war.powers import ChooseLast
 from galaxy_referee.engine.race.rounds import ChooseActionCards
 from galaxy_referee.engine.race.state import Race
+
+HANDLES: tuple[type[Power], ...] = (ChooseLast,)
 
 
 def held_back(t: Race, seat: int) -> int:
@@ -21,7 +25,7 @@ def held_back(t: Race, seat: int) -> int:
 
 def choice_faults(t: Race) -> Iterator[Fault]:
     """While the last choice is open, all other action cards are revealed."""
-    if not any(isinstance(step, ChooseActionCards) for step in t.agenda):
+    if not isinstance(next_of(t.agenda), ChooseActionCards):
         return
     begun = any(player.actions for player in t.players)
     each = 2 if t.options.two_actions else 1

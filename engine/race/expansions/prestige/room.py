@@ -67,6 +67,7 @@ def score_parts(t: Race, seat: int, _tableaus: list[list[Card]]) -> dict[str, in
 ROOM = Expansion(
     name="prestige",
     in_play=with_prestige,
+    handles=last_choice.HANDLES,
     check=check,
     player_fields=(
         "prestige",

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.refusals import Refusal
 from galaxy_referee.engine.kernel.steps import Choice, Step
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.catalogue import CARDS
@@ -77,6 +78,8 @@ class KeepFound(Choice[Race], tag="search.keep"):
         declined: whether it has declined a card: then it must take the next one that fits, unless
             it is for the seat to say whether it does.
     """
+
+    unfit = {"card": Refusal("not_among", "BOW-SEARCH-3", "{piece} is not the card found.")}
 
     seat: int
     category: str

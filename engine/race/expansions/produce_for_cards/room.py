@@ -10,7 +10,7 @@ from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.kernel.steps import Choice, Step
+from galaxy_referee.engine.kernel.steps import Choice, Step, next_of
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.cards import Card
@@ -56,8 +56,6 @@ class DiscardToProduce(Choice[Race], tag="produce.discard", omit_defaults=True):
     kind: Kind | None = None
 
     def faults(self, t: Race) -> Iterator[Fault]:
-        if t.phase != "produce":
-            yield Fault("", "wrong_phase", "This step belongs to Produce.")
         tableau = t.players[self.seat].tableau
         if not any(placed.card == self.world and placed.good is None for placed in tableau):
             yield Fault(
@@ -80,7 +78,7 @@ class DiscardToProduce(Choice[Race], tag="produce.discard", omit_defaults=True):
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         """Its seat has used the power, still has Produce to finish, and has a card to discard; it
         has declined no such power."""
-        after = below[-1] if below else None
+        after = next_of(below)
         return (
             isinstance(after, UseProducePowers)
             and after.seat == self.seat

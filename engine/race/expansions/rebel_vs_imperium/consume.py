@@ -6,13 +6,13 @@ the base game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.refusals import Refusal
 from galaxy_referee.engine.kernel.steps import Choice, Step
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.catalogue import CARDS
@@ -47,14 +47,6 @@ class PlaceBet(Choice[Race], tag="consume.bet"):
     power: str
     highest: int
     ask_always = True  # not asking would reveal that no card in hand can be bet
-
-    def faults(self, t: Race) -> Iterator[Fault]:
-        if t.phase != "consume":
-            yield Fault("", "wrong_phase", "This step belongs to Consume.")
-        if not 1 <= self.highest <= 99:
-            yield Fault(
-                "/highest", "bad_number", "The highest number is not one that the power allows."
-            )
 
     def decision(self, t: Race) -> Decision:
         moves: list[Move] = [
@@ -112,12 +104,12 @@ class PlaceBet(Choice[Race], tag="consume.bet"):
 class TakeFlippedCard(Choice[Race], tag="consume.take_flipped"):
     """The winner takes any one of the flipped cards; the others are discarded."""
 
+    unfit = {
+        "card": Refusal("not_among", "RVI-CONSUME-2", "{piece} is not one of the flipped cards.")
+    }
+
     seat: int
     holds_aside: ClassVar[bool] = True
-
-    def faults(self, t: Race) -> Iterator[Fault]:
-        if t.phase != "consume":
-            yield Fault("", "wrong_phase", "This step belongs to Consume.")
 
     def decision(self, t: Race) -> Decision | None:
         if not t.aside:
@@ -142,12 +134,10 @@ class TakeFlippedCard(Choice[Race], tag="consume.take_flipped"):
 
 
 def _has_won(t: Race, seat: int, highest: int) -> bool:
-    """Whether this many cards were flipped for a bet and win it. Fewer cards than the bet are
-    flipped only if no more are left."""
+    """Whether this many cards were flipped for a bet and win it. The bet was as many, or more if no
+    more are left."""
     flipped = len(t.aside)
-    most = flipped if t.piles(seat).deck else highest
-    bets = range(flipped, min(most, highest) + 1)
-    won = any(CARDS[card].price > bet for card in t.aside for bet in bets)
+    won = flipped <= highest and any(CARDS[card].price > flipped for card in t.aside)
     return won and bool(t.players[seat].hand)
 
 

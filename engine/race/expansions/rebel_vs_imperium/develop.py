@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
+from galaxy_referee.engine.kernel.refusals import Refusal
 from galaxy_referee.engine.kernel.steps import Choice, Step
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.catalogue import CARDS
@@ -15,7 +15,6 @@ from galaxy_referee.engine.race.moves import PlaceBy
 from galaxy_referee.engine.race.phases.develop import (
     PayForDevelopment,
     development_cost,
-    not_placed,
     payments_remain,
 )
 from galaxy_referee.engine.race.phases.phase import (
@@ -40,12 +39,18 @@ class PlaceDevelopment(Choice[Race], tag="develop.place"):
     """Choose the optional cost reductions to use before paying (RVI-DEVELOP-1, -3,
     RACE-POWER-10)."""
 
+    unfit = {
+        "way": Refusal(
+            "wrong_way", "RVI-DEVELOP-1", "A development can only be paid for: name pay."
+        ),
+        "discard": Refusal(
+            "wrong_discard", "RVI-DEVELOP-1", "Discarding {piece} does not reduce this cost."
+        ),
+    }
+
     seat: int
     card: str
     nth: int
-
-    def faults(self, t: Race) -> Iterator[Fault]:
-        yield from not_placed(t, self.card)
 
     def decision(self, t: Race) -> Decision | None:
         hand = len(t.players[self.seat].hand)

@@ -123,7 +123,6 @@ ROOM = Expansion(
             "no_takeover": "The takeover does not exist, or cannot be declared.",
             "wrong_bet": "The card cannot be bet.",
             # faults of states
-            "bad_number": "The highest number is not one that the power allows.",
             "bad_takeover": "This takeover cannot have been declared.",
             "not_aside": "No card can be set aside at this point.",
         },

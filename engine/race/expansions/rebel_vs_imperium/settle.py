@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+from galaxy_referee.engine.kernel.sums import Part
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.powers import Power
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import (
@@ -22,7 +23,7 @@ from galaxy_referee.engine.race.state import Race
 def _add_pay_discount(
     t: Race, seat: int, options: PlacementOptions, card: Card, power: PayForMilitaryDiscount
 ) -> None:
-    options.pay_for_military_discount += power.amount
+    options.pay_for_military_discounts.append(Part(card.id, power.amount))
 
 
 def _add_conquest(

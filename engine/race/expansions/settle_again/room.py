@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from galaxy_referee.engine.kernel.vocabulary import Vocabulary
-from galaxy_referee.engine.race.expansions.settle_again.audit import settle_faults
-from galaxy_referee.engine.race.expansions.settle_again.powers import SecondWorld
-from galaxy_referee.engine.race.expansions.settle_again.steps import settle_turn
+from galaxy_referee.engine.race.expansions.settle_again.steps import HANDLES, settle_turn
 from galaxy_referee.engine.race.extension import Expansion
 from galaxy_referee.engine.race.points import Points
 
@@ -19,6 +17,6 @@ ROOM = Expansion(
             ),
         },
     ),
-    handles=(SecondWorld,),
-    at=Points(settle_turn=(settle_turn,), settle_faults=(settle_faults,)),
+    handles=HANDLES,
+    at=Points(settle_turn=(settle_turn,)),
 )

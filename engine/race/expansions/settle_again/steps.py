@@ -14,6 +14,7 @@ from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move, kind_of
 from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.race.components.powers import Power
 from galaxy_referee.engine.race.expansions.settle_again.powers import SecondWorld
 from galaxy_referee.engine.race.expansions.takeovers.moves import Takeover
 from galaxy_referee.engine.race.expansions.takeovers.refusals import refusal_of_takeover
@@ -29,6 +30,8 @@ from galaxy_referee.engine.race.phases.settle.place import (
     placing,
 )
 from galaxy_referee.engine.race.state import Race
+
+HANDLES: tuple[type[Power], ...] = (SecondWorld,)
 
 
 def settle_turn(t: Race, seat: int, nth: int, placed: bool) -> list[Step[Any]]:

@@ -71,18 +71,17 @@ def as_action_cards(chosen: Sequence[str]) -> list[str]:
     return [LEFT.get(first, first), again]
 
 
-def possible_actions(dice: Dice, symbols: Sequence[str], cards: Sequence[str]) -> list[list[str]]:
+def possible_actions(dice: Dice, symbol: str, cards: Sequence[str]) -> list[list[str]]:
     """Every pair of actions that the dice can give.
 
     Args:
         dice: the dice.
-        symbols: what the robot symbol can have meant as they were rolled.
+        symbol: what the robot symbol means.
         cards: the player's two action cards.
     """
     first, second = dice.faces
     return [
         as_action_cards(read_dice((face, another), symbol, cards))
-        for symbol in symbols
         for face in set(first or ())
         for another in set(second or ())
     ]

@@ -67,7 +67,7 @@ def _rolled(old: _State, symbol: str) -> list[str]:
     chosen = in_row(old.robot.actions)
     cards = old.players[0].actions
     if len(chosen) == len(in_row(cards)) == 2:
-        possible = possible_actions(BUILT_IN.dice, [symbol], cards)
+        possible = possible_actions(BUILT_IN.dice, symbol, cards)
         for actions in (as_action_cards(chosen), as_action_cards(chosen[::-1])):
             if actions in possible:
                 return actions

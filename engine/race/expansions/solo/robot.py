@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from galaxy_referee.engine.kernel import luck
-from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.outcome import SeatScore
 from galaxy_referee.engine.kernel.steps import Step
-from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.expansions.solo.dice import (
@@ -37,7 +35,7 @@ from galaxy_referee.engine.race.expansions.solo.mat import (
 )
 from galaxy_referee.engine.race.expansions.solo.state import Robot
 from galaxy_referee.engine.race.options import Options
-from galaxy_referee.engine.race.phases.phase import PHASES, PhaseStage
+from galaxy_referee.engine.race.phases.phase import PhaseStage
 from galaxy_referee.engine.race.state import Race
 
 
@@ -102,14 +100,6 @@ class RobotActs(PhaseStage, tag="robot"):
 
     phase: str
     nth: int
-
-    def faults(self, t: Race) -> Iterator[Fault]:
-        if t.robot is None:
-            yield Fault("", "no_robot", "This game has no robot.")
-        if self.phase not in PHASES:
-            yield Fault(
-                "/phase", "unknown_phase", Text("{phase} is not a phase.", phase=self.phase)
-            )
 
     def run(self, t: Race) -> None:
         robot = t.robot

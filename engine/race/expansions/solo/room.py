@@ -218,7 +218,6 @@ ROOM = Expansion(
         codes={
             "bad_actions": "The dice cannot show these actions.",
             "bad_robot": "The robot does not begin as its mat says.",
-            "no_robot": "This game has no robot.",
         },
         words=["robot"],
     ),

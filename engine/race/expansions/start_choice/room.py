@@ -104,10 +104,10 @@ def redact(t: Race, seat: int | None) -> None:
 
 def table_faults(t: Race) -> Iterator[Fault]:
     """Start worlds are offered until they are chosen, and until then nobody has one."""
-    choosing = t.round == 0 and any(isinstance(step, ChooseStartWorlds) for step in t.agenda)
+    choosing = any(isinstance(step, ChooseStartWorlds) for step in t.agenda)
     for seat, player in enumerate(t.players):
-        offered = can_be_offered(player.offered) and not player.tableau
-        if offered != choosing or (player.offered and not choosing):
+        may_choose = can_be_offered(player.offered) and not player.tableau
+        if not may_choose if choosing else player.offered:
             message = "Start worlds are offered at the start, until they are chosen."
             yield Fault(f"/players/{seat}/offered", "no_choice", message)
 

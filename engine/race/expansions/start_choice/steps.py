@@ -3,18 +3,17 @@ choice, and the draft, print the same)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import AnyOf, Decision, Subset
+from galaxy_referee.engine.kernel.refusals import Refusal
 from galaxy_referee.engine.kernel.steps import SecretChoice, Stage, Step
-from galaxy_referee.engine.kernel.texts import Text
-from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.expansions.manifests import MANIFESTS
 from galaxy_referee.engine.race.expansions.start_choice.moves import ChooseStart
 from galaxy_referee.engine.race.options import Options
 from galaxy_referee.engine.race.players import Placed
+from galaxy_referee.engine.race.refusals import not_in_hand
 from galaxy_referee.engine.race.start import (
     KEPT,
     InitialDiscards,
@@ -33,21 +32,12 @@ class ChooseStartWorlds(SecretChoice[Race], tag="setup.choose_start", kw_only=Tr
     """Each seat secretly chooses between a red and a blue start world and discards two of its six
     cards; then the start worlds are revealed (RVI-SETUP-2, -3)."""
 
-    answers: list[ChooseStart | None]
+    unfit = {
+        "world": Refusal("not_among", "", "{piece} is not one of your start worlds."),
+        "discard": lambda step, t, move, card: not_in_hand(card, "/discard"),
+    }
 
-    def faults(self, t: Race) -> Iterator[Fault]:
-        yield from super().faults(t)
-        for seat, player in enumerate(t.players):
-            wrong = any(
-                card not in CARDS or CARDS[card].data.start_world is None for card in player.offered
-            )
-            too_few = t.agenda[-1] is self and len(player.hand) < REFUSED
-            if player.tableau or not player.offered or wrong or too_few:
-                yield Fault(
-                    "/seats",
-                    "bad_seat",
-                    Text("Seat {seat} has no start worlds to choose from.", seat=seat),
-                )
+    answers: list[ChooseStart | None]
 
     def decision(self, t: Race, seat: int) -> Decision:
         player = t.players[seat]

@@ -1,15 +1,18 @@
-"""Whether what a foreign state records for takeovers is possible: the tableaus at the start of
-Settle and the takeovers declared since. The table must be sound."""
+"""What a foreign state records for takeovers: the tableaus at the start of Settle, by which
+strengths are judged, and the takeovers declared since."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterator
 from itertools import chain
 
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.catalogue import CARDS, deck_of
 from galaxy_referee.engine.race.counting import fits_word
+from galaxy_referee.engine.race.expansions.settle_again.powers import SecondWorld
+from galaxy_referee.engine.race.expansions.takeovers.points import takeover_points
 from galaxy_referee.engine.race.expansions.takeovers.powers import TakeoverPower
 from galaxy_referee.engine.race.expansions.takeovers.state import Declaration
 from galaxy_referee.engine.race.expansions.takeovers.steps import is_vulnerable
@@ -23,77 +26,60 @@ DISCARDED_FOR_POWERS = frozenset(
 )
 
 
-def takeover_faults(t: Race, resolved: int) -> Iterator[Fault]:
-    """Everything wrong with ``at_start`` and ``declared``.
+def table_faults(t: Race) -> Iterator[Fault]:
+    """The faults of ``at_start`` and ``declared``."""
+    cards = Counter(chain.from_iterable(t.at_start))
+    settling = t.phase == "settle"
+    if len(t.at_start) != len(t.players) * settling or (t.declared and not settling):
+        yield Fault("/at_start", "wrong_phase", "Takeovers happen only in Settle.")
+    elif cards.keys() - deck_of(t.options.sets).keys() or len(cards) < cards.total():
+        message = "These cannot be the tableaus at the start of Settle."
+        yield Fault("/at_start", "bad_tableau", message)
+    elif settling:
+        yield from _declared_faults(t)
+        yield from _tableau_faults(t)
 
-    Args:
-        t: the table, in Settle.
-        resolved: how many of the takeovers declared have been resolved.
-    """
-    if not _are_tableaus(t):
-        yield Fault(
-            "/at_start", "bad_tableau", "These cannot be the tableaus at the start of Settle."
-        )
-        return
-    powers = [takeover.power for takeover in t.declared]
-    if len(set(powers)) != len(powers):
-        yield Fault("/declared", "named_twice", "A takeover power is used twice.")
-        return
+
+def _declared_faults(t: Race) -> Iterator[Fault]:
+    """The takeovers are of different powers, and no more than each seat can declare."""
+    powers = Counter(takeover.power for takeover in t.declared)
+    attackers = Counter(takeover.attacker for takeover in t.declared)
     for index, takeover in enumerate(t.declared):
-        if not _can_be_declared(t, takeover) or (takeover.failed and index >= resolved):
-            yield Fault(f"/declared/{index}", "bad_takeover", "This takeover is not possible.")
-            return
-    taken = taken_over(t, resolved)
-    for seat, cards in enumerate(t.at_start):
-        if not _can_have_become(t, seat, cards, taken):
-            message = Text("This cannot have become the tableau of seat {seat}.", seat=seat)
-            yield Fault(f"/at_start/{seat}", "bad_tableau", message)
+        possible = powers[takeover.power] == 1 and _is_possible(t, takeover)
+        if not possible or attackers[takeover.attacker] > _most(t, takeover.attacker):
+            message = "This takeover is not possible."
+            yield Fault(f"/declared/{index}", "bad_takeover", message)
 
 
-def taken_over(t: Race, resolved: int) -> dict[str, int]:
-    """The worlds that have changed hands in this phase, with the seats that hold them now."""
-    return {
-        takeover.world: takeover.attacker
-        for takeover in t.declared[:resolved]
-        if not takeover.failed
-    }
-
-
-def _are_tableaus(t: Race) -> bool:
-    """Whether each seat had cards of this game, none of them twice."""
-    cards = list(chain.from_iterable(t.at_start))
-    distinct = set(cards)
-    return (
-        len(t.at_start) == len(t.players)
-        and len(distinct) == len(cards)
-        and deck_of(t.options.sets).keys() >= distinct
-    )
-
-
-def _can_be_declared(t: Race, declared: Declaration) -> bool:
+def _is_possible(t: Race, declared: Declaration) -> bool:
     """Whether a power allows this (RVI-TAKEOVER-3 to -10), judged by the start of the phase."""
     attacker, owner = declared.attacker, declared.owner
     if attacker == owner or not {attacker, owner} <= set(t.seats()):
         return False
     if declared.power not in t.at_start[attacker] or declared.world not in t.at_start[owner]:
         return False
-    power = CARDS[declared.power].power(TakeoverPower)
-    if power is None or not fits_word(CARDS[declared.world], power.target):
+    power, world = CARDS[declared.power].power(TakeoverPower), CARDS[declared.world]
+    if power is None or not is_vulnerable(t, owner, power):
         return False
-    used_up = power.discard_self and declared.power in _standing(t, attacker)
-    return not used_up and is_vulnerable(t, owner, power)
+    further = takeover_points(t).targets and world.world and not world.military_world
+    return fits_word(world, power.target) or bool(further)
 
 
-def _can_have_become(t: Race, seat: int, cards: Iterable[str], taken: dict[str, int]) -> bool:
-    """Whether a tableau is what is left of these cards, in their order, and cards of this phase."""
-    standing = _standing(t, seat)
-    left = [card for card in cards if card in standing]
-    gone = [card for card in cards if card not in standing]
-    return left == standing and all(
-        card in DISCARDED_FOR_POWERS or taken.get(card, seat) != seat for card in gone
-    )
+def _most(t: Race, seat: int) -> int:
+    """How many takeovers a seat can declare in a phase (RVI-TAKEOVER-11, TGS-POWER-1)."""
+    return 1 + any(CARDS[card].power(SecondWorld) for card in t.at_start[seat])
 
 
-def _standing(t: Race, seat: int) -> list[str]:
-    """The cards of a tableau that have been in it since before this phase."""
-    return [placed.card for placed in t.players[seat].tableau if placed.card not in t.fresh]
+def _tableau_faults(t: Race) -> Iterator[Fault]:
+    """Each tableau is what is left of the one recorded, and cards of this phase."""
+    fresh = set(t.fresh)
+    taken = {takeover.world for takeover in t.declared if not takeover.failed} & fresh
+    for seat, player in enumerate(t.players):
+        cards = set(t.at_start[seat])
+        standing = {placed.card for placed in player.tableau} - fresh
+        left = DISCARDED_FOR_POWERS | {*player.lingering}
+        again = {placed.card for placed in player.tableau} & fresh & cards
+        owned = standing | set(player.lingering)
+        if owned - cards or cards - standing - taken - left or again - left:
+            message = Text("This cannot have become the tableau of seat {seat}.", seat=seat)
+            yield Fault(f"/at_start/{seat}", "bad_tableau", message)

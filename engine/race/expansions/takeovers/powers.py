@@ -8,7 +8,11 @@ from galaxy_referee.engine.race.components.powers import Power
 from galaxy_referee.engine.race.components.words import CardWord
 
 
-class TakeoverPower(Power, frozen=True, tag="settle.takeover"):
+class AboutTakeovers(Power, frozen=True):
+    """The base of powers that a search for takeover cards finds (BOW-SEARCH-10)."""
+
+
+class TakeoverPower(AboutTakeovers, frozen=True, tag="settle.takeover"):
     """May take over a world that fits ``target`` from a kind of player (``of``), with a ``bonus``
     to the attack for each card that fits ``per`` (RVI-TAKEOVER-6 to -8, -19).
 
@@ -27,7 +31,7 @@ class TakeoverPower(Power, frozen=True, tag="settle.takeover"):
     optional: ClassVar[bool] = True
 
 
-class TakeoverDefense(Power, frozen=True, tag="settle.takeover_defense"):
+class TakeoverDefense(AboutTakeovers, frozen=True, tag="settle.takeover_defense"):
     """Raises the defense against takeovers for each card that fits ``per`` (RVI-TAKEOVER-21)."""
 
     amount: int

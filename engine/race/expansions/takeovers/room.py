@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.description import OptionInfo
 from galaxy_referee.engine.kernel.errors import BadOption
-from galaxy_referee.engine.race.expansions.takeovers.powers import TakeoverDefense, TakeoverPower
+from galaxy_referee.engine.race.expansions.takeovers.audit import table_faults
 from galaxy_referee.engine.race.expansions.takeovers.steps import (
+    HANDLES,
     forget,
     remember_tableaus,
     resolution,
@@ -16,7 +14,6 @@ from galaxy_referee.engine.race.expansions.takeovers.steps import (
 from galaxy_referee.engine.race.extension import Expansion
 from galaxy_referee.engine.race.options import Options
 from galaxy_referee.engine.race.points import Points
-from galaxy_referee.engine.race.state import Race
 
 
 def check(options: Options) -> None:
@@ -31,18 +28,12 @@ def _bad(sentence: str, rule: str) -> BadOption:
     return BadOption(sentence, rule=rule, pointer="/options/takeovers")
 
 
-def table_faults(t: Race) -> Iterator[Fault]:
-    """Tableaus are remembered, and takeovers declared, in Settle."""
-    if bool(t.at_start) != (t.phase == "settle") or (t.declared and not t.at_start):
-        yield Fault("/at_start", "wrong_phase", "Takeovers happen only in Settle.")
-
-
 ROOM = Expansion(
     name="takeovers",
     in_play=lambda options: options.takeovers,
     check=check,
     state_fields=("at_start", "declared"),
-    handles=(TakeoverPower, TakeoverDefense),
+    handles=HANDLES,
     options={
         "takeovers": OptionInfo(
             meaning="Takeovers of rvi, on or off for all players and the whole game.",

@@ -11,12 +11,13 @@ from typing import Any
 
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
-from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
+from galaxy_referee.engine.kernel.refusals import Refusal
+from galaxy_referee.engine.kernel.steps import Choice, Stage, Step, next_of
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.components.powers import Power
 from galaxy_referee.engine.race.counting import count, fits_word, total_military
 from galaxy_referee.engine.race.expansions.cards_for_military.room import DiscardForMilitary
 from galaxy_referee.engine.race.expansions.prestige.chips import gain, spend
@@ -28,6 +29,7 @@ from galaxy_referee.engine.race.extension import bonus
 from galaxy_referee.engine.race.military import military_against
 from galaxy_referee.engine.race.phases.phase import discard_for_power, leave, rest_of_phase
 from galaxy_referee.engine.race.phases.settle.place import (
+    TurnAfterReveal,
     discard_for_powers,
     draw_after_placing,
     is_settling,
@@ -35,6 +37,8 @@ from galaxy_referee.engine.race.phases.settle.place import (
 )
 from galaxy_referee.engine.race.phases.settle.placement import placement_options
 from galaxy_referee.engine.race.state import Race, subsets
+
+HANDLES: tuple[type[Power], ...] = (TakeoverPower, TakeoverDefense)
 
 # -- the phase -------------------------------------------------------------------------------------
 
@@ -175,11 +179,19 @@ class UseMilitary(Choice[Race], tag="takeover.military"):
         number: the number of the takeover.
     """
 
+    unfit = {
+        "discard": Refusal(
+            "wrong_discard",
+            "RVI-TAKEOVER-26",
+            "{piece} is not a card of yours that can be discarded for Military.",
+        )
+    }
+
     seat: int
     number: int
 
     def faults(self, t: Race) -> Iterator[Fault]:
-        yield from _number_faults(t, self.number)
+        yield from number_faults(t, self.number)
 
     def decision(self, t: Race) -> Decision:
         declaration = t.declared[self.number]
@@ -196,21 +208,13 @@ class UseMilitary(Choice[Race], tag="takeover.military"):
         rule = "RVI-TAKEOVER-26" if self.seat == declaration.owner else "RVI-TAKEOVER-14"
         return Decision(self.seat, "raise_military", rule, prompt, moves)
 
-    def explain(self, t: Race, move: Move) -> IllegalMove | None:
-        if not isinstance(move, RaiseMilitary):
-            return None
-        return IllegalMove(
-            "These are not cards of yours that can be discarded for Military.",
-            code="wrong_discard",
-            rule="RVI-TAKEOVER-26",
-            pointer="/discard",
-        )
-
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         """It is used in a turn, or before the strengths of the same takeover are compared."""
-        rest = rest_of_phase(below)
-        after = below[-1] if below else None
-        return rest is not None and (not isinstance(after, Compare) or after.number == self.number)
+        after = next_of(below)
+        if isinstance(after, Compare):
+            return after.number == self.number
+        attacker = t.declared[self.number].attacker
+        return isinstance(after, TurnAfterReveal) and after.seat == self.seat == attacker
 
     def take(self, t: Race, move: RaiseMilitary) -> None:
         options = placement_options(t, self.seat)
@@ -233,7 +237,8 @@ class ResolveTakeovers(Stage[Race], tag="takeover.resolve_all"):
         t.then(*_later(t, 0, self.nth))
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
-        return is_settling(t, self.nth, below) and rest_of_phase(below) == []
+        resolved = any(takeover.failed for takeover in t.declared)
+        return is_settling(t, self.nth, below) and rest_of_phase(below) == [] and not resolved
 
 
 class ResolveTakeover(Stage[Race], tag="takeover.resolve"):
@@ -244,7 +249,7 @@ class ResolveTakeover(Stage[Race], tag="takeover.resolve"):
     nth: int
 
     def faults(self, t: Race) -> Iterator[Fault]:
-        yield from _number_faults(t, self.number)
+        yield from number_faults(t, self.number)
 
     def run(self, t: Race) -> None:
         declaration = t.declared[self.number]
@@ -278,7 +283,7 @@ class Compare(Stage[Race], tag="takeover.compare"):
     nth: int
 
     def faults(self, t: Race) -> Iterator[Fault]:
-        yield from _number_faults(t, self.number)
+        yield from number_faults(t, self.number)
 
     def run(self, t: Race) -> None:
         declaration = t.declared[self.number]
@@ -309,8 +314,14 @@ class Compare(Stage[Race], tag="takeover.compare"):
         t.then(*powers_after_placing(t, seat, world, taken_over=True))
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
+        """The other takeovers follow. Only the owner of the world is asked just before."""
         later = _later(t, self.number + 1, self.nth)
-        return is_settling(t, self.nth, below) and rest_of_phase(below) == later
+        asked = [getattr(step, "seat", None) for step in t.agenda[len(below) + 1 :][:1]]
+        return (
+            is_settling(t, self.nth, below)
+            and rest_of_phase(below) == later
+            and asked == [t.declared[self.number].owner]
+        )
 
 
 def _later(t: Race, first: int, nth: int) -> list[Step[Any]]:
@@ -366,6 +377,7 @@ def owns(t: Race, seat: int, world: str) -> bool:
     return any(placed.card == world for placed in t.players[seat].tableau)
 
 
-def _number_faults(t: Race, number: int) -> Iterator[Fault]:
-    if not 0 <= number < len(t.declared) or not t.at_start:
+def number_faults(t: Race, number: int) -> Iterator[Fault]:
+    """The fault if there is no takeover with this number that has not been resolved."""
+    if not 0 <= number < len(t.declared) or t.declared[number].failed:
         yield Fault("/number", "no_takeover", "There is no such takeover.")

@@ -15,6 +15,7 @@
 
 from __future__ import annotations
 
+from galaxy_referee.engine.kernel.vocabulary import Vocabulary
 from galaxy_referee.engine.race.expansions.xeno_invasion.counting import XENO
 from galaxy_referee.engine.race.extension import Expansion
 from galaxy_referee.engine.race.phases.settle.placement import PlacementOptions
@@ -36,4 +37,5 @@ ROOM = Expansion(
     name="xeno_invasion",
     in_play=lambda options: "xi" in options.expansions,
     at=Points(mixes_hand=(mixes_hand,), placement=(placement,)),
+    vocabulary=Vocabulary(words=["Xeno"]),
 )

@@ -29,7 +29,6 @@ from galaxy_referee.engine.race.phases.consume.turn import (
     is_using,
     outside_consume,
     outside_power,
-    power_named,
     power_of,
 )
 from galaxy_referee.engine.race.refusals import (
@@ -92,10 +91,7 @@ class ChooseGoods(Choice[Race], tag="consume.goods"):
         return None
 
     def take(self, t: Race, move: ConsumeGood) -> None:
-        named = power_named(t, self.seat, self.power)
-        assert named is not None
-        card, power = named
-        assert isinstance(power, ConsumeGoods)
+        card, power = power_of(t, self.seat, self.power, ConsumeGoods)
         for world in move.worlds:
             t.remove_good(self.seat, world)
         t.tell("goods_consumed", self.seat, worlds=list(move.worlds), power=self.power)
@@ -109,10 +105,7 @@ class ChooseGoods(Choice[Race], tag="consume.goods"):
         return is_using(t, self.seat, self.power, below)
 
     def _power_and_worlds(self, t: Race) -> tuple[ConsumeGoods, list[str]]:
-        named = power_named(t, self.seat, self.power)
-        assert named is not None
-        card, power = named
-        assert isinstance(power, ConsumeGoods)
+        card, power = power_of(t, self.seat, self.power, ConsumeGoods)
         return power, goods_for(t, self.seat, card, power)
 
 
@@ -228,4 +221,4 @@ class DiscardForGain(Choice[Race], tag="consume.hand_cards"):
         return is_using(t, self.seat, self.power, below)
 
     def _power(self, t: Race) -> ConsumeHandCards:
-        return power_of(t, self.seat, self.power, ConsumeHandCards)
+        return power_of(t, self.seat, self.power, ConsumeHandCards)[1]

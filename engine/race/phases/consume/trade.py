@@ -15,6 +15,7 @@ from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.powers import (
     TRADE_PRICE,
+    ConsumeSell,
     Kind,
     NotTraded,
     Power,
@@ -118,7 +119,7 @@ def has_trade_powers(t: Race, seat: int, power: str | None) -> bool:
     if power is None:
         return True
     named = power_named(t, seat, power)
-    return named is not None and getattr(named[1], "with_trade_powers", False)
+    return named is not None and isinstance(named[1], ConsumeSell) and named[1].with_trade_powers
 
 
 def trade_price(t: Race, seat: int, world: Card, kind: Kind, with_trade_powers: bool) -> int:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from galaxy_referee.engine.kernel.audit import Fault
-from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.kernel.steps import Step, next_of
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.components.powers import Power
+from galaxy_referee.engine.race.components.powers import Power, PowerT
 from galaxy_referee.engine.race.extension import action_powers, bonus, points_of
 from galaxy_referee.engine.race.state import Race
-
-PowerT = TypeVar("PowerT", bound=Power)
 
 CONSUMING = "consume.powers"  # the step in which a seat uses its powers one after the other
 
@@ -33,12 +31,13 @@ def power_named(t: Race, seat: int, power_id: str) -> tuple[Card, Power] | None:
     return None
 
 
-def power_of(t: Race, seat: int, power_id: str, kind: type[PowerT]) -> PowerT:
-    """The seat's working consume power with this name, which must exist."""
+def power_of(t: Race, seat: int, power_id: str, kind: type[PowerT]) -> tuple[Card, PowerT]:
+    """The seat's working consume power with this name, which must exist, and its card."""
     named = power_named(t, seat, power_id)
     assert named is not None
-    assert isinstance(named[1], kind)
-    return named[1]
+    card, power = named
+    assert isinstance(power, kind)
+    return card, power
 
 
 def note_use(t: Race, seat: int, power: str) -> None:
@@ -83,7 +82,7 @@ def used_by(t: Race, seats: list[int]) -> bool:
 
 def is_in_turn(seat: int, below: Sequence[Step[Any]]) -> bool:
     """Whether the seat continues using its consume powers after a step."""
-    after: Any = below[-1] if below else None
+    after: Any = next_of(below)
     return (
         after is not None
         and after.__struct_config__.tag == CONSUMING

@@ -61,17 +61,13 @@ class ChooseWorlds(SecretChoice[Race], tag="settle.choose", kw_only=True):
     def reveal(self, t: Race) -> None:
         """All chosen worlds are placed, windfall goods included; then, in order, each is paid for
         or conquered, and its owner does whatever else it may (RACE-SETTLE-1, -5, RACE-OQ-3)."""
-        points = points_of(t)
         steps: list[Step[Any]] = []
         for answer in self.answers:
             assert answer is not None
-            seat = answer.seat
-            if isinstance(answer, Settle):
-                place_card(t, seat, answer.card)
-                step = PlaceWorld(seat, answer.card, self.nth)
-                steps += placing(t, step) if points.before_placing else [step]
-            for turn in points.settle_turn:
-                steps += turn(t, seat, self.nth, isinstance(answer, Settle))
+            world = answer.card if isinstance(answer, Settle) else None
+            if world is not None:
+                place_card(t, answer.seat, world)
+            steps += whole_turn(t, answer.seat, world, self.nth)
         t.then(*steps)
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
@@ -84,8 +80,17 @@ class ChooseWorlds(SecretChoice[Race], tag="settle.choose", kw_only=True):
             and self.seats == t.in_order()
             and not t.fresh
             and not t.used
-            and not any(player.temporary for player in t.players)
+            and not any(player.temporary or player.lingering for player in t.players)
         )
+
+
+def whole_turn(t: Race, seat: int, world: str | None, nth: int) -> list[Step[Any]]:
+    """The turn of a seat that has only placed this world at the reveal, or none: the world is paid
+    for or conquered, then the seat does whatever else it may."""
+    steps = [] if world is None else placing(t, PlaceWorld(seat, world, nth))
+    for turn in points_of(t).settle_turn:
+        steps += turn(t, seat, nth, world is not None)
+    return steps
 
 
 def worlds_to_place(t: Race, seat: int) -> list[Move]:

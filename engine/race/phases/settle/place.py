@@ -103,8 +103,10 @@ class PlaceWorld(Choice[Race], tag="settle.place"):
 
 def placing(t: Race, step: PlaceWorld) -> list[Step[Any]]:
     """The step that places a world, and the steps before it."""
-    before = points_of(t).before_placing
-    return [*(first for ask in before for first in ask(t, step)), step]
+    steps: list[Step[Any]] = []
+    for ask in points_of(t).before_placing:
+        steps += ask(t, step)
+    return [*steps, step]
 
 
 class PayForWorld(Choice[Race], tag="settle.pay"):
@@ -136,8 +138,7 @@ class PayForWorld(Choice[Race], tag="settle.pay"):
         if not is_followed_by_draws(t, self.seat, self.world, below):
             return False
         options = placement_options(t, self.seat)
-        ways = ("pay", *options.pay_for_military)
-        prices = {options.price_by(CARDS[self.world], way) for way in ways}
+        prices = {options.price_by(CARDS[self.world], way) for way in options.ways_to_pay}
         return self.cost in prices | {0}
 
     def take(self, t: Race, move: Pay) -> None:
@@ -230,10 +231,6 @@ class TurnAfterReveal(Choice[Race]):
     seat: int
     nth: int
     placed: bool
-
-    def faults(self, t: Race) -> Iterator[Fault]:
-        if t.phase != "settle":
-            yield Fault("", "wrong_phase", "This step belongs to Settle.")
 
     def must_ask(self, decision: Decision | None) -> bool:
         # Not asking would reveal that no world in hand can be placed.

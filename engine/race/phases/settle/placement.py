@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
 
-from galaxy_referee.engine.race.catalogue import CARDS
+from galaxy_referee.engine.kernel.sums import Part, reduced
+from galaxy_referee.engine.race.catalogue import CARDS, POWERS_OF
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.powers import (
+    Kind,
     Military,
     PayForMilitary,
     Power,
@@ -19,9 +21,12 @@ from galaxy_referee.engine.race.components.powers import (
     TemporaryMilitary,
 )
 from galaxy_referee.engine.race.counting import amount_of, fits_word
-from galaxy_referee.engine.race.extension import points_of
+from galaxy_referee.engine.race.extension import bonus, points_of
 from galaxy_referee.engine.race.military import counts_in_conquest
+from galaxy_referee.engine.race.phases.phase import GOODS
 from galaxy_referee.engine.race.state import Race, fits, subsets
+
+ACTION = "settle"  # the source of Military or a reduction by the action chosen
 
 
 class PlacementPlan(msgspec.Struct, frozen=True):
@@ -40,15 +45,29 @@ class PlacementPlan(msgspec.Struct, frozen=True):
     military: int = 0
 
 
+class Discount(msgspec.Struct, frozen=True):
+    """A reduction of the cost of worlds, of one kind or any (RACE-SETTLE-10, -11).
+
+    Args:
+        source: the card, or ``ACTION`` or ``GOODS``.
+        amount: how much less they cost.
+        kind: the kind of the worlds; None for all.
+    """
+
+    source: str
+    amount: int
+    kind: Kind | None = None
+
+
 class PlacementOptions(msgspec.Struct):
     """A seat's means to place a world in this phase.
 
     Args:
         general: general Military, including temporary Military already used (RACE-SETTLE-16).
         special: specialized Military (RACE-SETTLE-18).
-        discounts: cost reductions (RACE-SETTLE-10, -11).
+        discounts: cost reductions.
         pay_for_military: powers to pay for military worlds, by card (RACE-SETTLE-20).
-        pay_for_military_discount: reduction of their cost.
+        pay_for_military_discounts: further reductions of their cost.
         free: cards that may be discarded for a cost of 0 (RACE-SETTLE-13).
         temporary: cards that may be discarded for Military (RACE-SETTLE-19).
         for_goods: cards that give Military for a good.
@@ -68,9 +87,9 @@ class PlacementOptions(msgspec.Struct):
 
     general: int
     special: list[Military] = []
-    discounts: list[SettleDiscount] = []
+    discounts: list[Discount] = []
     pay_for_military: dict[str, PayForMilitary] = {}
-    pay_for_military_discount: int = 0
+    pay_for_military_discounts: list[Part] = []
     free: dict[str, SettleFree] = {}
     temporary: dict[str, TemporaryMilitary] = {}
     for_goods: dict[str, TemporaryMilitary] = {}
@@ -105,8 +124,12 @@ class PlacementOptions(msgspec.Struct):
 
     def discounted(self, world: Card, cost: int) -> int:
         """A cost less all reductions that apply (RACE-SETTLE-12, RACE-POWER-5)."""
-        reductions = (power.amount for power in self.discounts if fits(world, power.kind))
-        return max(0, cost - sum(reductions))
+        if self.discounts:  # hot path
+            cost -= sum([each.amount for each in self.discounts if fits(world, each.kind)])
+        return max(0, cost)
+
+    def _discounts_for(self, world: Card) -> list[Part]:
+        return [Part(each.source, each.amount) for each in self.discounts if fits(world, each.kind)]
 
     def temporary_of(self, discard: tuple[str, ...], world: Card | None = None) -> int:
         """The temporary Military from using these cards, against a world or in general."""
@@ -150,13 +173,26 @@ class PlacementOptions(msgspec.Struct):
         """The cards that may be discarded to place this world for free (RACE-SETTLE-13)."""
         return [card for card, power in self.free.items() if world.good != power.not_kind]
 
+    @property
+    def ways_to_pay(self) -> tuple[str, ...]:
+        """The ways to pay for worlds, each of which pays for some."""
+        return ("pay", *self.pay_for_military)
+
     def price_by(self, world: Card, name: str) -> int | None:
-        """The cost of a world when paid for in this way; None if that is impossible (RACE-SETTLE-3,
-        -20 to -23)."""
+        """The cost of a world when paid for in this way; None if that is impossible."""
+        if name == "pay":  # hot path
+            unpaid = self.conquer_only or world.military_world
+            return None if unpaid else self.discounted(world, world.price)
+        saved = self.reductions(world, name)
+        return None if saved is None else reduced(world.price, saved)
+
+    def reductions(self, world: Card, name: str) -> list[Part] | None:
+        """What reduces the cost of a world when paid for in this way; None if that is impossible
+        (RACE-SETTLE-3, -20 to -23)."""
         if self.conquer_only:
             return None
         if name == "pay":
-            return None if world.military_world else self.discounted(world, world.price)
+            return None if world.military_world else self._discounts_for(world)
         power = self.pay_for_military[name]
         if not world.military_world or (power.not_kind and world.good == power.not_kind):
             return None
@@ -164,8 +200,8 @@ class PlacementOptions(msgspec.Struct):
             return None
         if not world.keywords.isdisjoint((power.not_keyword, self.never_paid_for)):
             return None
-        discount = power.discount + self.pay_for_military_discount
-        return self.discounted(world, world.price - discount)
+        own = [Part(name, power.discount)] if power.discount else []
+        return [*own, *self.pay_for_military_discounts, *self._discounts_for(world)]
 
     def plan_to_pay(self, world: Card, name: str, discard: tuple[str, ...]) -> PlacementPlan | None:
         """The way to pay with this name and these discards, if there is one."""
@@ -200,12 +236,10 @@ def placement_options(t: Race, seat: int, placing: str | None = None) -> Placeme
         seat: the seat.
         placing: the world that it is placing; the good on it cannot be used for that.
     """
-    options = PlacementOptions(general=t.players[seat].temporary)
+    options = PlacementOptions(t.players[seat].temporary)
     points = points_of(t)
-    for more in points.bonus:
-        options.general += more(t, seat, "settle.military")
-        if discount := more(t, seat, "settle.discount"):
-            options.discounts.append(SettleDiscount(discount))
+    if points.bonus:  # hot path
+        _add_bonuses(t, seat, options)
     for card, power in t.powers(seat, "settle"):
         add = PLACEMENT_POWERS.get(type(power))
         if add is not None:
@@ -218,12 +252,40 @@ def placement_options(t: Race, seat: int, placing: str | None = None) -> Placeme
     return options
 
 
+def _add_bonuses(t: Race, seat: int, options: PlacementOptions) -> None:
+    for more in points_of(t).bonus:
+        options.general += more(t, seat, "settle.military")
+        for source, name in ((ACTION, "settle.discount"), (GOODS, "saved")):
+            if amount := more(t, seat, name):
+                options.discounts.append(Discount(source, amount))
+
+
+def military_of(working: Sequence[Card]) -> list[tuple[str, Military]]:
+    """The Military of working cards by source, without temporary Military; powers that count cards
+    have the amounts that they have now (RACE-SETTLE-16 to -18)."""
+    carried = POWERS_OF[Military]
+    return [
+        (card.id, _with_amount(power, working) if power.counts else power)
+        for card in working
+        for _, power in carried.get(card.id, ())
+    ]
+
+
+def _with_amount(power: Military, working: Iterable[Card]) -> Military:
+    amount = amount_of(power, working)
+    return msgspec.structs.replace(power, amount=amount, per=None, having=None)
+
+
+def military_of_action(t: Race, seat: int) -> int:
+    """The general Military that a seat's action gives it in this Settle phase."""
+    return bonus(t, seat, "settle.military")
+
+
 def _add_military(
     t: Race, seat: int, options: PlacementOptions, card: Card, power: Military
 ) -> None:
-    if power.per or power.having:
-        amount = amount_of(power, t.working(seat))
-        power = msgspec.structs.replace(power, amount=amount, per=None, having=None)
+    if power.per or power.having:  # hot path
+        power = _with_amount(power, t.working(seat))
     if power.general:
         options.general += power.amount
     else:
@@ -233,7 +295,7 @@ def _add_military(
 def _add_discount(
     t: Race, seat: int, options: PlacementOptions, card: Card, power: SettleDiscount
 ) -> None:
-    options.discounts.append(power)
+    options.discounts.append(Discount(card.id, power.amount, power.kind))
 
 
 def _add_free(t: Race, seat: int, options: PlacementOptions, card: Card, power: SettleFree) -> None:
@@ -310,7 +372,7 @@ def placement_plans(options: PlacementOptions, world: Card, hand: int) -> list[P
 
 def _plans_to_pay(options: PlacementOptions, world: Card, hand: int) -> list[PlacementPlan]:
     plans = []
-    for name in ("pay", *options.pay_for_military):
+    for name in options.ways_to_pay:
         if options.price_by(world, name) is not None:
             for discard in options.ways_to_discard(options.free_for(world)):
                 plan = options.plan_to_pay(world, name, discard)
@@ -327,7 +389,7 @@ def can_place(options: PlacementOptions, world: Card, hand: int) -> bool:
         missing = options.plan_to_conquer(world, everything).military
         if missing <= options.more_military + options.military_from_hand(hand):
             return True
-    for name in ("pay", *options.pay_for_military):
+    for name in options.ways_to_pay:
         cost = options.price_by(world, name)
         if cost is not None and (cost - options.more_discount <= hand or options.free_for(world)):
             return True

@@ -7,7 +7,7 @@ from galaxy_referee.engine.kernel.texts import Text, Words
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.moves import PlaceBy
 from galaxy_referee.engine.race.phases.settle.placement import PlacementOptions, can_place
-from galaxy_referee.engine.race.refusals import named_twice, title
+from galaxy_referee.engine.race.refusals import cannot_pay, named_twice, title
 
 
 def refusal_of_world(options: PlacementOptions, world: Card, hand: int) -> IllegalMove | None:
@@ -27,13 +27,14 @@ def refusal_of_world(options: PlacementOptions, world: Card, hand: int) -> Illeg
         sentence = _too_weak(world, options.most_military_against(world, hand))
         if cheapest is not None:
             sentence = Text(
-                "{sentence} Paying for it costs {cheapest}; you have {hand} other cards.",
+                "{sentence} Paying for it costs {cheapest}; you have {hand:other card}.",
                 sentence=sentence,
                 cheapest=cheapest,
                 hand=hand,
             )
         return _military_too_low(sentence, "/card")
-    return _cannot_pay(world, options.discounted(world, world.price), hand, "/card")
+    cost = options.discounted(world, world.price)
+    return cannot_pay(world, cost, hand, "RACE-SETTLE-2", "/card")
 
 
 def refusal_of_plan(
@@ -45,7 +46,7 @@ def refusal_of_plan(
         return refusal
     plan = options.plan_to_pay(world, move.way, move.discard) if move.way != "conquer" else None
     if plan is not None and plan.cost is not None:
-        return _cannot_pay(world, plan.cost, hand, "/way")
+        return cannot_pay(world, plan.cost, hand, "RACE-SETTLE-2", "/way")
     military = options.military_against(world) + options.temporary_of(move.discard, world)
     sentence = _too_weak(world, military + options.military_from_hand(hand))
     return _military_too_low(sentence, "/way")
@@ -133,17 +134,3 @@ def _too_weak(world: Card, military: int) -> Text:
 
 def _military_too_low(sentence: Text, pointer: str) -> IllegalMove:
     return IllegalMove(sentence, code="military_too_low", rule="RACE-SETTLE-14", pointer=pointer)
-
-
-def _cannot_pay(world: Card, cost: int, hand: int, pointer: str) -> IllegalMove:
-    return IllegalMove(
-        Text(
-            "{world} costs {cost}; you have {hand} other cards.",
-            world=world.title,
-            cost=cost,
-            hand=hand,
-        ),
-        code="cannot_pay",
-        rule="RACE-SETTLE-2",
-        pointer=pointer,
-    )

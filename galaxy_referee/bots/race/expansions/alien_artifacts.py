@@ -4,27 +4,21 @@ from __future__ import annotations
 
 from galaxy_referee.bots.race.outlook import Outlook
 from galaxy_referee.bots.race.placing import discard_worth, end_bonus
-from galaxy_referee.bots.race.reasons import besides, points
 from galaxy_referee.bots.race.rooms import Room
-from galaxy_referee.bots.race.worth import happens, settle_free, small, worth
+from galaxy_referee.bots.race.worth import worth
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.components.powers import Power, SettleDrawAfter
+from galaxy_referee.engine.race.components.powers import SettleDrawAfter
 from galaxy_referee.engine.race.expansions.alien_artifacts.moves import SettleBy
 from galaxy_referee.engine.race.expansions.alien_artifacts.powers import (
-    ExcessMilitary,
     FlipWorld,
     FreeWorld,
-    GatherGoods,
 )
 from galaxy_referee.engine.race.expansions.alien_artifacts.settle import can_be_free
 from galaxy_referee.engine.race.moves import Pass
 
-FURTHER_WORLD = 0.2  # points per round for conquering a world with surplus Military
-FLIPS = 0.4  # how often a card is flipped per Settle phase
 FLIP = 1.5  # worth of a flipped card relative to a card in hand: most worlds are free
 
 
@@ -35,7 +29,7 @@ def settle_by(o: Outlook, decision: Decision) -> Move:
         if isinstance(move, SettleBy):
             carrier = CARDS[move.power.partition(":")[0]]
             gains[move] = _gain(o, carrier, None if move.world is None else CARDS[move.world])
-    return max(gains, key=lambda move: gains[move])
+    return o.best(gains, gains.__getitem__)
 
 
 def _gain(o: Outlook, carrier: Card, world: Card | None) -> float:
@@ -69,37 +63,7 @@ def gain_beside(o: Outlook, world: Card | None) -> float:
     return max(0.0, gain)
 
 
-def _further_world(o: Outlook, card: Card, power: Power) -> float:
-    return FURTHER_WORLD * (o.rounds - 1)
-
-
-def _flip(o: Outlook, card: Card, power: FlipWorld) -> float:
-    return FLIPS * happens(o, "settle") * FLIP
-
-
-def _settle_by(o: Outlook, move: SettleBy) -> Text:
-    carrier = CARDS[move.power.partition(":")[0]].title
-    if move.world is None:
-        return Text(
-            "Uses {power}: the card flipped is a free world, or a card in hand.", power=carrier
-        )
-    card = CARDS[move.world]
-    told = (
-        "Places {card} as well, with {power}: {vp:point} so far."
-        if card.data.scoring
-        else "Places {card} as well, with {power}: {vp:point}."
-    )
-    return besides(o, card, Text(told, card=card.title, power=carrier, vp=points(o, card)))
-
-
 ROOM = Room(
     answers={"settle_by": settle_by},
-    says={SettleBy: _settle_by},
-    worth={
-        ExcessMilitary: _further_world,
-        FreeWorld: settle_free,
-        FlipWorld: _flip,
-        GatherGoods: small,
-    },
     beside_settling=(gain_beside,),
 )

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from galaxy_referee.bots.race.economy import TAKES_CARDS, made_of_goods
+from galaxy_referee.bots.race.economy import made_of_goods
 from galaxy_referee.bots.race.expansions.prestige import PRESTIGE
 from galaxy_referee.bots.race.expansions.takeovers import military_needed, takeover
 from galaxy_referee.bots.race.goods import price_of
 from galaxy_referee.bots.race.outlook import Outlook
-from galaxy_referee.bots.race.placing import discard_worth, end_bonus
 from galaxy_referee.bots.race.rooms import Room
-from galaxy_referee.bots.race.worth import keep_worth, ranked, worth
+from galaxy_referee.bots.race.worth import keep_worth, ranked
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import KINDS
 from galaxy_referee.engine.race.expansions.brink_of_war import moves as m
@@ -20,8 +18,7 @@ from galaxy_referee.engine.race.expansions.brink_of_war.consume import NameKindS
 from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
     ConsumeGoodsForPrestige,
     HandCardsForPrestige,
-    MilitaryForGood,
-    MilitaryForPrestige,
+    Spending,
     SpendPrestige,
 )
 from galaxy_referee.engine.race.expansions.brink_of_war.spending import SpendToFight
@@ -29,8 +26,6 @@ from galaxy_referee.engine.race.expansions.brink_of_war.stored import StorePaid
 from galaxy_referee.engine.race.moves import Pass
 from galaxy_referee.engine.race.phases.consume.trade import trade_price
 from galaxy_referee.engine.race.phases.consume.turn import times_gained
-
-SPENDS_MILITARY = (MilitaryForGood, MilitaryForPrestige)
 
 
 def store(o: Outlook, decision: Decision) -> Move:
@@ -53,13 +48,13 @@ def spend(o: Outlook, decision: Decision) -> Move:
         if not strong:
             return Pass(o.seat)
         moves = strong
-    return min(moves, key=lambda move: _loss(o, move))
+    return o.best(moves, lambda move: -_loss(o, move))
 
 
 def _military(move: m.Spend) -> int:
     """The Military from a power."""
-    card = CARDS[move.power.partition(":")[0]]
-    return sum(power.amount for power in card.data.powers if isinstance(power, SPENDS_MILITARY))
+    powers = CARDS[move.power.partition(":")[0]].data.powers
+    return sum(power.amount for power in powers if isinstance(power, Spending) and power.temporary)
 
 
 def _loss(o: Outlook, move: m.Spend) -> float:
@@ -86,16 +81,6 @@ def defeat_takeover(o: Outlook, decision: Decision) -> Move:
     return Pass(o.seat)
 
 
-def further_gain(o: Outlook, move: Move) -> float:
-    """The gain from another option in a Settle turn."""
-    if isinstance(move, m.ReplaceWorld):
-        new, old = CARDS[move.world], CARDS[move.replaced]
-        return worth(o, new) - worth(o, old) + PRESTIGE - o.card
-    assert isinstance(move, m.ConquerExtra)
-    lost = discard_worth(o, CARDS[move.power.partition(":")[0]])
-    return worth(o, CARDS[move.card]) - o.card - lost + end_bonus(o, 0)
-
-
 def gives_cards(o: Outlook, power: HandCardsForPrestige) -> bool:
     """Whether to exchange cards from hand for prestige."""
     given = ranked(o, o.hand)[: power.cards]
@@ -109,49 +94,6 @@ def spends_prestige(o: Outlook, power: SpendPrestige) -> bool:
     return gain > PRESTIGE
 
 
-# -- in plain sentences ----------------------------------------------------------------------------
-
-
-def _title(card: str) -> str:
-    """The printed name of a card, which may be named with its power."""
-    return CARDS[card.partition(":")[0]].title
-
-
-def _say_store(o: Outlook, move: m.Store) -> Text:
-    return Text("Stores {card}, and takes it back in Produce.", card=_title(move.card))
-
-
-def _say_spend(o: Outlook, move: m.Spend) -> Text:
-    power = _title(move.power)
-    if move.world is None:
-        return Text("Uses {power} for 1 prestige: it is needed.", power=power)
-    return Text(
-        "Uses {power} for the good of {world}: it is needed.", power=power, world=_title(move.world)
-    )
-
-
-def _say_conquer(o: Outlook, move: m.ConquerExtra) -> Text:
-    return Text(
-        "Conquers {world} as well, with {power}.", world=_title(move.card), power=_title(move.power)
-    )
-
-
-def _say_replace(o: Outlook, move: m.ReplaceWorld) -> Text:
-    return Text(
-        "Replaces {replaced} by {world}, which is worth more.",
-        replaced=_title(move.replaced),
-        world=_title(move.world),
-    )
-
-
-def _say_defeat(o: Outlook, move: m.DefeatTakeover) -> Text:
-    return Text("Makes the takeover fail: it would lose the world.")
-
-
-def _say_kind(o: Outlook, move: m.NameKind) -> Text:
-    return Text("Names {kind}: that kind gains the most.", kind=move.good.title())
-
-
 ROOM = Room(
     answers={
         "store": store,
@@ -161,18 +103,8 @@ ROOM = Room(
         "replace_world": takeover,
         "conquer_extra": takeover,
     },
-    says={
-        m.Store: _say_store,
-        m.Spend: _say_spend,
-        m.ConquerExtra: _say_conquer,
-        m.ReplaceWorld: _say_replace,
-        m.DefeatTakeover: _say_defeat,
-        m.NameKind: _say_kind,
-    },
     eagerness={
         ConsumeGoodsForPrestige: lambda power: made_of_goods(power, PRESTIGE * power.prestige),
-        HandCardsForPrestige: lambda power: TAKES_CARDS,
     },
     wanted={HandCardsForPrestige: gives_cards, SpendPrestige: spends_prestige},
-    gains={m.ReplaceWorld: further_gain, m.ConquerExtra: further_gain},
 )

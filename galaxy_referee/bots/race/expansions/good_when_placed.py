@@ -8,16 +8,7 @@ from galaxy_referee.bots.race.rooms import Room
 from galaxy_referee.bots.race.worth import good_worth, keep_worth, ranked
 from galaxy_referee.engine.kernel.decisions import Subset
 from galaxy_referee.engine.race.catalogue import CARDS
-from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.expansions.good_when_placed.powers import GoodWhenPlaced
 from galaxy_referee.engine.race.expansions.good_when_placed.room import DiscardForGood
-
-WHEN_PLACED = 0.5  # share of a good's worth for a world that gets one when it is placed
-
-
-def _good_when_placed(o: Outlook, card: Card, power: GoodWhenPlaced) -> float:
-    assert card.good is not None
-    return WHEN_PLACED * o.w.goods * good_worth(o, INDEX_OF[card.good])
 
 
 def cards_for_good(o: Outlook, step: DiscardForGood, choice: Subset) -> set[str]:
@@ -29,4 +20,4 @@ def cards_for_good(o: Outlook, step: DiscardForGood, choice: Subset) -> set[str]
     return {card.id} if gain > o.card + max(0.0, keep_worth(o, card)) else set()
 
 
-ROOM = Room(discards={DiscardForGood: cards_for_good}, worth={GoodWhenPlaced: _good_when_placed})
+ROOM = Room(discards={DiscardForGood: cards_for_good})

@@ -7,7 +7,6 @@ from galaxy_referee.bots.race.outlook import Outlook
 from galaxy_referee.bots.race.rooms import Room
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.expansions.goods_for_military.moves import SpendGood
 
@@ -18,8 +17,4 @@ def good_to_spend(o: Outlook, decision: Decision) -> Move:
     return max(moves, key=lambda move: (CARDS[move.world].production, -kind_of(CARDS[move.world])))
 
 
-def _spend_good(o: Outlook, move: SpendGood) -> Text:
-    return Text("Spends the good on {world}, which it needs least.", world=CARDS[move.world].title)
-
-
-ROOM = Room(answers={"spend_good": good_to_spend}, says={SpendGood: _spend_good})
+ROOM = Room(answers={"spend_good": good_to_spend})

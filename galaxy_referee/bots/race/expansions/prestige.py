@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from statistics import fmean
 
@@ -11,15 +11,12 @@ import msgspec
 from galaxy_referee.bots.race.actions import PHASE_OF, best, explore_gain, pair_gain, produce_gain
 from galaxy_referee.bots.race.outlook import Outlook
 from galaxy_referee.bots.race.placing import developments, worlds
-from galaxy_referee.bots.race.reasons import ACTION_NAMES, WHY
 from galaxy_referee.bots.race.rooms import Room
 from galaxy_referee.bots.race.worth import keep_worth
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.catalogue import CARDS, deck_of
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.components.powers import SettleDiscount
 from galaxy_referee.engine.race.expansions.prestige.actions import (
     SEARCH,
     STRENGTHENED,
@@ -30,6 +27,7 @@ from galaxy_referee.engine.race.expansions.prestige.bonuses import BONUSES
 from galaxy_referee.engine.race.expansions.prestige.categories import CATEGORIES
 from galaxy_referee.engine.race.expansions.prestige.moves import SearchFor, TakeFound
 from galaxy_referee.engine.race.moves import Pass
+from galaxy_referee.engine.race.phases.settle.placement import ACTION, Discount
 
 PRESTIGE = 1.4  # the point at the end, and a share of the leader's reward
 PATIENCE = 0.5  # required gain per round left for using the card, which may gain more later
@@ -70,7 +68,7 @@ def strengthened_outlook(o: Outlook) -> Outlook:
     stronger.means = msgspec.structs.replace(
         means,
         general=means.general + BONUSES["settle.military"][1],
-        discounts=[*means.discounts, SettleDiscount(BONUSES["settle.discount"][1])],
+        discounts=[*means.discounts, Discount(ACTION, BONUSES["settle.discount"][1])],
     )
     return stronger
 
@@ -146,11 +144,6 @@ def search_gain(o: Outlook) -> float:
     return max(expected(o, category) for category in known) - PATIENCE * (o.rounds - 1)
 
 
-def category_to_search(o: Outlook, offered: Iterable[str]) -> str:
-    """The category with the highest expected gain."""
-    return max(offered, key=lambda category: expected(o, category))
-
-
 def keeps(o: Outlook, category: str, found: str) -> bool:
     """Whether to take a found card, because the next one is expected to be no better."""
     cards = [CARDS[card] for card in _fitting(o.t.options.sets)[category] if card != found]
@@ -158,30 +151,14 @@ def keeps(o: Outlook, category: str, found: str) -> bool:
 
 
 def search(o: Outlook, decision: Decision) -> Move:
-    offered = [move.category for move in decision.moves if isinstance(move, SearchFor)]
-    return SearchFor(o.seat, category_to_search(o, offered))
+    """Search for the category with the highest expected gain."""
+    offered = [move for move in decision.moves if isinstance(move, SearchFor)]
+    return o.best(offered, lambda move: expected(o, move.category))
 
 
 def take_found(o: Outlook, decision: Decision) -> Move:
     found, category = o.t.aside[-1], o.t.agenda[-1].category
     return TakeFound(o.seat, found) if keeps(o, category, found) else Pass(o.seat)
-
-
-# -- in plain sentences ----------------------------------------------------------------------------
-
-
-def _search(o: Outlook, move: SearchFor) -> Text:
-    return Text("Searches for the cards that would help it most.")
-
-
-def _found(o: Outlook, move: TakeFound) -> Text:
-    return Text(
-        "Takes {card}: the next card found would hardly be better.", card=CARDS[move.card].title
-    )
-
-
-def _with_prestige(name: Text) -> Text:
-    return Text("{action} with prestige", action=name)
 
 
 # -- cards with the symbol -------------------------------------------------------------------------
@@ -194,15 +171,6 @@ def symbol_worth(o: Outlook, card: Card) -> float:
 
 ROOM = Room(
     answers={"search": search, "take_found": take_found},
-    says={SearchFor: _search, TakeFound: _found},
-    names={
-        SEARCH: Text("Search"),
-        **{STRENGTHENED + action: _with_prestige(name) for action, name in ACTION_NAMES.items()},
-    },
-    why={
-        SEARCH: lambda o: Text("A card that it can look for brings more than any phase."),
-        **{STRENGTHENED + action: why for action, why in WHY.items()},
-    },
     besides=(symbol_worth,),
     actions=(further_actions,),
     pair=(best_pair,),

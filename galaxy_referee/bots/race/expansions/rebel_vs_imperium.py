@@ -6,28 +6,15 @@ from galaxy_referee.bots.race.hand import most_valuable, prices
 from galaxy_referee.bots.race.outlook import Outlook
 from galaxy_referee.bots.race.placing import discard_worth
 from galaxy_referee.bots.race.rooms import Room
-from galaxy_referee.bots.race.worth import gamble, happens, keep_worth, settle_free, small
+from galaxy_referee.bots.race.worth import keep_worth
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.catalogue import CARDS
-from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.consume import PlaceBet
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.develop import PlaceDevelopment
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.moves import Bet, TakeFlipped
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import (
-    ConquerNonMilitary,
-    ConsumeBet,
-    ConsumeGain,
-    ExploreMix,
-    PayForMilitaryDiscount,
-)
 from galaxy_referee.engine.race.moves import Pass, PlaceBy
 from galaxy_referee.engine.race.phases.develop import development_cost
-
-
-def _explore_mix(o: Outlook, card: Card, power: ExploreMix) -> float:
-    return happens(o, "explore") * o.w.selection
 
 
 def bet(o: Outlook, decision: Decision) -> Move:
@@ -36,16 +23,15 @@ def bet(o: Outlook, decision: Decision) -> Move:
     assert isinstance(step, PlaceBet)
     counts = prices(o.t.options.sets)
     total = counts.total()
-    best: tuple[float, Move] = (0.0, Pass(o.seat))
+    gains: dict[Move, float] = {Pass(o.seat): 0.0}
     for card in o.hand:
         if 1 <= card.price <= step.highest:
             above = sum(number for price, number in counts.items() if price > card.price) / total
             chance = 1 - (1 - above) ** card.price
             loss = o.card + keep_worth(o, card)
-            gain = chance * (o.card + o.w.selection) - (1 - chance) * loss
-            if gain > best[0]:
-                best = gain, Bet(o.seat, card.id)
-    return best[1]
+            won = chance * (o.card + o.w.selection)
+            gains[Bet(o.seat, card.id)] = won - (1 - chance) * loss
+    return o.best(gains, gains.__getitem__)
 
 
 def take_flipped(o: Outlook, decision: Decision) -> Move:
@@ -64,38 +50,11 @@ def way_to_develop(o: Outlook, decision: Decision) -> Move:
         cost = development_cost(o.t, o.seat, card, nth, move.discard)
         return cost * o.card + sum(discard_worth(o, CARDS[name]) for name in move.discard)
 
-    return min((move for move in decision.moves if isinstance(move, PlaceBy)), key=loss)
-
-
-# -- in plain sentences ----------------------------------------------------------------------------
-
-
-def _flipped(o: Outlook, move: TakeFlipped) -> Text:
-    return Text("Takes {card}, the most useful of the cards flipped.", card=CARDS[move.card].title)
-
-
-def _bet(o: Outlook, move: Bet) -> Text:
-    card = CARDS[move.card]
-    return Text(
-        "Bets {card}: one of {count:card} may well cost more.", card=card.title, count=card.price
-    )
+    ways = [move for move in decision.moves if isinstance(move, PlaceBy)]
+    return o.best(ways, lambda move: -loss(move))
 
 
 ROOM = Room(
     answers={"bet": bet, "take_flipped": take_flipped},
     placing={PlaceDevelopment: way_to_develop},
-    says={TakeFlipped: _flipped, Bet: _bet},
-    phrases={
-        ExploreMix: lambda power: Text("It mixes hand and draw in Explore."),
-        ConsumeGain: lambda power: Text(
-            "It gains {count} VP in every Consume phase.", count=power.amount
-        ),
-    },
-    worth={
-        ExploreMix: _explore_mix,
-        PayForMilitaryDiscount: small,
-        ConquerNonMilitary: settle_free,
-        ConsumeBet: gamble,
-    },
-    makes={ConsumeGain: lambda power: (power.amount, 0)},
 )

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from galaxy_referee.bots.race.outlook import Outlook
 from galaxy_referee.bots.race.placing import discard_worth, end_bonus
-from galaxy_referee.bots.race.reasons import titles
-from galaxy_referee.bots.race.rooms import Room, every_room
-from galaxy_referee.bots.race.worth import small, worth
+from galaxy_referee.bots.race.rooms import Room
+from galaxy_referee.bots.race.worth import worth
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.expansions.takeovers.moves import RaiseMilitary, Takeover
-from galaxy_referee.engine.race.expansions.takeovers.powers import TakeoverDefense, TakeoverPower
+from galaxy_referee.engine.race.expansions.takeovers.powers import TakeoverPower
 from galaxy_referee.engine.race.expansions.takeovers.state import Declaration
 from galaxy_referee.engine.race.expansions.takeovers.steps import (
     UseMilitary,
@@ -20,6 +18,7 @@ from galaxy_referee.engine.race.expansions.takeovers.steps import (
     defense_strength,
     takeovers,
 )
+from galaxy_referee.engine.race.moves import Pass
 from galaxy_referee.engine.race.phases.settle.placement import placement_options
 from galaxy_referee.engine.race.state import Race, subsets
 
@@ -100,39 +99,16 @@ def later(o: Outlook) -> dict[Move, float]:
 
 def takeover(o: Outlook, decision: Decision) -> Move:
     """The option with the highest gain in its turn."""
-    gains = {move: _gain(o, move) for move in decision.moves}
-    return max(gains, key=lambda move: gains[move])
 
+    def gain(move: Move) -> float:
+        if isinstance(move, Takeover):
+            return takeover_gain(o, move)
+        return 0.0 if isinstance(move, Pass) else -1.0  # a further or better world hardly matters
 
-def _gain(o: Outlook, move: Move) -> float:
-    if isinstance(move, Takeover):
-        return takeover_gain(o, move)
-    judge = every_room().gains.get(type(move))
-    return 0.0 if judge is None else judge(o, move)
-
-
-# -- in plain sentences ----------------------------------------------------------------------------
-
-
-def _takeover(o: Outlook, move: Takeover) -> Text:
-    return Text(
-        "Takes over {world} from seat {owner}, whose defense it can match.",
-        world=CARDS[move.world].title,
-        owner=owner_of(o.t, move.world),
-    )
-
-
-def _raise(o: Outlook, move: RaiseMilitary) -> Text:
-    if not move.discard:
-        return Text("Discards nothing for Military: it is not needed, or would not be enough.")
-    return Text(
-        "Discards {cards} for Military: that decides the takeover.", cards=titles(move.discard)
-    )
+    return o.best(decision.moves, gain)
 
 
 ROOM = Room(
     answers={"takeover": takeover, "raise_military": raise_military},
-    says={Takeover: _takeover, RaiseMilitary: _raise},
-    worth={TakeoverPower: small, TakeoverDefense: small},
     later=(later,),
 )

@@ -24,7 +24,8 @@ from galaxy_referee.learn.features import (
     word,
     words,
 )
-from galaxy_referee.learn.games.race.rooms import rooms_of
+from galaxy_referee.learn.games.race.expansions import ROOMS
+from galaxy_referee.learn.games.race.rooms import Room
 
 VERSION = 1
 # Fields that are not observed, and why.
@@ -74,6 +75,11 @@ def features(options: Options) -> list[Feature]:
         around("players", options.players, _player(options, cards)),
         *(feature for room in rooms for feature in room.table(options, cards)),
     ]
+
+
+def rooms_of(options: Options) -> list[Room]:
+    """The additions of the rooms in play."""
+    return [room for room in ROOMS.values() if room.told(options)]
 
 
 def _actions(options: Options) -> list[str]:

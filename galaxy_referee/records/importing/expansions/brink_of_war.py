@@ -13,8 +13,6 @@ from galaxy_referee.engine.race.expansions.brink_of_war.develop import SpendToDe
 from galaxy_referee.engine.race.expansions.brink_of_war.hand import DiscardFromHand, OfferCard
 from galaxy_referee.engine.race.expansions.brink_of_war.moves import DefeatTakeover, Spend, Store
 from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
-    ConsumeGoodsForPrestige,
-    HandCardsForPrestige,
     SpendPrestige,
 )
 from galaxy_referee.engine.race.expansions.brink_of_war.produce import NameKindProduced
@@ -173,6 +171,7 @@ def before_taking(t: Race, events: Iterable[Event], piled: bool = True) -> Race:
 
 
 ROOM = Room(
+    variants={"bow": ("tgs", "rvi", "bow")},
     cards_elsewhere=("bow",),  # BOW-STORE
     choices={
         OfferCard: card_for_prestige,
@@ -189,8 +188,6 @@ ROOM = Room(
         DefeatOrNot: defeat,
     },
     consuming={
-        "consume_good": (ConsumeGoodsForPrestige,),
-        "consume_from_hand": (HandCardsForPrestige,),
         "consume_prestige": (SpendPrestige,),
     },
     unasked=(SpendPrestige,),

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from galaxy_referee.engine.kernel.outcome import SeatScore
+from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
 from galaxy_referee.engine.race.expansions.goals.goals import goal_points
 from galaxy_referee.engine.race.options import Deal
 from galaxy_referee.engine.race.scoring import scored_tableaus
 from galaxy_referee.engine.race.state import Race
-from galaxy_referee.records.importing.log import LogHeader, Score
+from galaxy_referee.records.importing.comparing import Pair
+from galaxy_referee.records.importing.facts import GameHeader
+from galaxy_referee.records.importing.log import Score
 from galaxy_referee.records.importing.rooms import Room
 from galaxy_referee.records.lines import Unreadable
-from galaxy_referee.records.replay.expansions.goals import GOAL_IDS
-from galaxy_referee.records.replay.rooms import Pair
+
+GOAL_IDS = {goal.name: goal.id for goal in GOALS.values()}
 
 
-def deal_goals(header: LogHeader, deal: Deal) -> None:
+def deal_goals(header: GameHeader, deal: Deal) -> None:
     """The goals in play; raises ``Unreadable``."""
     active = header.goals_active
     deal.goals = [goal_named(name) for name in (*active.first, *active.most)] if active else []
@@ -43,6 +46,7 @@ def goal_named(name: str) -> str:
 
 
 ROOM = Room(
+    options=lambda logged: {"goals": logged.goals},
     deal=deal_goals,
     score_pairs=score_pairs,
     points=lambda score: sum(score.goal_detail.values()),

@@ -18,4 +18,8 @@ def discount(g: Teller, question: Decision) -> Move:
     return PlaceBy(question.seat, "pay", g.ids(paid.chosen.specials))
 
 
-ROOM = Room(choices={PlaceDevelopment: discount}, consuming={"bet": (ConsumeBet,)})
+ROOM = Room(
+    variants={"rvi": ("tgs", "rvi"), "rvio": ("rvi",)},
+    choices={PlaceDevelopment: discount},
+    consuming={"bet": (ConsumeBet,)},
+)

@@ -9,10 +9,10 @@ from galaxy_referee.engine.race.expansions.settle_again.steps import SettleAgain
 from galaxy_referee.engine.race.expansions.takeovers.moves import Takeover
 from galaxy_referee.engine.race.moves import Pass
 from galaxy_referee.records.importing.choices import is_by, payment
+from galaxy_referee.records.importing.comparing import Difference
 from galaxy_referee.records.importing.log import Answer
 from galaxy_referee.records.importing.player import Teller
 from galaxy_referee.records.importing.rooms import Room
-from galaxy_referee.records.replay.observe import Difference
 
 
 def settle_again(g: Teller, question: Decision) -> Move:

@@ -31,4 +31,7 @@ def _used(answer: Answer) -> list[str]:
     return [answer.chosen.card] if answer.chosen.card else answer.chosen.specials
 
 
-ROOM = Room(choices={UseMilitary: military_in_takeover})
+ROOM = Room(
+    options=lambda logged: {"takeovers": logged.takeovers},
+    choices={UseMilitary: military_in_takeover},
+)

@@ -1,1 +1,0 @@
-"""Replays recorded games of Race for the Galaxy through the engine, and reports differences."""

@@ -1,2 +1,0 @@
-"""The replay's rooms: modules named after rooms of the engine, each with a ``ROOM``. ``rooms``
-finds them."""

@@ -1,7 +1,0 @@
-"""Recorded games of The Gathering Storm."""
-
-from __future__ import annotations
-
-from galaxy_referee.records.replay.rooms import Room
-
-ROOM = Room(variants={"tgs": ("tgs",)})

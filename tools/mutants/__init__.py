@@ -1,0 +1,1 @@
+"""Small changes to the engine that a test should notice."""
