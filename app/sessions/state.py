@@ -51,7 +51,7 @@ class SessionState(msgspec.Struct, kw_only=True):
         taken_back: by seat, how often it has taken something back since then.
         versions: by viewer, its version.
         tables: by viewer, a digest of its view of the table.
-        seen: by viewer, a digest of everything that it sees.
+        seen: by viewer, digests of everything that it sees.
         since: by seat, the version in which its current decision came up.
         waiting: the seats with an open decision.
         resting: the waiting seats that could only take back their decision.
@@ -257,9 +257,9 @@ def refresh(
     _run_clock(session, set(waiting) - set(resting), actor, done=done)
     players = [(seat.name, seat.player) for seat in session.seats]
     for_spectators = (waiting, state.over, players, session.clock)
-    around = [_encode((*for_spectators, session.rematch))] * len(session.seats)
-    around.append(_encode(for_spectators))
-    seen = [_digest(table.encode() + more) for table, more in zip(tables, around, strict=True)]
+    around = [_digest(_encode((*for_spectators, session.rematch)))] * len(session.seats)
+    around.append(_digest(_encode(for_spectators)))
+    seen = [table + more for table, more in zip(tables, around, strict=True)]
     for viewer, (before, now) in enumerate(zip(session.seen, seen, strict=True)):
         if for_all or now != before or viewer == actor:
             session.versions[viewer] += 1
