@@ -9,25 +9,13 @@ import msgspec
 from galaxy_referee.app.http import budget, problems
 from galaxy_referee.app.http.budget import spend, state_price
 from galaxy_referee.app.http.languages import say
-from galaxy_referee.app.stateless.inputs import (
-    check_seat,
-    check_views,
-    load_older_state,
-    load_state,
-    read_cursor,
-)
+from galaxy_referee.app.stateless import inputs
 from galaxy_referee.app.wire.positions import position, shown_decision, shown_move, shown_uses
 from galaxy_referee.app.wire.reading import MoveReading
 from galaxy_referee.app.wire.refusals import refusal, refused, unable_to_start
 from galaxy_referee.app.wire.states import is_sealed, open_sealed, state_for_answer
 from galaxy_referee.app.wire.tables import reveals, seen_tables, viewers
-from galaxy_referee.engine.kernel.errors import (
-    MalformedMove,
-    MalformedState,
-    RefereeError,
-    RefusedMove,
-    WrongRecord,
-)
+from galaxy_referee.engine.kernel import errors
 from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.moves import Move
@@ -48,9 +36,9 @@ def new_game(game: Game[Any], request: requests.NewGame) -> answers.Position:
     log: list[Event] = []
     try:
         state = game.new(request.options, request.seed, request.deal, log, salt=request.salt)
-    except RefereeError as error:
+    except errors.RefereeError as error:
         raise unable_to_start(game, error, request.options, request.deal) from error
-    check_views(state, request.views)
+    inputs.check_views(state, request.views)
     return position(game, state, log, request.limit, seal=request.seal, views=request.views)
 
 
@@ -62,8 +50,8 @@ def make_moves(game: Game[Any], request: requests.MakeMoves) -> answers.Position
     moves returns the position of the given state: with `seal`, a plain state is sealed, and a
     sealed one is resealed with the current key.
     """
-    state = load_state(game, request.state)
-    check_views(state, request.views)
+    state = inputs.load_state(game, request.state)
+    inputs.check_views(state, request.views)
     spend(budget.MOVE * len(request.moves))
     moves, events, undoable = _made(game, state, request)
     answer = position(game, state, events, request.limit, seal=request.seal, views=request.views)
@@ -103,12 +91,12 @@ def _made(
 
 def check_move(game: Game[Any], request: requests.CheckMove) -> answers.Verdict:
     """Check a move without making it."""
-    state = load_state(game, request.state)
+    state = inputs.load_state(game, request.state)
     try:
         move = MoveReading(game, request.loose).move(state, request.move, "/move")
     except problems.ProblemError as error:
-        unread = request.loose and isinstance(error.__cause__, MalformedMove)
-        if not unread and not isinstance(error.__cause__, RefusedMove):
+        unread = request.loose and isinstance(error.__cause__, errors.MalformedMove)
+        if not unread and not isinstance(error.__cause__, errors.RefusedMove):
             raise
         return answers.Verdict(legal=False, move=None, problem=error.problem)
     return answers.Verdict(legal=True, move=shown_move(move), problem=None)
@@ -119,14 +107,14 @@ def list_moves(game: Game[Any], request: requests.ListMoves) -> answers.LegalMov
 
     A decision with more legal moves than the limit has a cursor to get the next page.
     """
-    state = load_state(game, request.state)
+    state = inputs.load_state(game, request.state)
     seat, start = request.seat, 0
     if request.cursor is not None:
-        owner, start = read_cursor(request.cursor)
+        owner, start = inputs.read_cursor(request.cursor)
         if seat not in (None, owner):
             raise problems.invalid_at("/cursor", f"This cursor belongs to seat {owner}.")
         seat = owner
-    check_seat(state, seat)
+    inputs.check_seat(state, seat)
     listed = [decision for decision in game.decisions(state) if seat in (None, decision.seat)]
     if start and not any(start < len(decision.moves) for decision in listed):
         raise problems.invalid_at("/cursor", "This cursor does not belong to this state.")
@@ -143,15 +131,15 @@ def list_pieces(game: Game[Any], request: requests.ListPieces) -> answers.PieceU
     moves of the seat's open decision that name the piece; the reason explains why the simplest
     move with the piece is illegal.
     """
-    state = load_state(game, request.state)
-    check_seat(state, request.seat)
+    state = inputs.load_state(game, request.state)
+    inputs.check_seat(state, request.seat)
     return shown_uses(game, state, request.seat, request.limit)
 
 
 def see_state(game: Game[Any], request: requests.SeeState) -> answers.SeatView:
     """Get one seat's view of a state, with that seat's own decision."""
-    state, seat = load_state(game, request.state), request.seat
-    check_seat(state, seat)
+    state, seat = inputs.load_state(game, request.state), request.seat
+    inputs.check_seat(state, seat)
     spend(budget.KNOWLEDGE * request.knowledge)
     own = [decision for decision in game.decisions(state) if decision.seat == seat]
     return answers.SeatView(
@@ -162,7 +150,7 @@ def see_state(game: Game[Any], request: requests.SeeState) -> answers.SeatView:
 
 def score_state(game: Game[Any], request: requests.ScoreState) -> answers.Scores:
     """Score a state as if the game ended now, by seat, source, and card."""
-    state = load_state(game, request.state)
+    state = inputs.load_state(game, request.state)
     return answers.Scores(over=state.over, scores=game.scores(state), outcome=game.outcome(state))
 
 
@@ -172,9 +160,9 @@ def audit_state(game: Game[Any], request: requests.AuditState) -> answers.Audit:
     size = len(memoryview(source))
     try:
         if size > MAX_STATE:
-            raise MalformedState(Text("A state has at most {most} bytes.", most=MAX_STATE))
+            raise errors.MalformedState(Text("A state has at most {most} bytes.", most=MAX_STATE))
         if has_long_number(bytes(source)):
-            raise MalformedState(LONG_NUMBER)
+            raise errors.MalformedState(LONG_NUMBER)
         spend(state_price(size))
         plain = open_sealed(game, source) if is_sealed(source) else source
         found = game.audit(game.codec.decode(plain))
@@ -184,8 +172,8 @@ def audit_state(game: Game[Any], request: requests.AuditState) -> answers.Audit:
     except problems.ProblemError as unopened:
         if unopened.problem.type == problems.BUDGET_EXHAUSTED.path:
             raise
-        faults = [Fault("", MalformedState.code, unopened.problem.detail)]
-    except RefereeError as error:
+        faults = [Fault("", errors.MalformedState.code, unopened.problem.detail)]
+    except errors.RefereeError as error:
         faults = [Fault(error.pointer, error.reason, say(error.text))]
     return answers.Audit(consistent=not faults, faults=faults)
 
@@ -206,11 +194,11 @@ def replay_record(game: Game[Any], request: requests.ReplayRecord) -> answers.Re
     _check_moves(game, record)
     try:
         replayed = replay(game, record, request.from_version)
-    except RefereeError as error:
+    except errors.RefereeError as error:
         raise unable_to_start(game, error, request.options, request.deal) from error
     wrong = replayed.error
-    where = "" if isinstance(wrong, WrongRecord) else f"/moves/{replayed.index}"
-    if isinstance(wrong, MalformedMove):
+    where = "" if isinstance(wrong, errors.WrongRecord) else f"/moves/{replayed.index}"
+    if isinstance(wrong, errors.MalformedMove):
         raise refused(wrong, where) from wrong
     state = replayed.state
     return answers.Replay(
@@ -228,7 +216,7 @@ def migrate_state(game: Game[Any], request: requests.Migrate) -> answers.Migrate
     Only states that use changed parts have an older version; see the guide to states. The result
     is audited. A state without a migration is rejected: replay its record instead.
     """
-    state = load_older_state(game, request.state, request.from_version)
+    state = inputs.load_older_state(game, request.state, request.from_version)
     return answers.Migrated(
         state=state_for_answer(game, state, request.seal),
         decisions=[shown_decision(decision, request.limit) for decision in game.decisions(state)],
@@ -252,5 +240,5 @@ def _check_moves(game: Game[Any], record: Record) -> None:
         if isinstance(move, dict):
             try:
                 game.reader.read(move)
-            except MalformedMove as error:
+            except errors.MalformedMove as error:
                 raise refused(error, f"/moves/{number}") from error

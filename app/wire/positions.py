@@ -12,19 +12,13 @@ from galaxy_referee.app.http.budget import spend
 from galaxy_referee.app.http.languages import language
 from galaxy_referee.app.wire.states import state_for_answer
 from galaxy_referee.app.wire.tables import seen_tables
+from galaxy_referee.engine.kernel import wire
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.pieces import uses
 from galaxy_referee.engine.kernel.texts import Language
-from galaxy_referee.engine.kernel.wire import (
-    DecisionRecord,
-    EventRecord,
-    decision_record,
-    event_record,
-    move_record,
-)
 from galaxy_referee.schemas.answers import PieceUses, Position
 from galaxy_referee.schemas.records import SESSION_EVENTS, PieceUse, SeenPosition
 
@@ -79,7 +73,7 @@ def _seen_positions(
 
 def shown_decision(
     decision: Decision, limit: int, start: int = 0, spoken: Language | None = None
-) -> DecisionRecord:
+) -> wire.DecisionRecord:
     """An open decision with up to ``limit`` of its legal moves, starting with number ``start``.
 
     Args:
@@ -88,7 +82,7 @@ def shown_decision(
         start: the number of the first.
         spoken: the language of the request, if the caller has already looked it up.
     """
-    record = decision_record(decision, limit, start, spoken or language())
+    record = wire.decision_record(decision, limit, start, spoken or language())
     listed = max(0, min(limit, record.total - start))
     size = len(memoryview(record.moves))
     spend(budget.DECISION + budget.LISTED * listed, answer=size)
@@ -112,10 +106,10 @@ def shown_uses(game: Game[Any], state: Any, seat: int, limit: int) -> PieceUses:
 
 def shown_move(move: Move) -> msgspec.Raw:
     """A move with its text."""
-    return msgspec.Raw(move_record(move))
+    return msgspec.Raw(wire.move_record(move))
 
 
-def shown_event(game: Game[Any], event: Event, spoken: Language | None = None) -> EventRecord:
+def shown_event(game: Game[Any], event: Event, spoken: Language | None = None) -> wire.EventRecord:
     """An event with its sentence, in a language as for ``shown_decision``."""
     types = SESSION_EVENTS if event.kind in SESSION_EVENTS else game.events
-    return event_record(types, event, spoken or language())
+    return wire.event_record(types, event, spoken or language())

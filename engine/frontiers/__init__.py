@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from galaxy_referee.engine.frontiers import rounds, setup
+from galaxy_referee.engine.frontiers import description, phases, rounds, setup
 from galaxy_referee.engine.frontiers.audit.agenda import agenda_faults
 from galaxy_referee.engine.frontiers.audit.table import table_faults
 from galaxy_referee.engine.frontiers.components.catalogue import catalogue
@@ -19,32 +19,10 @@ from galaxy_referee.engine.frontiers.components.tile_set import (
     TileSet,
     load_tile_set,
 )
-from galaxy_referee.engine.frontiers.description import (
-    NAME,
-    RULES_VERSION,
-    TITLE,
-    Deal,
-    Options,
-    check_options,
-    describe,
-    version_today,
-)
 from galaxy_referee.engine.frontiers.events import EVENTS
 from galaxy_referee.engine.frontiers.knowledge import hidden
 from galaxy_referee.engine.frontiers.migrations import MIGRATIONS, RENAMED
 from galaxy_referee.engine.frontiers.moves import MOVES
-from galaxy_referee.engine.frontiers.phases import (
-    consume,
-    develop,
-    diplomats,
-    explore,
-    isolation,
-    limit,
-    open_kinds,
-    produce,
-    settle,
-    trade,
-)
 from galaxy_referee.engine.frontiers.phases import goal_survey as goals
 from galaxy_referee.engine.frontiers.scoring import scores
 from galaxy_referee.engine.frontiers.state import FrontiersState, FrontiersTable, mount
@@ -66,42 +44,42 @@ AnyStep = (
     | rounds.Resolve
     | rounds.EndAction
     | rounds.EndRound
-    | open_kinds.NameKinds
-    | open_kinds.NameOne
-    | isolation.TakeCredits
-    | diplomats.TakePoint
+    | phases.open_kinds.NameKinds
+    | phases.open_kinds.NameOne
+    | phases.isolation.TakeCredits
+    | phases.diplomats.TakePoint
     | goals.TakeCredit
     | goals.SurveyGoals
     | goals.ChooseGoal
     | goals.RevealWindow
-    | develop.Buy
-    | develop.CheckSpaces
-    | explore.LayOut
-    | explore.Pick
-    | explore.UsePowers
-    | explore.DrawMore
-    | explore.KeepDrawn
-    | limit.Limit
-    | limit.StockpileWorld
-    | limit.ReturnWorlds
-    | settle.BonusColonist
-    | settle.Turn
-    | settle.DrawAfter
-    | settle.CheckEnd
-    | produce.TakeTileCredits
-    | produce.FillProduction
-    | produce.FillShort
-    | produce.WindfallBonus
-    | produce.WindfallPowers
-    | produce.WindfallPower
-    | produce.TakeGains
-    | produce.Compare
-    | produce.StockpileGoods
-    | trade.TakePoint
-    | trade.SellGood
-    | trade.StockpileCredits
-    | consume.Turn
-    | consume.SpendGoods
+    | phases.develop.Buy
+    | phases.develop.CheckSpaces
+    | phases.explore.LayOut
+    | phases.explore.Pick
+    | phases.explore.UsePowers
+    | phases.explore.DrawMore
+    | phases.explore.KeepDrawn
+    | phases.limit.Limit
+    | phases.limit.StockpileWorld
+    | phases.limit.ReturnWorlds
+    | phases.settle.BonusColonist
+    | phases.settle.Turn
+    | phases.settle.DrawAfter
+    | phases.settle.CheckEnd
+    | phases.produce.TakeTileCredits
+    | phases.produce.FillProduction
+    | phases.produce.FillShort
+    | phases.produce.WindfallBonus
+    | phases.produce.WindfallPowers
+    | phases.produce.WindfallPower
+    | phases.produce.TakeGains
+    | phases.produce.Compare
+    | phases.produce.StockpileGoods
+    | phases.trade.TakePoint
+    | phases.trade.SellGood
+    | phases.trade.StockpileCredits
+    | phases.consume.Turn
+    | phases.consume.SpendGoods
 )
 
 
@@ -122,13 +100,13 @@ def game_with(*mounted: TileSet) -> Game[FrontiersState]:
         mount(tiles)
     versions = [tiles.rules_version for tiles in sets.values()]
     return Game(
-        name=NAME,
-        title=TITLE,
-        rules_version=RULES_VERSION,
-        codec=Codec(FrontiersTable[AnyStep], NAME, *versions),
+        name=description.NAME,
+        title=description.TITLE,
+        rules_version=description.RULES_VERSION,
+        codec=Codec(FrontiersTable[AnyStep], description.NAME, *versions),
         reader=MoveReader(MOVES),
-        options_type=Options,
-        deal_type=Deal,
+        options_type=description.Options,
+        deal_type=description.Deal,
         setup=partial(setup.set_up, sets),
         table_view=table_view,
         table_views=table_views,
@@ -139,13 +117,13 @@ def game_with(*mounted: TileSet) -> Game[FrontiersState]:
         agenda_faults=agenda_faults,
         catalogue=partial(catalogue, sets),
         catalogue_type=Components,
-        describe=partial(describe, sets),
+        describe=partial(description.describe, sets),
         events=EVENTS,
         vocabulary=VOCABULARY,
         hidden=hidden,
-        today=partial(version_today, sets),
+        today=partial(description.version_today, sets),
         held=(Held(lambda t, seat: t.empires[seat].surveyed, ("world", "worlds")),),
-        check_options=partial(check_options, tile_sets=sets),
+        check_options=partial(description.check_options, tile_sets=sets),
         with_components=lambda data: game_with(*mounted, load_tile_set(data)),
         corrections=CORRECTIONS,
         migrations=MIGRATIONS,

@@ -9,20 +9,13 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from galaxy_referee.engine.kernel import agenda, luck
+from galaxy_referee.engine.kernel import agenda, errors, luck
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.codec import Codec
 from galaxy_referee.engine.kernel.corrections import Corrections
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.description import Description, Showcase
-from galaxy_referee.engine.kernel.errors import (
-    AmbiguousMove,
-    IllegalMove,
-    InconsistentState,
-    NotYourDecision,
-    RefereeError,
-    RefusedMove,
-)
+from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.events import Event, EventType
 from galaxy_referee.engine.kernel.held import Held
 from galaxy_referee.engine.kernel.knowledge import Hidden, Knowledge, filled, knowledge
@@ -160,10 +153,10 @@ class Game(Generic[StateT]):
             if decision.seat == seat:
                 return decision
         if not open_decisions:
-            raise NotYourDecision("The game is over.", code="game_over", pointer="/seat")
+            raise errors.NotYourDecision("The game is over.", code="game_over", pointer="/seat")
         seats = ", ".join(str(decision.seat) for decision in open_decisions)
         text = "Seat {seat} has nothing to decide now; waiting for seat {seats}."
-        raise NotYourDecision(Text(text, seat=seat, seats=seats), pointer="/seat")
+        raise errors.NotYourDecision(Text(text, seat=seat, seats=seats), pointer="/seat")
 
     def legal_moves(self, state: StateT) -> Iterator[Move]:
         """Every legal move of every seat with an open decision."""
@@ -221,7 +214,7 @@ class Game(Generic[StateT]):
         for number, source in enumerate(sources):
             try:
                 events += self.play(state, source)
-            except RefereeError as error:
+            except errors.RefereeError as error:
                 error.pointer = f"/{number}{error.pointer}"
                 raise
         return events
@@ -235,7 +228,7 @@ class Game(Generic[StateT]):
                     return move
                 raise state.refused_concession()
             return self._answer(state, self.decision_of(state, move.seat), move)
-        except RefusedMove as error:
+        except errors.RefusedMove as error:
             error.say(named(error.text, self._names))
             raise
 
@@ -265,7 +258,7 @@ class Game(Generic[StateT]):
             return state
         faults = self.audit(state)
         if faults:
-            raise InconsistentState(faults)
+            raise errors.InconsistentState(faults)
         return state
 
     def audit(self, state: StateT) -> list[Fault]:
@@ -330,7 +323,7 @@ class Game(Generic[StateT]):
         """
         state = filled(self.hidden, self.codec, known, seed)
         if foreign and (faults := self.audit(state)):
-            raise InconsistentState(faults)
+            raise errors.InconsistentState(faults)
         for seat in known.answered:
             agenda.answer_at_random(state, seat)
         return state
@@ -360,10 +353,10 @@ class Game(Generic[StateT]):
         asked = self.decisions(state)
         seats = [each.seat for each in asked if any(type(move) is move_type for move in each.moves)]
         if not seats:
-            raise NotYourDecision(Text("No seat has to decide on a {kind} now.", kind=kind))
+            raise errors.NotYourDecision(Text("No seat has to decide on a {kind} now.", kind=kind))
         if len(seats) > 1:
             text = "This move is possible for seats {names}: start it with the seat number."
-            raise AmbiguousMove(Text(text, names=", ".join(map(str, seats))))
+            raise errors.AmbiguousMove(Text(text, names=", ".join(map(str, seats))))
         return seats[0]
 
     def _answer(self, state: StateT, decision: Decision, move: Move) -> Move:

@@ -8,23 +8,10 @@ from galaxy_referee.engine.kernel.codec import Codec
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.held import Held
 from galaxy_referee.engine.kernel.notation import MoveReader
+from galaxy_referee.engine.race import description
 from galaxy_referee.engine.race.audit.agenda import agenda_faults
 from galaxy_referee.engine.race.audit.table import table_faults
 from galaxy_referee.engine.race.concession import why_over
-from galaxy_referee.engine.race.description import (
-    NAME,
-    RULES_VERSION,
-    SHOWCASE,
-    TITLE,
-    VERSIONS,
-    Deal,
-    Options,
-    catalogue,
-    check_options,
-    describe,
-    version_of,
-    version_today,
-)
 from galaxy_referee.engine.race.events import EVENTS
 from galaxy_referee.engine.race.expansions.action_names import ACTIONS
 from galaxy_referee.engine.race.expansions.rooms import ROOMS
@@ -45,19 +32,19 @@ from galaxy_referee.engine.race.vocabulary import VOCABULARY
 __all__ = ("ACTIONS", "ROOMS", "game", "power_text")
 
 game: Game[RaceState[Any]] = Game(
-    name=NAME,
-    title=TITLE,
-    rules_version=RULES_VERSION,
+    name=description.NAME,
+    title=description.TITLE,
+    rules_version=description.RULES_VERSION,
     codec=Codec(
         RaceState[AnyStep],
-        NAME,
-        *VERSIONS.values(),
-        version_of=lambda state: version_of(state.options.named),
+        description.NAME,
+        *description.VERSIONS.values(),
+        version_of=lambda state: description.version_of(state.options.named),
         constant="options",
     ),
     reader=MoveReader(MOVES),
-    options_type=Options,
-    deal_type=Deal,
+    options_type=description.Options,
+    deal_type=description.Deal,
     setup=set_up,
     table_view=table_view,
     table_views=table_views,
@@ -66,16 +53,16 @@ game: Game[RaceState[Any]] = Game(
     end_reason=why_over,
     table_faults=table_faults,
     agenda_faults=agenda_faults,
-    catalogue=catalogue,
+    catalogue=description.catalogue,
     catalogue_type=Components,
-    describe=describe,
+    describe=description.describe,
     events=EVENTS,
     vocabulary=VOCABULARY,
     hidden=hidden,
     held=(Held(lambda t, seat: sorted(t.players[seat].hand), ("card", "cards")),),
-    check_options=check_options,
-    showcase=SHOWCASE,
-    today=version_today,
+    check_options=description.check_options,
+    showcase=description.SHOWCASE,
+    today=description.version_today,
     migrations={**MIGRATIONS, **migrations_of(ROOMS)},
     renamed=RENAMED,
 )

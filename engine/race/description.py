@@ -7,14 +7,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from galaxy_referee.engine.kernel.description import (
-    Confidence,
-    DataConfidence,
-    Description,
-    OptionInfo,
-    Seats,
-    Showcase,
-)
+from galaxy_referee.engine.kernel import description
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.kernel.texts import ENGLISH, Language, Text, Words
 from galaxy_referee.engine.kernel.versions import PlainState, joined
@@ -50,7 +43,7 @@ TITLE = "Race for the Galaxy"
 RULES_VERSION = "race-3"
 BASE_GAME = "standard"
 # Sets that were not compared with printed cards.
-CONFIDENCE: dict[str, Confidence] = {"second_edition": "confirmed"}
+CONFIDENCE: dict[str, description.Confidence] = {"second_edition": "confirmed"}
 
 
 @cache
@@ -132,7 +125,7 @@ def _bad(sentence: Words, rule: str | None, name: str) -> BadOption:
     return BadOption(sentence, rule=rule, pointer=f"/options/{name}")
 
 
-SHOWCASE = Showcase(
+SHOWCASE = description.Showcase(
     options={"setup": "first_game"},
     seed="readme",
     moves=("0 select settle", "1 select settle"),
@@ -140,15 +133,17 @@ SHOWCASE = Showcase(
 )
 
 
-def describe() -> Description:
+def describe() -> description.Description:
     """The game's seats, options, and confidence."""
     options = dict(OPTIONS)
-    confidence = [DataConfidence(name, CONFIDENCE.get(name, "printed")) for name in SETS]
+    confidence = [
+        description.DataConfidence(name, CONFIDENCE.get(name, "printed")) for name in SETS
+    ]
     for room in REGISTERED.values():
         options |= room.options
         confidence += room.confidence
-    return Description(
-        seats=Seats(1, MOST_PLAYERS),
+    return description.Description(
+        seats=description.Seats(1, MOST_PLAYERS),
         options=options,
         rule_sets=VERSIONS,
         confidence=confidence,
@@ -169,33 +164,33 @@ def catalogue(language: Language = ENGLISH) -> dict[str, Any]:
     return plain
 
 
-OPTIONS: dict[str, OptionInfo] = {
-    "players": OptionInfo(
+OPTIONS: dict[str, description.OptionInfo] = {
+    "players": description.OptionInfo(
         meaning=MEANINGS["players"],
         values=[*range(1, MOST_PLAYERS + 1)],
         default=2,
         rule="RACE-SETUP-1",
     ),
-    "expansions": OptionInfo(
+    "expansions": description.OptionInfo(
         meaning=MEANINGS["expansions"],
         values=[[manifest.set for manifest in sets] for sets in PLAYABLE],
         default=[],
         rule="RACE-SETUP-1",
     ),
-    "setup": OptionInfo(
+    "setup": description.OptionInfo(
         meaning=MEANINGS["setup"],
         values=[*get_args(Setup)],
         default="standard",
         rule="RACE-SETUP-8",
     ),
-    "advanced": OptionInfo(
+    "advanced": description.OptionInfo(
         meaning="The advanced game for two players, with any expansions: nine action "
         "cards each, two actions a round.",
         values=[False, True],
         default=False,
         rule="RACE-ADV-1",
     ),
-    "edition": OptionInfo(
+    "edition": description.OptionInfo(
         meaning=MEANINGS["edition"],
         values=[*EDITIONS],
         default=FIRST,

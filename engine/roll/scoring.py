@@ -8,13 +8,7 @@ from typing import get_args
 
 from galaxy_referee.engine.kernel.outcome import SeatScore
 from galaxy_referee.engine.kernel.tables import check_once
-from galaxy_referee.engine.roll.components.catalogue import (
-    COLOR,
-    REASSIGN,
-    SIDES,
-    WORLD_COLOR,
-    WORLDS_OF_COLOR,
-)
+from galaxy_referee.engine.roll.components import catalogue
 from galaxy_referee.engine.roll.components.formulas import Scoring, Term
 from galaxy_referee.engine.roll.state import Empire, RollState
 
@@ -31,8 +25,8 @@ def _score(t: RollState, seat: int) -> SeatScore:
     # Dice being assigned are in no pile, but the seat owns them.
     dice = empire.dice() + (list(empire.faces) if t.phase == "assign" else [])
     for name in empire.tableau:
-        side = SIDES[name]
-        parts["worlds" if name in WORLD_COLOR else "developments"] += side.cost
+        side = catalogue.SIDES[name]
+        parts["worlds" if name in catalogue.WORLD_COLOR else "developments"] += side.cost
         tiles[name] = side.cost
         if side.scoring is not None:
             bonus = score_of(side.scoring, empire, dice)
@@ -54,26 +48,26 @@ def score_of(formula: Scoring, empire: Empire, dice: list[str]) -> int:
 
 
 def _world_cost_fraction(formula: Scoring, empire: Empire, dice: list[str]) -> int:
-    colored = WORLDS_OF_COLOR[formula.color or "none"]
+    colored = catalogue.WORLDS_OF_COLOR[formula.color or "none"]
     return _rounded_up(_cost([s for s in empire.tableau if s in colored]), formula.divisor)
 
 
 def _development_cost_fraction(formula: Scoring, empire: Empire, dice: list[str]) -> int:
     sides = _developments(empire)  # itself included (ROLL-SCORE-4)
     if formula.only_reassign:
-        sides = [side for side in sides if side in REASSIGN]
+        sides = [side for side in sides if side in catalogue.REASSIGN]
     return _rounded_up(_cost(sides), formula.divisor)
 
 
 def _per_dice_set(formula: Scoring, empire: Empire, dice: list[str]) -> int:
-    owned = sum(COLOR[die] == formula.die for die in dice)
+    owned = sum(catalogue.COLOR[die] == formula.die for die in dice)
     return formula.vp * _rounded_up(owned, formula.set_size)  # ROLL-SCORE-5
 
 
 TERMS: dict[Term, Callable[[Scoring, Empire, list[str]], int]] = {
     "per_development": lambda formula, empire, dice: formula.vp * len(_developments(empire)),
     "per_development_without_reassign": lambda formula, empire, dice: (
-        formula.vp * sum(side not in REASSIGN for side in _developments(empire))
+        formula.vp * sum(side not in catalogue.REASSIGN for side in _developments(empire))
     ),
     "per_world_of_color": lambda formula, empire, dice: (
         formula.vp * empire.world_count(formula.color or "none")
@@ -82,7 +76,7 @@ TERMS: dict[Term, Callable[[Scoring, Empire, list[str]], int]] = {
     "development_cost_fraction": _development_cost_fraction,
     "per_dice_set": _per_dice_set,
     "per_die_color": lambda formula, empire, dice: (
-        formula.vp * len({COLOR[die] for die in dice})  # ROLL-SCORE-6
+        formula.vp * len({catalogue.COLOR[die] for die in dice})  # ROLL-SCORE-6
     ),
     "per_good": lambda formula, empire, dice: formula.vp * len(empire.goods_with_worlds()),
     "chip_triangle": lambda formula, empire, dice: (isqrt(8 * empire.chips + 1) - 1) // 2,
@@ -92,11 +86,11 @@ check_once("terms of scoring", get_args(Term), TERMS)
 
 
 def _developments(empire: Empire) -> list[str]:
-    return [side for side in empire.tableau if side not in WORLD_COLOR]
+    return [side for side in empire.tableau if side not in catalogue.WORLD_COLOR]
 
 
 def _cost(sides: list[str]) -> int:
-    return sum(SIDES[side].cost for side in sides)
+    return sum(catalogue.SIDES[side].cost for side in sides)
 
 
 def _rounded_up(amount: int, divisor: int) -> int:

@@ -13,19 +13,7 @@ from galaxy_referee.engine.kernel.steps import SecretChoice, Stage, Step
 from galaxy_referee.engine.kernel.tables import check_once
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.roll import refusals
-from galaxy_referee.engine.roll.components.catalogue import (
-    COLOR,
-    DICE,
-    FACES,
-    FACTIONS,
-    GIVEN_DICE,
-    HOMES,
-    START_CUP,
-    TILE_OF,
-    TILES,
-    start_credits,
-    start_dice,
-)
+from galaxy_referee.engine.roll.components import catalogue
 from galaxy_referee.engine.roll.components.effects import Immediate, SetStartCredits
 from galaxy_referee.engine.roll.description import NAME, RULES_VERSION, Deal, Options
 from galaxy_referee.engine.roll.moves import ChooseStart
@@ -43,9 +31,9 @@ def set_up(options: Options, seed: str, deal: Deal | None) -> RollState:
         BadOption: the given deal is not possible.
     """
     given = deal or Deal()
-    factions = _dealt(given.factions, FACTIONS, options.players, seed, "factions")
-    homes = _dealt(given.home_worlds, HOMES, options.players, seed, "home_worlds")
-    bag = _dealt(given.bag, TILES, len(TILES), seed, "bag")
+    factions = _dealt(given.factions, catalogue.FACTIONS, options.players, seed, "factions")
+    homes = _dealt(given.home_worlds, catalogue.HOMES, options.players, seed, "home_worlds")
+    bag = _dealt(given.bag, catalogue.TILES, len(catalogue.TILES), seed, "bag")
     _check_rolls(given.rolls)
     t: RollState = RollTable(
         game=NAME,
@@ -55,7 +43,7 @@ def set_up(options: Options, seed: str, deal: Deal | None) -> RollState:
         options=options,
         bag=bag,
         abandoned=[[] for _ in range(options.players)],
-        supply=list(DICE),
+        supply=list(catalogue.DICE),
         empires=[],
         rolls=[dict(faces) for faces in given.rolls],
     )
@@ -89,26 +77,26 @@ class FoundEmpires(Stage[RollState], tag="found_empires"):
 
 
 def _found_empire(t: RollState, seat: int, faction: str, home: str) -> None:
-    sides = [side.id for side in FACTIONS[faction].sides] + [home]
-    dice = start_dice(seat)
+    sides = [side.id for side in catalogue.FACTIONS[faction].sides] + [home]
+    dice = catalogue.start_dice(seat)
     empire = Empire(
         faction=faction,
         home=home,
-        credits=start_credits(home),  # ROLL-SETUP-4
+        credits=catalogue.start_credits(home),  # ROLL-SETUP-4
         tableau=sides,  # ROLL-SETUP-3
-        cup=dice[:START_CUP],  # ROLL-SETUP-8
-        citizenry=dice[START_CUP:],
+        cup=dice[: catalogue.START_CUP],  # ROLL-SETUP-8
+        citizenry=dice[catalogue.START_CUP :],
     )
     t.empires.append(empire)
     t.supply = [die for die in t.supply if die not in dice]
     t.tell("empire_founded", seat, faction=faction, home=home, credits=empire.credits)
     for side in sides:
-        if GIVEN_DICE[side]:
+        if catalogue.GIVEN_DICE[side]:
             construction.take_given_dice(t, seat, side)  # ROLL-SETUP-9
 
 
 def _wrong_side(step: ChooseStartTiles, t: RollState, move: ChooseStart, side: str) -> IllegalMove:
-    own = TILE_OF.get(side) in step.drawn[move.seat]
+    own = catalogue.TILE_OF.get(side) in step.drawn[move.seat]
     return refusals.WRONG_START_TILES() if own else refusals.NOT_A_START_TILE(piece=side)
 
 
@@ -129,13 +117,13 @@ class ChooseStartTiles(SecretChoice[RollState], tag="choose_start_tiles", kw_onl
             yield Fault("/seats", "bad_seat", "Every seat chooses its start tiles.")
         if len(self.drawn) != len(self.seats) or any(len(tiles) != 2 for tiles in self.drawn):
             yield Fault("/drawn", "bad_start_tiles", "Each seat has two start tiles.")
-        elif not all(tile in TILES for tiles in self.drawn for tile in tiles):
+        elif not all(tile in catalogue.TILES for tiles in self.drawn for tile in tiles):
             yield Fault("/drawn", "unknown_piece", "This is not a tile of the game.")
         if any(empire.developments or empire.worlds for empire in t.empires):
             yield Fault("", "bad_place", "The construction zones are empty before this choice.")
 
     def decision(self, t: RollState, seat: int) -> Decision:
-        first, second = (TILES[tile] for tile in self.drawn[seat])
+        first, second = (catalogue.TILES[tile] for tile in self.drawn[seat])
         moves = OneOf(
             (
                 ChooseStart(seat, first.development, second.world),
@@ -179,8 +167,8 @@ def _dealt(
 def _check_rolls(rolls: list[dict[str, str]]) -> None:
     for index, roll in enumerate(rolls):
         for die, face in roll.items():
-            color = "home" if die == EXTRA else COLOR.get(die)
-            if color is None or "+" in die or face not in FACES[color]:
+            color = "home" if die == EXTRA else catalogue.COLOR.get(die)
+            if color is None or "+" in die or face not in catalogue.FACES[color]:
                 raise BadOption(
                     Text("{die} cannot show {face}.", die=die, face=face),
                     rule="ROLL-GEN-5",

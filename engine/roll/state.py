@@ -9,17 +9,7 @@ import msgspec
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.state import State
 from galaxy_referee.engine.kernel.steps import Step
-from galaxy_referee.engine.roll.components.catalogue import (
-    CHIPS_PER_PLAYER,
-    COLOR,
-    CREDIT_CAP,
-    END_SQUARES,
-    FACTIONS,
-    HOLDS_GOODS,
-    RANK,
-    WORLDS_OF_COLOR,
-    having,
-)
+from galaxy_referee.engine.roll.components import catalogue
 from galaxy_referee.engine.roll.components.effects import Effect
 from galaxy_referee.engine.roll.components.powers import ExtraGoodSlot
 from galaxy_referee.engine.roll.description import Options
@@ -101,22 +91,22 @@ class Empire(msgspec.Struct, forbid_unknown_fields=True):
 
     def powers(self, effect: type[PowerT]) -> list[PowerT]:
         """The powers of this effect in the tableau."""
-        having_it = having(effect)
+        having_it = catalogue.having(effect)
         return [power for side in self.tableau if side in having_it for power in having_it[side]]
 
     def has(self, effect: type[Effect]) -> bool:
         """Whether a tile of the tableau has a power of this effect."""
-        having_it = having(effect)
+        having_it = catalogue.having(effect)
         return any(side in having_it for side in self.tableau)
 
     def world_count(self, color: str) -> int:
         """Worlds of a color in the tableau (ROLL-GEN-11)."""
-        colored = WORLDS_OF_COLOR[color]
+        colored = catalogue.WORLDS_OF_COLOR[color]
         return sum(side in colored for side in self.tableau)
 
     def development_count(self) -> int:
         """Developments in the tableau (ROLL-GEN-11)."""
-        return sum(side not in HOLDS_GOODS for side in self.tableau)
+        return sum(side not in catalogue.HOLDS_GOODS for side in self.tableau)
 
     def slots(self) -> int:
         """How many goods a world that can hold any can hold (ROLL-PRODUCE-3)."""
@@ -190,7 +180,7 @@ class RollTable(State[StepT], Generic[StepT], kw_only=True):
 
     def in_order(self) -> list[int]:
         """The seats clockwise from the lowest faction number (ROLL-ORDER-1)."""
-        numbers = [FACTIONS[empire.faction].number for empire in self.empires]
+        numbers = [catalogue.FACTIONS[empire.faction].number for empire in self.empires]
         first = numbers.index(min(numbers))
         return [*range(first, len(numbers)), *range(first)]
 
@@ -201,7 +191,7 @@ RollState = RollTable[Any]
 def gain_credits(t: RollState, seat: int, amount: int, source: str) -> None:
     """Credits up to 10; the excess is lost (ROLL-GEN-6)."""
     empire = t.empires[seat]
-    gained = min(CREDIT_CAP - empire.credits, amount)
+    gained = min(catalogue.CREDIT_CAP - empire.credits, amount)
     empire.credits += gained
     t.tell("credits_gained", seat, credits=gained, source=source)
 
@@ -214,20 +204,20 @@ def gain_vp(t: RollState, seat: int, vp: int, source: str) -> None:
 
 def in_catalogue_order(dice: list[str]) -> list[str]:
     """Dice by color and number: an order that reveals nothing."""
-    return sorted(dice, key=RANK.__getitem__)
+    return sorted(dice, key=catalogue.RANK.__getitem__)
 
 
 def faces_in_order(t: RollState) -> None:
     """Put the rolled dice into catalogue order."""
     for empire in t.empires:
         faces = empire.faces
-        if len(faces) > 1 and RANK.keys() >= faces.keys():
+        if len(faces) > 1 and catalogue.RANK.keys() >= faces.keys():
             empire.faces = {die: faces[die] for die in in_catalogue_order([*faces])}
 
 
 def one_color(dice: list[str]) -> bool:
     """Whether it makes no difference which of these dice is taken."""
-    return len({COLOR[die] for die in dice}) < 2
+    return len({catalogue.COLOR[die] for die in dice}) < 2
 
 
 def into_supply(t: RollState, die: str) -> None:
@@ -238,7 +228,7 @@ def into_supply(t: RollState, die: str) -> None:
 def out_of_supply(t: RollState, die: str) -> str:
     """Take this die from the supply, or, if it is not there, another one of its color."""
     if die not in t.supply:
-        die = next(other for other in t.supply if COLOR[other] == COLOR[die])
+        die = next(other for other in t.supply if catalogue.COLOR[other] == catalogue.COLOR[die])
     t.supply.remove(die)
     return die
 
@@ -267,7 +257,7 @@ def end_reason(t: RollState) -> list[str]:
     if pool_left(t) <= 0:
         reasons.append("vp_pool")
     # A faction tile is two sides and two squares: every side is one square (ROLL-GEN-10).
-    if any(len(empire.tableau) >= END_SQUARES for empire in t.empires):
+    if any(len(empire.tableau) >= catalogue.END_SQUARES for empire in t.empires):
         reasons.append("squares")
     return reasons
 
@@ -275,7 +265,7 @@ def end_reason(t: RollState) -> list[str]:
 def pool_left(t: RollState) -> int:
     """Victory points left in the initial pool; less than 0 once the reserve is used."""
     gained = sum(empire.chips for empire in t.empires)
-    return CHIPS_PER_PLAYER * len(t.empires) - gained
+    return catalogue.CHIPS_PER_PLAYER * len(t.empires) - gained
 
 
 def tiles_of(t: RollState, seat: int) -> list[str]:

@@ -5,24 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from galaxy_referee.arena import trend
+from galaxy_referee.arena import published, trend
 from galaxy_referee.arena.batches import PAUSE, logged_spec, rated
 from galaxy_referee.arena.divisions import Division
 from galaxy_referee.arena.index import Index, IndexedGame
-from galaxy_referee.arena.published import (
-    FORMAT,
-    BotFile,
-    Faults,
-    GameEntry,
-    GameSeat,
-    GamesFile,
-    LadderFile,
-    Opponent,
-    Part,
-    Past,
-    Row,
-    Seat,
-)
 from galaxy_referee.arena.replays import Game, bot_page, replay_names
 from galaxy_referee.arena.settings import Arena
 from galaxy_referee.arena.states import RETIRED, Now
@@ -48,7 +34,7 @@ class Standing(NamedTuple):
 
     division: Division
     ladder: Ladder
-    file: LadderFile
+    file: published.LadderFile
     latest: list[IndexedGame]
     upsets: list[Upset]
     replays: Mapping[Game, str]
@@ -67,8 +53,8 @@ def standing_of(
     trend.bring_up_to_date(index, name, cap, PAUSE)
     ladder = rated(arena, division, index)
     since = trend.since(index.remembered(name, cap))
-    file = LadderFile(
-        format=FORMAT,
+    file = published.LadderFile(
+        format=published.FORMAT,
         division=name,
         title=division.title,
         game=division.game,
@@ -88,10 +74,10 @@ def standing_of(
     return Standing(division, ladder, file, games[:SHOWN_GAMES], found, replays)
 
 
-def games_file(standing: Standing) -> GamesFile:
+def games_file(standing: Standing) -> published.GamesFile:
     """The games of a division that its page shows."""
-    return GamesFile(
-        format=FORMAT,
+    return published.GamesFile(
+        format=published.FORMAT,
         division=standing.division.name,
         latest=tuple(_entry(game, standing.replays) for game in standing.latest),
         upsets=tuple(
@@ -101,24 +87,24 @@ def games_file(standing: Standing) -> GamesFile:
     )
 
 
-def bot_files(standing: Standing, index: Index) -> Iterator[BotFile]:
+def bot_files(standing: Standing, index: Index) -> Iterator[published.BotFile]:
     """Each bot of a division, the best first."""
     for rating, row in zip(standing.ladder.ratings, standing.file.bots, strict=True):
         yield _bot_file(standing, index, rating.name, row)
 
 
-def _bot_file(standing: Standing, index: Index, name: str, row: Row) -> BotFile:
+def _bot_file(standing: Standing, index: Index, name: str, row: published.Row) -> published.BotFile:
     division = standing.division.name
     scored, seats = _seats(index, division, name)
-    return BotFile(
-        format=FORMAT,
+    return published.BotFile(
+        format=published.FORMAT,
         division=division,
         bot=row,
-        history=tuple(Past(*past) for past in index.history(division, name)),
+        history=tuple(published.Past(*past) for past in index.history(division, name)),
         opponents=_opponents(standing.ladder, name),
         seats=seats,
         parts=tuple(
-            Part(plain(part), round(points / scored, DIGITS))
+            published.Part(plain(part), round(points / scored, DIGITS))
             for part, points in index.parts(division, name).items()
         ),
         faults=_faults(index, division, name),
@@ -136,7 +122,7 @@ def _rows(
     *,
     since: int | None,
     states: Mapping[str, Now],
-) -> Iterator[Row]:
+) -> Iterator[published.Row]:
     entered = {bot.entrant.name: bot for bot in arena.entered(division)}
     specs = index.specs(division.name)
     before = index.ratings(division.name, since) if since else {}
@@ -144,7 +130,7 @@ def _rows(
     for place, rating in enumerate(ladder.ratings, 1):
         bot, now = entered.get(rating.name), states.get(rating.name, RETIRED)
         spec = specs.get(rating.name) or (logged_spec(bot.spec) if bot else "")
-        yield Row(
+        yield published.Row(
             place=place,
             name=plain(rating.name),
             rating=rating.rating,
@@ -167,10 +153,10 @@ def _change(rating: Rating, before: float | None) -> float | None:
     return round(rating.rating - before, 1)
 
 
-def _opponents(ladder: Ladder, name: str) -> tuple[Opponent, ...]:
+def _opponents(ladder: Ladder, name: str) -> tuple[published.Opponent, ...]:
     fit, number = ladder.fit, ladder.numbers[name]
     opponents = [
-        Opponent(
+        published.Opponent(
             plain(other),
             int(games),
             round(float(fit.points[number, column] / games), DIGITS),
@@ -182,11 +168,11 @@ def _opponents(ladder: Ladder, name: str) -> tuple[Opponent, ...]:
     return tuple(sorted(opponents, key=lambda met: (-met.games, met.opponent)))
 
 
-def _seats(index: Index, division: str, name: str) -> tuple[int, tuple[Seat, ...]]:
+def _seats(index: Index, division: str, name: str) -> tuple[int, tuple[published.Seat, ...]]:
     """The number of games with a score, and the results by seat."""
     seated = index.seats(division, name)
     seats = tuple(
-        Seat(
+        published.Seat(
             players=each.players,
             seat=each.seat,
             games=each.games,
@@ -203,25 +189,25 @@ def _seats(index: Index, division: str, name: str) -> tuple[int, tuple[Seat, ...
     return sum(each.scored for each in seated), seats
 
 
-def _faults(index: Index, division: str, name: str) -> tuple[Faults, ...]:
+def _faults(index: Index, division: str, name: str) -> tuple[published.Faults, ...]:
     forfeits = index.forfeits(division, name)
     return tuple(
-        Faults(kind, times, forfeits.get(kind, 0))
+        published.Faults(kind, times, forfeits.get(kind, 0))
         for kind, times in index.faults(division, name).items()
     )
 
 
 def _entry(
     game: IndexedGame, replays: Mapping[Game, str], chance: float | None = None
-) -> GameEntry:
+) -> published.GameEntry:
     seats = zip(game.seats, game.scores, game.places, strict=True)
     replay = replays.get((game.batch, game.n))
-    return GameEntry(
+    return published.GameEntry(
         batch=game.batch,
         n=game.n,
         moves=game.moves,
         counts=game.counts,
-        seats=tuple(GameSeat(plain(name), score, place) for name, score, place in seats),
+        seats=tuple(published.GameSeat(plain(name), score, place) for name, score, place in seats),
         replay=f"games/{replay}" if replay else None,
         chance=chance,
     )

@@ -11,19 +11,7 @@ from itertools import count, islice
 from pathlib import Path
 
 from galaxy_referee import secret_files
-from galaxy_referee.arena.batches import (
-    PAUSE,
-    Company,
-    Lobby,
-    Logs,
-    Means,
-    TooFewBots,
-    begin_batch,
-    check_specs,
-    play_batch,
-    present,
-    rated,
-)
+from galaxy_referee.arena import batches
 from galaxy_referee.arena.divisions import Division
 from galaxy_referee.arena.index import Index, Shortened
 from galaxy_referee.arena.seasons import begin_round
@@ -50,27 +38,27 @@ class Place:
     """
 
     index: Index
-    logs: Logs
+    logs: batches.Logs
     execute: Executor[PlayedGame]
-    lobby: Lobby | None
+    lobby: batches.Lobby | None
     notify: Callable[[str], None]
     settings: SettingsFile
 
-    def means(self, arena: Arena) -> Means:
+    def means(self, arena: Arena) -> batches.Means:
         """What games are played with."""
         settings = arena.settings
         service = settings.service.rstrip("/")
-        return Means(self.execute, service, self.lobby, settings.budget.games)
+        return batches.Means(self.execute, service, self.lobby, settings.budget.games)
 
 
 def run(
     folder: Path,
     execute: Executor[PlayedGame],
     notify: Callable[[str], None],
-    publish: Callable[[Arena, Index, Logs], None],
+    publish: Callable[[Arena, Index, batches.Logs], None],
     most: int | None = None,
     *,
-    lobby: Lobby | None = None,
+    lobby: batches.Lobby | None = None,
     adopt: Callable[[Arena, Index], Arena] = lambda arena, _: arena,
 ) -> None:
     """Play until interrupted.
@@ -90,7 +78,7 @@ def run(
         KeyboardInterrupt: it was interrupted; the same call resumes it.
     """
     with locked(folder), open_index(folder, notify=notify) as (arena, index, logs):
-        check_specs(arena, index)
+        batches.check_specs(arena, index)
         settings = SettingsFile(folder, arena, index, logs, notify=notify, adopt=adopt)
         publish(adopt(arena, index), index, logs)
         place = Place(index, logs, execute, lobby, notify, settings)
@@ -125,7 +113,7 @@ def locked(folder: Path) -> Iterator[None]:
 @contextmanager
 def open_index(
     folder: Path, again: bool = False, notify: Callable[[str], None] = lambda sentence: None
-) -> Iterator[tuple[Arena, Index, Logs]]:
+) -> Iterator[tuple[Arena, Index, batches.Logs]]:
     """An arena's settings, its index with everything that is in the logs, and the logs.
 
     Args:
@@ -140,7 +128,7 @@ def open_index(
     """
     create_settings(folder)
     arena = read_settings(folder)
-    logs = Logs(folder)
+    logs = batches.Logs(folder)
     index = Index(folder / INDEX)
     try:
         if again:
@@ -159,38 +147,40 @@ def open_index(
 def _play(arena: Arena, division: Division, place: Place) -> str:
     """Play what unfinished batches lack; if that is nothing, a new batch. Returns a sentence."""
     played = 0
-    for batch in place.index.unfinished(division.name, PAUSE):
-        company = present(arena, division, place.index)
+    for batch in place.index.unfinished(division.name, batches.PAUSE):
+        company = batches.present(arena, division, place.index)
         played += _play_one(arena, division, place, batch, company)
     if not played:
         # Those who are seated play: looked up again, a name could lead elsewhere.
-        company = present(arena, division, place.index)
+        company = batches.present(arena, division, place.index)
         try:
             batch = _begin(arena, division, place, company)
-        except TooFewBots as error:  # bots may come, or come back
+        except batches.TooFewBots as error:  # bots may come, or come back
             time.sleep(IDLE)
             return str(error)
         place.notify(f"{division.name}: Batch {batch} begins.")
         played = _play_one(arena, division, place, batch, company)
-    best = rated(arena, division, place.index).ratings[0]
+    best = batches.rated(arena, division, place.index).ratings[0]
     rating = "" if best.rating is None else f", {best.rating:.0f}"
     return f"{division.name}: {played} games. First: {best.name}{rating}."
 
 
-def _begin(arena: Arena, division: Division, place: Place, company: Company) -> int:
+def _begin(arena: Arena, division: Division, place: Place, company: batches.Company) -> int:
     """Begin the next round of a season; if there is none, a batch of matches that teach most."""
     index, logs = place.index, place.logs
     if any(season.division == division.name for season in arena.settings.seasons):
         # Sessions publish the seeds of their games, and the deals of a season are mirrored.
-        bots, ladder = company.without(company.outbound).bots, rated(arena, division, index)
+        bots, ladder = company.without(company.outbound).bots, batches.rated(arena, division, index)
         batch = begin_round(arena, division, index, logs, bots=bots, ladder=ladder)
         if batch is not None:
             return batch
     sessions = place.means(arena).sessions
-    return begin_batch(arena, division, index, logs, company=company, sessions=sessions)
+    return batches.begin_batch(arena, division, index, logs, company=company, sessions=sessions)
 
 
-def _play_one(arena: Arena, division: Division, place: Place, batch: int, company: Company) -> int:
+def _play_one(
+    arena: Arena, division: Division, place: Place, batch: int, company: batches.Company
+) -> int:
     """Play a batch's games; returns how many.
 
     Raises:
@@ -200,7 +190,7 @@ def _play_one(arena: Arena, division: Division, place: Place, batch: int, compan
     means = place.means(arena)
     played = 0
     try:
-        for game in play_batch(path, company, means):
+        for game in batches.play_batch(path, company, means):
             place.index.catch_up(path, division.name, batch)
             place.settings.look()
             played += not game.failure

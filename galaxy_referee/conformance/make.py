@@ -17,16 +17,9 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
+from galaxy_referee.conformance import runner
 from galaxy_referee.conformance.in_process import BY_NAME, count, plain, position
 from galaxy_referee.conformance.option_sets import Chosen, option_sets
-from galaxy_referee.conformance.runner import (
-    GAMES,
-    NOT_COMPARED,
-    deal_digests,
-    digest,
-    moves_text,
-    views_text,
-)
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.moves import Move
 
@@ -49,7 +42,7 @@ def played(chosen: Chosen) -> Json:
     game = BY_NAME[chosen.game]
     chooser = random.Random(chosen.title)
     state = game.new(chosen.options, chosen.title)
-    deal = deal_digests(plain(game, state))
+    deal = runner.deal_digests(plain(game, state))
     moves: list[str] = []
     positions = [_digests(game, state)]
     counts = {}
@@ -60,7 +53,7 @@ def played(chosen: Chosen) -> Json:
         game.play(state, move)
         moves.append(move.text)
         compared = chosen.usual or len(moves) <= BEGINNING or len(moves) % RARELY == 0
-        positions.append(_digests(game, state) if compared or state.over else NOT_COMPARED)
+        positions.append(_digests(game, state) if compared or state.over else runner.NOT_COMPARED)
     return {
         "title": chosen.title,
         "game": chosen.game,
@@ -76,7 +69,7 @@ def played(chosen: Chosen) -> Json:
 
 def _digests(game: Game[Any], state: Any) -> str:
     shown = position(game, state)
-    return f"{digest(moves_text(shown))} {digest(views_text(shown))}"
+    return f"{runner.digest(runner.moves_text(shown))} {runner.digest(runner.views_text(shown))}"
 
 
 def _counts(game: Game[Any], state: Any) -> list[int]:
@@ -106,11 +99,11 @@ def main() -> int:
     parser.add_argument("--check", action="store_true", help="compare instead of writing")
     lines = "".join(f"{json.dumps(game)}\n" for game in games()).encode()
     if parser.parse_args().check:
-        same = gzip.decompress(GAMES.read_bytes()) == lines
-        print("The games are up to date." if same else f"{GAMES.name} is out of date.")
+        same = gzip.decompress(runner.GAMES.read_bytes()) == lines
+        print("The games are up to date." if same else f"{runner.GAMES.name} is out of date.")
         return 0 if same else 1
-    GAMES.write_bytes(gzip.compress(lines, mtime=0))
-    print(f"{GAMES.name}: {GAMES.stat().st_size} bytes")
+    runner.GAMES.write_bytes(gzip.compress(lines, mtime=0))
+    print(f"{runner.GAMES.name}: {runner.GAMES.stat().st_size} bytes")
     return 0
 
 

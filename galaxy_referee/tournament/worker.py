@@ -11,19 +11,11 @@ from typing import NamedTuple
 
 import msgspec
 
+from galaxy_referee.tournament import log
 from galaxy_referee.tournament.engine_referee import EngineReferee
 from galaxy_referee.tournament.entrants import Entrant, make_entrant
 from galaxy_referee.tournament.http_referee import HttpReferee
 from galaxy_referee.tournament.lobby import LobbyClient
-from galaxy_referee.tournament.log import (
-    ATTEMPTS,
-    EntrantSpec,
-    Header,
-    Line,
-    Timing,
-    Use,
-    Void,
-)
 from galaxy_referee.tournament.match import Match
 from galaxy_referee.tournament.outbound import OutboundMatch
 from galaxy_referee.tournament.participant import MAX_DETAIL
@@ -47,8 +39,8 @@ class Plan(msgspec.Struct, frozen=True):
         live: the folder for games in progress, so that they can be watched; None for none.
     """
 
-    header: Header
-    bots: tuple[EntrantSpec, ...]
+    header: log.Header
+    bots: tuple[log.EntrantSpec, ...]
     url: str | None
     lobby: str | None = None
     key: str = ""
@@ -70,21 +62,21 @@ class PlayedGame(NamedTuple):
     n: int
     line: bytes
     seconds: float
-    uses: tuple[Use, ...] = ()
+    uses: tuple[log.Use, ...] = ()
     failure: str = ""
 
     @property
     def sentence(self) -> str:
         """The failure, for people."""
-        return f"game {self.n} failed and is played at most {ATTEMPTS} times: {self.failure}"
+        return f"game {self.n} failed and is played at most {log.ATTEMPTS} times: {self.failure}"
 
     @property
-    def lines(self) -> tuple[bytes | Line, ...]:
+    def lines(self) -> tuple[bytes | log.Line, ...]:
         """All its lines of the log: a game's duration has one of its own."""
         if self.failure:
             return (self.line,)
         seats = self.uses or msgspec.UNSET
-        return self.line, Timing(n=self.n, seconds=round(self.seconds, 3), seats=seats)
+        return self.line, log.Timing(n=self.n, seconds=round(self.seconds, 3), seats=seats)
 
 
 class Stopped(Exception):
@@ -141,7 +133,7 @@ def died(plan: bytes, n: int) -> PlayedGame:
 def _failed(plan: bytes, n: int, seconds: float, cause: str) -> PlayedGame:
     """A failed attempt to play a game."""
     seats = planned_game(_plan.decode(plan).header, n).seats
-    void = Void(n=n, seats=seats, cause=cause, seconds=round(seconds, 3))
+    void = log.Void(n=n, seats=seats, cause=cause, seconds=round(seconds, 3))
     return PlayedGame(n, msgspec.json.encode(void), seconds, failure=cause)
 
 

@@ -15,15 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from galaxy_referee.bots.learned.network import MARGIN, OUTPUTS, Network
-from galaxy_referee.training.descent import (
-    Aim,
-    Fitted,
-    Floats,
-    Places,
-    Settings,
-    descend,
-    outputs_of,
-)
+from galaxy_referee.training import descent
 
 LIMIT = 3.0  # of a margin, divided by MARGIN
 MARGIN_SHARE = 0.3  # of the loss
@@ -63,7 +55,7 @@ class ActionFit:
 
 def fit(
     data: dict[str, NDArray[Any]],
-    settings: Settings,
+    settings: descent.Settings,
     tell: Callable[[str], None],
     start: Network | None = None,
 ) -> Fit:
@@ -81,7 +73,10 @@ def fit(
 
 
 def fit_actions(
-    data: dict[str, NDArray[Any]], count: int, settings: Settings, tell: Callable[[str], None]
+    data: dict[str, NDArray[Any]],
+    count: int,
+    settings: descent.Settings,
+    tell: Callable[[str], None],
 ) -> ActionFit:
     """Fit a network to the actions chosen.
 
@@ -95,30 +90,30 @@ def fit_actions(
     acted = {key: data[key][acting] for key in ("rows", "games", "actions")}
     rows, actions = acted["rows"], acted["actions"]
 
-    def slopes(outputs: Floats, chosen: Places) -> Floats:
+    def slopes(outputs: descent.Floats, chosen: descent.Places) -> descent.Floats:
         return _chances(outputs) - np.eye(count, dtype=np.float32)[actions[chosen]]
 
-    def measured(network: Network, chosen: Places) -> tuple[float, float]:
-        chances = _chances(outputs_of(network, rows[chosen]))
+    def measured(network: Network, chosen: descent.Places) -> tuple[float, float]:
+        chances = _chances(descent.outputs_of(network, rows[chosen]))
         right = chances[np.arange(len(chosen)), actions[chosen]]
         loss = -np.mean(np.log(np.maximum(right, LEAST)))
         return float(loss), float(np.mean(right == chances.max(axis=1)))
 
-    aim = Aim(count, slopes, ("log loss of actions", "hits"), measured)
-    fitted = descend(acted, aim, settings, tell)
+    aim = descent.Aim(count, slopes, ("log loss of actions", "hits"), measured)
+    fitted = descent.descend(acted, aim, settings, tell)
     return ActionFit(fitted.network, *fitted.measures)
 
 
 def _fitted(
     data: dict[str, NDArray[Any]],
     aims: dict[str, NDArray[Any]],
-    settings: Settings,
+    settings: descent.Settings,
     tell: Callable[[str], None],
     start: Network | None,
-) -> Fitted:
+) -> descent.Fitted:
     """Fit a network to some aims, and measure it against the results."""
 
-    def slopes(outputs: Floats, chosen: Places) -> Floats:
+    def slopes(outputs: descent.Floats, chosen: descent.Places) -> descent.Floats:
         """Of the log loss of the chance, and the squared error of the margin."""
         margins = np.clip(aims["margins"][chosen] / MARGIN, -LIMIT, LIMIT)
         wrong = np.empty_like(outputs)
@@ -126,13 +121,13 @@ def _fitted(
         wrong[:, 1] = MARGIN_SHARE * (outputs[:, 1] - margins)
         return wrong
 
-    aim = Aim(
+    aim = descent.Aim(
         OUTPUTS,
         slopes,
         ("log loss", "calibration error"),
         lambda network, chosen: measured(network, data, chosen),
     )
-    return descend(data, aim, settings, tell, start)
+    return descent.descend(data, aim, settings, tell, start)
 
 
 def with_later_values(network: Network, data: dict[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
@@ -145,7 +140,7 @@ def with_later_values(network: Network, data: dict[str, NDArray[Any]]) -> dict[s
     Returns:
         The wins and the margins.
     """
-    outputs = outputs_of(network, data["rows"])
+    outputs = descent.outputs_of(network, data["rows"])
     values = np.stack([1 / (1 + np.exp(-outputs[:, 0])), outputs[:, 1] * MARGIN], axis=1)
     limit = LIMIT * MARGIN
     aims = np.stack([data["wins"], np.clip(data["margins"], -limit, limit)], axis=1, dtype=float)
@@ -167,7 +162,7 @@ def measured(
 ) -> tuple[float, float]:
     """A network's mean log loss on positions, and its expected calibration error: the mean
     difference between probability and result in ten equal ranges of the probability."""
-    logits = outputs_of(network, data["rows"][chosen])[:, 0]
+    logits = descent.outputs_of(network, data["rows"][chosen])[:, 0]
     wins = data["wins"][chosen]
     chances = 1 / (1 + np.exp(-logits))
     limited = np.clip(chances, LEAST, 1 - LEAST)
@@ -179,7 +174,7 @@ def measured(
     return float(loss), error / len(chosen)
 
 
-def _chances(logits: NDArray[Any]) -> Floats:
+def _chances(logits: NDArray[Any]) -> descent.Floats:
     powers = np.exp(logits - logits.max(axis=1, keepdims=True)).astype(np.float32)
-    chances: Floats = powers / powers.sum(axis=1, keepdims=True)
+    chances: descent.Floats = powers / powers.sum(axis=1, keepdims=True)
     return chances

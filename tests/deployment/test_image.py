@@ -19,18 +19,7 @@ from galaxy_referee import __version__
 from galaxy_referee.app import make_store
 from galaxy_referee.app.settings import Settings
 from galaxy_referee.engine.games import GAMES
-from tests.deployment.containers import (
-    RELEASED,
-    Container,
-    Image,
-    Storage,
-    built,
-    built_from,
-    composed,
-    containers,
-    missing,
-    storage,
-)
+from tests.deployment import containers
 from tests.deployment.players import Session, begin
 from tests.programs import started
 from tests.release.keep_games import SETTINGS
@@ -55,19 +44,21 @@ COMMITS = {
 
 pytestmark = [
     pytest.mark.ci,
-    pytest.mark.skipif(bool(missing()), reason=f"No image can be built here: {missing()}."),
+    pytest.mark.skipif(
+        bool(containers.missing()), reason=f"No image can be built here: {containers.missing()}."
+    ),
 ]
 
 
 @pytest.fixture(scope="module")
-def buildah(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Storage]:
-    with storage(tmp_path_factory.mktemp("images")) as buildah:
+def buildah(tmp_path_factory: pytest.TempPathFactory) -> Iterator[containers.Storage]:
+    with containers.storage(tmp_path_factory.mktemp("images")) as buildah:
         yield buildah
 
 
 @pytest.fixture(scope="module")
-def image(buildah: Storage) -> Image:
-    return built(buildah)
+def image(buildah: containers.Storage) -> containers.Image:
+    return containers.built(buildah)
 
 
 def inside(image, *command):
@@ -107,7 +98,7 @@ def test_a_session_goes_on_while_a_container_is_replaced_and_ends_with_the_cache
     image, cache, tmp_path
 ):
     settings = {**SECRETS, "REDIS_URL": cache}
-    with containers(image, 2, tmp_path, settings) as (running, proxy):
+    with containers.containers(image, 2, tmp_path, settings) as (running, proxy):
         session = begin(proxy, "race")
         versions = [session.move_on()["version"] for _ in range(6)]
         running[0].process.send_signal(signal.SIGTERM)
@@ -125,7 +116,10 @@ def test_a_session_goes_on_while_a_container_is_replaced_and_ends_with_the_cache
 def test_a_session_continues_after_a_failover_of_the_cache(image, tmp_path):
     with (
         sentinel() as cache,
-        containers(image, 2, tmp_path, {**SECRETS, "REDIS_URL": cache.url}) as (_, proxy),
+        containers.containers(image, 2, tmp_path, {**SECRETS, "REDIS_URL": cache.url}) as (
+            _,
+            proxy,
+        ),
     ):
         session = begin(proxy, "race")
         for _ in range(6):
@@ -149,7 +143,7 @@ def test_a_session_that_another_release_began_goes_on_after_the_upgrade(image, c
     ((name, key),) = SETTINGS.seal_keys
     keys = f"{name}:{base64.urlsafe_b64encode(key).decode()}"
     settings = {"REDIS_URL": cache, "DEPLOYMENT": SETTINGS.deployment, "SEAL_KEYS": keys}
-    container = Container(composed(settings))
+    container = containers.Container(containers.composed(settings))
     with container.runs(image):
         session = Session.kept(f"http://{container.address}", "race", old)
         if rules_are_kept("race", old):
@@ -164,8 +158,8 @@ def test_an_upgrade_and_its_rollback_during_sessions(image, buildah, cache, sinc
     """Containers are replaced one by one. Sessions are refused only while their rules version is
     not deployed."""
     settings = {**SECRETS, "REDIS_URL": cache}
-    older = built_from(commit_of(since), buildah, tmp_path / "source")
-    with containers(older, 2, tmp_path, settings) as (running, proxy):
+    older = containers.built_from(commit_of(since), buildah, tmp_path / "source")
+    with containers.containers(older, 2, tmp_path, settings) as (running, proxy):
         before = {name: begin(proxy, name) for name in NAMES}
         last = {name: [before[name].move_on() for _ in range(4)][-1] for name in NAMES}
         for container in running:
@@ -203,7 +197,7 @@ def commit_of(name: str) -> str:
     pytest.skip(f"This clone lacks the commit of {name}: git fetch --unshallow --tags.")
 
 
-def files_of(image: Image) -> list[Path]:
+def files_of(image: containers.Image) -> list[Path]:
     """The files that the Dockerfile adds."""
     paths = (path for folder in OWN for path in (image.root / folder).rglob("*"))
     return [path for path in paths if path.is_file() and not path.is_symlink()]
@@ -214,7 +208,7 @@ def test_it_is_small(image):
 
 
 def test_another_build_has_the_same_layers_and_no_dates(image, buildah):
-    assert built(buildah).layers == image.layers
+    assert containers.built(buildah).layers == image.layers
     users = (image.root / "etc" / "shadow").read_text(encoding="utf-8").splitlines()
     assert [user.split(":")[2] for user in users if user.startswith("referee:")] == [""]
 
@@ -222,4 +216,4 @@ def test_another_build_has_the_same_layers_and_no_dates(image, buildah):
 def test_a_release_builds_with_the_same_options():
     workflow = (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
     (building,) = (line for line in workflow.splitlines() if "buildah build" in line)
-    assert [option for option in RELEASED if option not in building] == []
+    assert [option for option in containers.RELEASED if option not in building] == []

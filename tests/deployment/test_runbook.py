@@ -16,32 +16,21 @@ from tests.docs.printed import blocks_of, commands_of, compare
 from tests.http_client import HttpClient
 from tests.programs import output_of, started
 from tests.sessions.play import Table, refused
-from tools.servers import (
-    PATIENCE,
-    ROOT,
-    CacheServer,
-    Service,
-    answers,
-    cache_server,
-    free_port,
-    redis_binary,
-    running_service,
-    until,
-)
+from tools import servers
 
 pytestmark = pytest.mark.ci
 
-PAGE = ROOT / "docs" / "runbook.md"
+PAGE = servers.ROOT / "docs" / "runbook.md"
 CONSOLE = [block.text for block in blocks_of(PAGE) if block.language == "console"]
 NOTICE = next(block.text for block in blocks_of(PAGE) if block.language == "text")
 OLD, NEW = (f"{name}:{letter * 42}A" for name, letter in (("2026a", "a"), ("2026b", "b")))
 
 
 @pytest.fixture
-def redis() -> Iterator[CacheServer]:
+def redis() -> Iterator[servers.CacheServer]:
     """As in compose.yaml, with as little memory as it starts with."""
     policy = ("--maxmemory-policy", "noeviction", "--appendonly", "no")
-    with cache_server(redis_binary(), *policy, "--maxmemory", "4mb") as server:
+    with servers.cache_server(servers.redis_binary(), *policy, "--maxmemory", "4mb") as server:
         yield server
 
 
@@ -54,7 +43,7 @@ def follow(block: str, url: str, cache: str) -> None:
 
 
 def test_the_cache_is_full(redis):
-    with running_service(REDIS_URL=redis.url, CREATION_LIMIT="0", SEAL_KEYS=NEW) as service:
+    with servers.running_service(REDIS_URL=redis.url, CREATION_LIMIT="0", SEAL_KEYS=NEW) as service:
         client = HttpClient(service.url)
         first = Table(client, "race")
         answer = client.post("/v1/race/sessions", json={})
@@ -69,7 +58,7 @@ def test_the_cache_is_full(redis):
 
 def test_the_cache_is_lost(redis):
     # Each worker detects independently that the cache is back, some later than others.
-    with running_service(REDIS_URL=redis.url, SEAL_KEYS=NEW, WORKERS="1") as service:
+    with servers.running_service(REDIS_URL=redis.url, SEAL_KEYS=NEW, WORKERS="1") as service:
         client = HttpClient(service.url)
         table = Table(client, "race")
         redis.kill()
@@ -77,7 +66,7 @@ def test_the_cache_is_lost(redis):
         assert client.get("/readyz").json["status"] == "degraded"
         assert client.post("/v1/race/states", json={}).status_code == 200
         redis.start()
-        until(lambda: client.get("/readyz").json["status"] == "ready")
+        servers.until(lambda: client.get("/readyz").json["status"] == "ready")
         follow(CONSOLE[0], service.url, redis.url)
         assert table.get(0).status_code == 404
         sealed = {"sealed": [table.created["sealed"]]}
@@ -85,7 +74,7 @@ def test_the_cache_is_lost(redis):
         assert table.get(0).status_code == 200
 
 
-def status_at(replica: Service, table: Table) -> int:
+def status_at(replica: servers.Service, table: Table) -> int:
     """The status of a seat's look at its position, at a replica."""
     table.client = HttpClient(replica.url)
     return int(table.get(0).status_code)
@@ -95,7 +84,7 @@ def test_keys_are_rotated_without_a_rejected_token(redis):
     """One replica after the other, in the order of the page that rejects nothing."""
     steps = [OLD, f"{OLD},{NEW}", f"{NEW},{OLD}", NEW]
     about = {"REDIS_URL": redis.url, "WORKERS": "1", "DEPLOYMENT": "here"}
-    replicas = [Service(SEAL_KEYS=steps[0], **about) for _ in range(2)]
+    replicas = [servers.Service(SEAL_KEYS=steps[0], **about) for _ in range(2)]
     for replica in replicas:
         replica.start()
     try:
@@ -103,13 +92,13 @@ def test_keys_are_rotated_without_a_rejected_token(redis):
         for keys in steps[1:3]:
             for number in range(2):
                 replicas[number].stop()
-                replicas[number] = Service(SEAL_KEYS=keys, **about)
+                replicas[number] = servers.Service(SEAL_KEYS=keys, **about)
                 replicas[number].start()
                 kept += [Table(HttpClient(replica.url), "race") for replica in replicas]
                 statuses = {status_at(replica, table) for table in kept for replica in replicas}
                 assert statuses == {200}, keys
         replicas[0].stop()
-        replicas[0] = Service(SEAL_KEYS=steps[3], **about)
+        replicas[0] = servers.Service(SEAL_KEYS=steps[3], **about)
         replicas[0].start()
         assert status_at(replicas[0], kept[-1]) == 200
         assert status_at(replicas[0], kept[0]) == 401  # of the key that was removed
@@ -119,20 +108,26 @@ def test_keys_are_rotated_without_a_rejected_token(redis):
 
 
 def test_a_worker_is_killed(tmp_path):
-    log, port = tmp_path / "log", free_port()
-    environment = {**os.environ, **PATIENCE, "PORT": str(port), "WORKERS": "1", "SEAL_KEYS": NEW}
+    log, port = tmp_path / "log", servers.free_port()
+    environment = {
+        **os.environ,
+        **servers.PATIENCE,
+        "PORT": str(port),
+        "WORKERS": "1",
+        "SEAL_KEYS": NEW,
+    }
     gunicorn = Path(sys.executable).parent / "gunicorn"
     url = f"http://127.0.0.1:{port}"
     with (
         log.open("w") as written,
         started(gunicorn, "wsgi:application", env=environment, stderr=written),
     ):
-        until(lambda: answers(url))
+        servers.until(lambda: servers.answers(url))
         table = Table(HttpClient(url), "race")
         (worker,) = workers(log)
         os.kill(worker, signal.SIGKILL)
-        until(lambda: len(workers(log)) == 2)
-        until(lambda: table.get(0).status_code == 200)
+        servers.until(lambda: len(workers(log)) == 2)
+        servers.until(lambda: table.get(0).status_code == 200)
 
 
 def workers(log: Path) -> list[int]:
@@ -144,7 +139,9 @@ def workers(log: Path) -> list[int]:
 
 def test_an_attack_is_limited():
     """By address; behind a proxy, by the address that the proxy adds."""
-    with running_service(RATE_LIMIT="5/minute", WORKERS="1", TRUSTED_PROXIES="1") as service:
+    with servers.running_service(
+        RATE_LIMIT="5/minute", WORKERS="1", TRUSTED_PROXIES="1"
+    ) as service:
 
         def status(address: str) -> int:
             headers = {"X-Forwarded-For": address}
@@ -158,7 +155,7 @@ def test_an_attack_is_limited():
 def test_a_bad_deployment_says_so_and_does_not_start(tmp_path):
     gunicorn = Path(sys.executable).parent / "gunicorn"
     done = subprocess.run(
-        [gunicorn, "wsgi:application"], cwd=ROOT, env={**os.environ, "MAX_WORK": "much"},
+        [gunicorn, "wsgi:application"], cwd=servers.ROOT, env={**os.environ, "MAX_WORK": "much"},
         capture_output=True, text=True, check=False, timeout=60,
     )  # fmt: skip
     assert done.returncode != 0

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from galaxy_referee.engine.frontiers import game, game_with
+from galaxy_referee.engine.frontiers import game, game_with, state
 from galaxy_referee.engine.frontiers.components.tile_set import (
     STANDARD_TILES,
     TileSet,
@@ -17,15 +17,7 @@ from galaxy_referee.engine.frontiers.components.tile_set import (
 )
 from galaxy_referee.engine.frontiers.moves import Select
 from galaxy_referee.engine.frontiers.rounds import SelectAction
-from galaxy_referee.engine.frontiers.state import (
-    GOODS,
-    Empire,
-    FaceDown,
-    FrontiersState,
-    FrontiersTable,
-    Placed,
-    Stock,
-)
+from galaxy_referee.engine.frontiers.state import FrontiersState
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.events import Event
 
@@ -51,7 +43,7 @@ class Seat(msgspec.Struct, kw_only=True):
     colonists: int = 0
     credits: int = 0
     vp: int = 0
-    stock: Stock | None = None
+    stock: state.Stock | None = None
 
 
 IDS = {tile.name: tile.id for tile in TILES.tiles.values()}
@@ -121,7 +113,7 @@ def position(
     _goals(t, face_up, face_down, goal_stack)
     _bag(t, bag, bag_top)
     for name, value in fields.items():
-        assert name in FrontiersTable.__struct_fields__, name
+        assert name in state.FrontiersTable.__struct_fields__, name
         setattr(t, name, value)
     t.agenda = [SelectAction(t.waiting[0])]
     t.drop_decisions()
@@ -203,17 +195,17 @@ def finish(t: FrontiersState, until: str = "") -> None:
         game.play(t, list(game.legal_moves(t))[-1])
 
 
-def _empire(tiles: TileSet, seat: Seat, home: str, goals: bool) -> Empire:
+def _empire(tiles: TileSet, seat: Seat, home: str, goals: bool) -> state.Empire:
     kinds = {tile: tiles.worlds[tile].kind for tile in seat.goods if tile in tiles.worlds}
     goods = seat.goods if isinstance(seat.goods, dict) else kinds
-    return Empire(
+    return state.Empire(
         mat=tiles.home_worlds[home].mat,
-        tableau=[Placed(tile, goods.get(tile)) for tile in (home, *seat.tiles)],
+        tableau=[state.Placed(tile, goods.get(tile)) for tile in (home, *seat.tiles)],
         surveyed=list(seat.surveyed),
         colonists=seat.colonists,
         credits=seat.credits,
         vp=seat.vp,
-        stock=(seat.stock or Stock()) if goals else None,
+        stock=(seat.stock or state.Stock()) if goals else None,
     )
 
 
@@ -229,7 +221,7 @@ def _stacks(t: FrontiersState) -> None:
 
 
 def _supplies(t: FrontiersState) -> None:
-    t.supply = dict(GOODS)
+    t.supply = dict(state.GOODS)
     t.colonists = t.pool = 12 * len(t.empires)
     for empire in t.empires:
         t.pool -= empire.vp
@@ -250,7 +242,7 @@ def _goals(
     goal_stack: Sequence[str] | None,
 ) -> None:
     t.face_up = list(face_up)
-    t.face_down = FaceDown(*face_down) if face_down else None
+    t.face_down = state.FaceDown(*face_down) if face_down else None
     shown = {*face_up, *([face_down[0]] if face_down else [])}
     rest = [goal for goal in t.goal_stack if goal not in shown]
     t.goal_stack = rest if goal_stack is None else list(goal_stack)

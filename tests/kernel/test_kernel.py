@@ -8,18 +8,9 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from galaxy_referee.engine.kernel import agenda, luck
+from galaxy_referee.engine.kernel import agenda, errors, luck
 from galaxy_referee.engine.kernel.audit import Fault
-from galaxy_referee.engine.kernel.errors import (
-    AmbiguousMove,
-    BadOption,
-    IllegalMove,
-    InconsistentState,
-    MalformedMove,
-    MalformedState,
-    NotYourDecision,
-    WrongVersion,
-)
+from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.state import MAX_PLY
 from tests.kernel.toys import Bid, Bids, Keep, Round, dice, duel, walk
 
@@ -106,17 +97,17 @@ def test_refusals_say_why():
         duel.play(state, {"kind": "bid", "seat": 0, "card": state.hands[1][0]})
     assert (refused.value.reason, refused.value.pointer) == ("not_in_hand", "/card")
     assert refused.value.decision is not None
-    with pytest.raises(NotYourDecision):
+    with pytest.raises(errors.NotYourDecision):
         duel.play(state, Bid(7, "card-1"))
-    with pytest.raises(AmbiguousMove):
+    with pytest.raises(errors.AmbiguousMove):
         duel.play(state, f"bid {state.hands[0][0]}")
-    with pytest.raises(MalformedMove, match="not a kind of move"):
+    with pytest.raises(errors.MalformedMove, match="not a kind of move"):
         duel.play(state, {"kind": "fold", "seat": 0})
-    with pytest.raises(MalformedMove) as malformed:
+    with pytest.raises(errors.MalformedMove) as malformed:
         duel.play(state, {"kind": "bid", "seat": 0, "card": 3})
     assert malformed.value.pointer == "/card"
     for text in ("", "0", "0 bid", "0 bid a b", "x y z"):
-        with pytest.raises(MalformedMove):
+        with pytest.raises(errors.MalformedMove):
             duel.play(state, text)
 
 
@@ -124,7 +115,7 @@ def test_a_list_of_moves_is_made_whole_or_not_at_all():
     state = duel.new(seed="s")
     before = duel.codec.encode(state)
     good = f"0 bid {state.hands[0][0]}"
-    with pytest.raises(NotYourDecision) as refused:
+    with pytest.raises(errors.NotYourDecision) as refused:
         duel.apply(state, [good, good])
     assert refused.value.pointer == "/1/seat"
     after, events = duel.apply(state, [good, f"1 bid {state.hands[1][0]}"])
@@ -146,7 +137,7 @@ def test_a_number_of_moves_beyond_any_game_is_refused(ply):
     """A larger one could not be written again."""
     plain = duel.codec.encode(duel.new(seed="s")).decode()
     assert duel.load(plain.replace('"ply":0', '"ply":1000000')).ply == 1_000_000
-    with pytest.raises(MalformedState) as refused:
+    with pytest.raises(errors.MalformedState) as refused:
         duel.load(plain.replace('"ply":0', f'"ply":{ply}'))
     assert refused.value.pointer == "/ply"
 
@@ -154,29 +145,29 @@ def test_a_number_of_moves_beyond_any_game_is_refused(ply):
 def test_foreign_states_are_read_strictly_and_audited():
     plain = duel.codec.encode(duel.new(seed="s")).decode()
     for broken in ('{"a":1}', "nonsense", "[" * 5000, plain.replace('"ply"', '"plies"')):
-        with pytest.raises(MalformedState):
+        with pytest.raises(errors.MalformedState):
             duel.load(broken)
-    with pytest.raises(WrongVersion):
+    with pytest.raises(errors.WrongVersion):
         duel.load(plain.replace("duel-1", "duel-0"))
-    with pytest.raises(WrongVersion):
+    with pytest.raises(errors.WrongVersion):
         duel.load(plain.replace('"format":1', '"format":9'))
-    with pytest.raises(MalformedState, match="not a state of duel"):
+    with pytest.raises(errors.MalformedState, match="not a state of duel"):
         duel.load(plain.replace('"duel"', '"chess"'))
-    with pytest.raises(InconsistentState) as refused:
+    with pytest.raises(errors.InconsistentState) as refused:
         duel.load(plain.replace("card-1", "card-2").replace("card-3", "joker"))
     count = len(refused.value.faults)
     assert str(refused.value) == f"The state has {count} inconsistencies."
     codes = {fault.code for fault in refused.value.faults}
     assert codes == {"duplicate_piece", "unknown_piece", "missing_piece"}
-    with pytest.raises(InconsistentState):
+    with pytest.raises(errors.InconsistentState):
         duel.load(plain.replace('"answers":[null', '"answers":[{"kind":"bid","seat":0,"card":"x"}'))
 
 
 def test_options_are_strict():
-    with pytest.raises(BadOption) as refused:
+    with pytest.raises(errors.BadOption) as refused:
         dice.new({"gaol": 3})
     assert "gaol" in refused.value.sentence
-    with pytest.raises(BadOption) as refused:
+    with pytest.raises(errors.BadOption) as refused:
         dice.new({"goal": "three"})
     assert refused.value.pointer == "/options/goal"
 
@@ -210,7 +201,7 @@ def test_seats_work_side_by_side_whatever_the_order_of_arrival():
     walk.play(state, "0 walk 1")  # one step is left: not asked
     assert [decision.seat for decision in walk.decisions(state)] == [1]
     assert state.done == [4, 0]
-    with pytest.raises(NotYourDecision):
+    with pytest.raises(errors.NotYourDecision):
         walk.play(state, "0 walk 1")
     walk.play(state, "1 walk 2")
     walk.play(state, "1 walk 2")
@@ -225,7 +216,7 @@ def test_lanes_of_a_foreign_state_are_audited():
         plain.replace('"done":[0,0]', '"done":[3,0]'),
     ):
         assert broken != plain
-        with pytest.raises(InconsistentState):
+        with pytest.raises(errors.InconsistentState):
             walk.load(broken)
 
 
@@ -257,7 +248,7 @@ def test_a_salt_changes_the_commitment_and_nothing_else():
 @pytest.mark.parametrize("salt", ["", "00", "zz" * 32, "AA" * 32, "00" * 32 + "\n", 7, None])
 def test_a_salt_is_64_hexadecimal_digits(salt):
     state = msgspec.json.decode(dice.codec.encode(dice.new(seed="s")))
-    with pytest.raises(MalformedState) as refused:
+    with pytest.raises(errors.MalformedState) as refused:
         dice.load({**state, "salt": salt})
     assert refused.value.pointer == "/salt"
 

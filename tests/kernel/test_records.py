@@ -7,13 +7,8 @@ import random
 import msgspec
 import pytest
 
-from galaxy_referee.engine.kernel.errors import (
-    BadOption,
-    IllegalMove,
-    NotYourDecision,
-    WrongRecord,
-    WrongVersion,
-)
+from galaxy_referee.engine.kernel import errors
+from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.records import DIGEST_EVERY, Record, digest, replay, write
 from tests.kernel.toys import dice, duel
 
@@ -75,7 +70,7 @@ def test_the_first_illegal_move_is_named_with_its_reason():
     record = played()
     replayed = replay(dice, changed(record, moves=[*record.moves[:3], "7 keep a", "nonsense"]))
     assert replayed.index == 3
-    assert isinstance(replayed.error, NotYourDecision)
+    assert isinstance(replayed.error, errors.NotYourDecision)
     assert replayed.state.ply == 3
     bids = duel.new(seed="s")
     wrong_bid = write(duel, {}, "s", None, [f"0 bid {bids.hands[0][0]}"])
@@ -124,14 +119,14 @@ def test_a_record_of_other_rules_parts_where_it_plays_out_differently():
 
 
 def test_the_rules_of_a_record_must_be_those_that_are_named():
-    with pytest.raises(WrongVersion, match="dice-1, not dice-0"):
+    with pytest.raises(errors.WrongVersion, match="dice-1, not dice-0"):
         replay(dice, played(), "dice-0")
 
 
 def test_records_of_other_games_and_rules_are_refused():
-    with pytest.raises(WrongRecord, match="record of dice, not of duel"):
+    with pytest.raises(errors.WrongRecord, match="record of dice, not of duel"):
         replay(duel, played())
-    with pytest.raises(WrongVersion, match="dice-0"):
+    with pytest.raises(errors.WrongVersion, match="dice-0"):
         replay(dice, changed(played(), rules_version="dice-0"))
-    with pytest.raises(BadOption):
+    with pytest.raises(errors.BadOption):
         replay(dice, changed(played(), options={"gaol": 3}))

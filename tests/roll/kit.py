@@ -12,15 +12,7 @@ from galaxy_referee.engine.kernel.agenda import advance
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.roll import game
-from galaxy_referee.engine.roll.components.catalogue import (
-    COLOR,
-    DICE,
-    FACTIONS,
-    HOMES,
-    SIDES,
-    TILE_OF,
-    TILES,
-)
+from galaxy_referee.engine.roll.components import catalogue
 from galaxy_referee.engine.roll.components.words import PHASES
 from galaxy_referee.engine.roll.phases.manage import ManageEmpire
 from galaxy_referee.engine.roll.rounds import PHASE_STAGES, Reveal, RollDice, Round
@@ -38,11 +30,11 @@ FILLERS = [
 
 def empire(faction: str = "faction-2", home: str = "new-sparta", **parts: Any) -> Empire:
     """A seat; ``built`` are tiles in the tableau, columns are named by phase."""
-    sides = [side.id for side in FACTIONS[faction].sides] + [home]
+    sides = [side.id for side in catalogue.FACTIONS[faction].sides] + [home]
     columns = {phase: list(parts.pop(phase)) for phase in PHASES if phase in parts}
     built = parts.pop("built", [])
     credits = parts.pop("credits", 1)
-    assert home in HOMES
+    assert home in catalogue.HOMES
     return Empire(
         faction=faction,
         home=home,
@@ -53,7 +45,7 @@ def empire(faction: str = "faction-2", home: str = "new-sparta", **parts: Any) -
     )
 
 
-IDS = {side.name: side.id for side in SIDES.values()}
+IDS = {side.name: side.id for side in catalogue.SIDES.values()}
 
 
 def seat(line: str, faction: str = "faction-2", **parts: Any) -> Empire:
@@ -70,7 +62,7 @@ def seat(line: str, faction: str = "faction-2", **parts: Any) -> Empire:
     names = [word.split("*") for word in map(str.strip, front.split(",")) if word]
     built = [IDS[name] for name, *_ in names]
     goods = {IDS[name]: dice for name, *dice in names if dice}
-    home = built.pop(0) if built and built[0] in HOMES else "new-sparta"
+    home = built.pop(0) if built and built[0] in catalogue.HOMES else "new-sparta"
     words = [word for word in map(str.strip, behind.split(",")) if word]
     zone = [IDS[word] for word in words if not word.startswith("+")]
     credits = [int(word) for word in words if word.startswith("+")]
@@ -79,8 +71,8 @@ def seat(line: str, faction: str = "faction-2", **parts: Any) -> Empire:
         home,
         built=built,
         goods=goods,
-        developments=[side for side in zone if SIDES[side].kind == "development"],
-        worlds=[side for side in zone if SIDES[side].kind == "world"],
+        developments=[side for side in zone if catalogue.SIDES[side].kind == "development"],
+        worlds=[side for side in zone if catalogue.SIDES[side].kind == "world"],
         credits=credits[0] if credits else 1,
         **parts,
     )
@@ -99,7 +91,7 @@ def table(
     sides = [
         s for player in seats for s in player.tableau[3:] + player.developments + player.worlds
     ]
-    out = {TILE_OF[side] for side in sides}
+    out = {catalogue.TILE_OF[side] for side in sides}
     held = {die for player in seats for die in [*player.dice(), *player.faces]}
     return RollTable(
         game="roll",
@@ -108,9 +100,9 @@ def table(
         agenda=[],
         options=game.options_type(players=len(seats)),
         round=1,
-        bag=[tile for tile in TILES if tile not in out] if bag is None else bag,
+        bag=[tile for tile in catalogue.TILES if tile not in out] if bag is None else bag,
         abandoned=parts.pop("abandoned", [[] for _ in seats]),
-        supply=[die for die in DICE if die not in held],
+        supply=[die for die in catalogue.DICE if die not in held],
         empires=seats,
         **parts,
     )
@@ -210,7 +202,7 @@ def dice(color: str, count: int, first: int = 1) -> list[str]:
 
 def colors(dice: Iterable[str]) -> Counter[str]:
     """How many dice of each color these are."""
-    return Counter(COLOR[die] for die in dice)
+    return Counter(catalogue.COLOR[die] for die in dice)
 
 
 def gains(log: Iterable[Event], source: str, what: str = "credits") -> list[int]:

@@ -8,16 +8,7 @@ import pytest
 
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.roll import game
-from galaxy_referee.engine.roll.components.catalogue import (
-    COLOR,
-    DICE,
-    FACES,
-    FACTIONS,
-    GIVEN_DICE,
-    HOMES,
-    SIDES,
-    TILES,
-)
+from galaxy_referee.engine.roll.components import catalogue
 from tests.roll.kit import colors, refused
 
 T04 = ["tile-01", "tile-42"]
@@ -69,7 +60,7 @@ def test_start_worlds_with_a_kind_start_with_goods():
 
 def test_each_stack_starts_with_one_tile():
     """ROLL-T-04; ROLL-SETUP-5, ROLL-SETUP-6, ROLL-SETUP-7: one tile on each stack, any faces."""
-    others = [tile for tile in TILES if tile not in T04]
+    others = [tile for tile in catalogue.TILES if tile not in T04]
     t = deal(["faction-1", "faction-2"], ["old-earth", "new-sparta"], bag=[*T04, *others])
     legal = {move.text for move in game.decisions(t)[0].moves}
     assert legal == {
@@ -95,7 +86,7 @@ def test_pool_bag_and_supply(players, pool):
     assert len(t.bag) == 55 - 2 * players
     assert t.shuffles == 0  # no tile has come back
     held = [die for empire in t.empires for die in [*empire.dice(), *empire.faces]]
-    assert sorted(held + t.supply) == sorted(DICE)
+    assert sorted(held + t.supply) == sorted(catalogue.DICE)
 
 
 @pytest.mark.parametrize("players", [1, 6])
@@ -108,34 +99,34 @@ def test_other_numbers_of_players_are_refused(players):
 
 def test_components():
     """ROLL-COMP-1, ROLL-COMP-2, ROLL-COMP-4, ROLL-GEN-9, ROLL-GEN-12."""
-    assert colors(DICE) == {
+    assert colors(catalogue.DICE) == {
         "home": 25, "military": 22, "consumption": 9, "novelty": 20, "rare": 14, "genes": 12,
         "alien": 9,
     }  # fmt: skip
-    assert [faction.number for faction in FACTIONS.values()] == list(range(1, 10))
-    assert (len(HOMES), len(TILES)) == (9, 55)
-    costs = Counter((tile.sides[0].cost, tile.sides[1].cost) for tile in TILES.values())
+    assert [faction.number for faction in catalogue.FACTIONS.values()] == list(range(1, 10))
+    assert (len(catalogue.HOMES), len(catalogue.TILES)) == (9, 55)
+    costs = Counter((tile.sides[0].cost, tile.sides[1].cost) for tile in catalogue.TILES.values())
     assert costs == {
         (1, 5): 5, (1, 6): 4, (2, 4): 10, (3, 3): 15, (4, 2): 6, (5, 2): 5, (6, 1): 7, (6, 2): 3,
     }  # fmt: skip
-    worlds = Counter(tile.sides[1].color for tile in TILES.values())
+    worlds = Counter(tile.sides[1].color for tile in catalogue.TILES.values())
     assert sum(worlds.values()) == 55
-    categories = Counter(tile.sides[0].category for tile in TILES.values())
+    categories = Counter(tile.sides[0].category for tile in catalogue.TILES.values())
     assert categories == {"reassign": 18, "immediate": 3, "other": 34}
-    assert sum(1 for tile in TILES.values() if tile.sides[0].scoring) == 10
+    assert sum(1 for tile in catalogue.TILES.values() if tile.sides[0].scoring) == 10
 
 
 def test_every_die_the_tiles_give_has_its_own_place_in_the_supply():
     """ROLL-COMP-5: no die is missing when it is to be handed out."""
-    given = [die for dice in GIVEN_DICE.values() for die in dice]
+    given = [die for dice in catalogue.GIVEN_DICE.values() for die in dice]
     given += [f"home-{number}" for number in range(1, 26)]
     assert len(given) == len(set(given))
-    assert set(given) <= set(DICE)
+    assert set(given) <= set(catalogue.DICE)
 
 
 def test_faces_of_the_dice():
     """ROLL-GEN-5: the faces of a color."""
-    text = {color: " ".join(face[0] for face in faces) for color, faces in FACES.items()}
+    text = {color: " ".join(face[0] for face in faces) for color, faces in catalogue.FACES.items()}
     assert text == {
         "home": "e e d s p s", "military": "e d d s s w", "consumption": "e d s s s w",
         "novelty": "e p p s s w", "rare": "e d d p s w", "genes": "e s s p w w",
@@ -162,31 +153,31 @@ STARTS = {
 
 def _where(empire, side):
     words = []
-    for die in GIVEN_DICE[side]:
+    for die in catalogue.GIVEN_DICE[side]:
         places = {
             "cup": empire.cup,
             "citizenry": empire.citizenry,
             "world": empire.goods.get(side, []),
         }
-        words += [f"{COLOR[die]}:{area}" for area, dice in places.items() if die in dice]
+        words += [f"{catalogue.COLOR[die]}:{area}" for area, dice in places.items() if die in dice]
     return " ".join(words)
 
 
-@pytest.mark.parametrize("faction", FACTIONS)
-@pytest.mark.parametrize("home", HOMES)
+@pytest.mark.parametrize("faction", catalogue.FACTIONS)
+@pytest.mark.parametrize("home", catalogue.HOMES)
 def test_every_faction_and_home_world_gives_its_dice_once(faction, home):
     """ROLL-SETUP-9, ROLL-SETUP-10: to the place the tile shows, and never again."""
     faction2 = "faction-1" if faction != "faction-1" else "faction-2"
     home2 = "old-earth" if home != "old-earth" else "new-sparta"
     t = deal([faction, faction2], [home, home2])
     mine = t.empires[0]
-    assert mine.tableau == [*(side.id for side in FACTIONS[faction].sides), home]
+    assert mine.tableau == [*(side.id for side in catalogue.FACTIONS[faction].sides), home]
     for side in mine.tableau:
         assert _where(mine, side) == STARTS[side]
     assert mine.credits == (8 if home == "doomed-world" else 1)
     owned = len(mine.dice())
     assert owned == 5 + sum(len(STARTS[side].split()) for side in mine.tableau)
-    assert all(SIDES[side].cost <= 3 for side in mine.tableau)
+    assert all(catalogue.SIDES[side].cost <= 3 for side in mine.tableau)
 
 
 def test_given_deals_are_checked():

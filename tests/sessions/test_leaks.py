@@ -17,45 +17,36 @@ from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.moves import Redo
 from tests.kernel.toys import duel
 from tests.sampling import mostly_heavy
+from tests.sessions import twins
 from tests.sessions.play import Table
-from tests.sessions.twins import (
-    PLAYED,
-    SEAT,
-    copied,
-    create_client,
-    hides_answers,
-    received,
-    secret_move,
-    twin_of,
-)
 from tests.twins import any_of
 
 
 def everything(table: Table) -> list[object]:
     """All that the seat can ask for without changing anything."""
-    decisions = table.get(SEAT).json["decisions"]
+    decisions = table.get(twins.SEAT).json["decisions"]
     first = decisions[0]["moves"][0]["text"] if decisions else "pass"
     answers = [
-        table.get(SEAT),
-        table.get(SEAT, since="0.1"),
-        table.get(SEAT, knowledge="true"),
+        table.get(twins.SEAT),
+        table.get(twins.SEAT, since="0.1"),
+        table.get(twins.SEAT, knowledge="true"),
         table.get(None, knowledge="true"),
-        table.get(SEAT, "/events"),
-        table.get(SEAT, "/legal-moves", limit=3),
-        table.get(SEAT, "/pieces", limit=3),
-        table.get(SEAT, "/record"),
+        table.get(twins.SEAT, "/events"),
+        table.get(twins.SEAT, "/legal-moves", limit=3),
+        table.get(twins.SEAT, "/pieces", limit=3),
+        table.get(twins.SEAT, "/record"),
         table.get(None),
         table.get("host"),  # with the sealed session, of which the length counts
-        table.move(SEAT, "1 discard x,y"),
-        table.move(SEAT, {"seat": 0, "kind": "bid", "card": "nothing"}),
-        table.move(SEAT, "select nothing"),
-        table.move(SEAT, first, "bid nothing"),
-        table.move(SEAT, first, "keep nothing"),
-        table.post(SEAT, "/moves", {"moves": ["x"]}, If_Match='"0.1"'),
+        table.move(twins.SEAT, "1 discard x,y"),
+        table.move(twins.SEAT, {"seat": 0, "kind": "bid", "card": "nothing"}),
+        table.move(twins.SEAT, "select nothing"),
+        table.move(twins.SEAT, first, "bid nothing"),
+        table.move(twins.SEAT, first, "keep nothing"),
+        table.post(twins.SEAT, "/moves", {"moves": ["x"]}, If_Match='"0.1"'),
     ]
     if len(table.tokens) > 1:
-        answers.append(table.post(1, "/undo", {"seat": SEAT}))
-    return [received(answer) for answer in answers]
+        answers.append(table.post(1, "/undo", {"seat": twins.SEAT}))
+    return [twins.received(answer) for answer in answers]
 
 
 def compare_secret_move(game, tables, sessions, seat: int, luck: random.Random) -> bool:
@@ -63,8 +54,8 @@ def compare_secret_move(game, tables, sessions, seat: int, luck: random.Random) 
     no more than that it did, and of a part of an answer not even that. Whether there was such a
     move."""
     states = [state_of(game, session) for session in sessions]
-    moves = [secret_move(game, state, seat, luck) for state in states]
-    if seat == SEAT:
+    moves = [twins.secret_move(game, state, seat, luck) for state in states]
+    if seat == twins.SEAT:
         moves = [moves[0], moves[0]]
     if None in moves:
         return False
@@ -72,17 +63,17 @@ def compare_secret_move(game, tables, sessions, seat: int, luck: random.Random) 
     pairs = zip(tables, moves, strict=True)
     answers = [table.move(seat, move, Idempotency_Key="k") for table, move in pairs]
     assert [answer.status_code for answer in answers] == [200, 200]
-    assert seat != SEAT or received(answers[0]) == received(answers[1])
+    assert seat != twins.SEAT or twins.received(answers[0]) == twins.received(answers[1])
     after = everything(tables[0])
     assert after == everything(tables[1])
     moved, _ = game.apply(states[0], moves[:1])
-    if seat != SEAT and game.view(states[0], SEAT) == game.view(moved, SEAT):
+    if seat != twins.SEAT and game.view(states[0], twins.SEAT) == game.view(moved, twins.SEAT):
         assert after == before
     return True
 
 
 @pytest.mark.parametrize(
-    ("name", "players", "options", "share"), mostly_heavy(PLAYED, quick={0, 2, 9})
+    ("name", "players", "options", "share"), mostly_heavy(twins.PLAYED, quick={0, 2, 9})
 )
 def test_two_sessions_that_differ_in_hidden_things_alone_are_equal_for_a_seat(
     name, players, options, share
@@ -91,7 +82,7 @@ def test_two_sessions_that_differ_in_hidden_things_alone_are_equal_for_a_seat(
     game = next(played for played in (duel, *GAMES) if played.name == name)
     store, other, third = MemoryStore(), MemoryStore(), MemoryStore()
     chosen = {} if game is duel else {"options": {"players": players, **options}}
-    table = Table(create_client(store), name, players=players, seed="leak", **chosen)
+    table = Table(twins.create_client(store), name, players=players, seed="leak", **chosen)
     compared = moved = 0
     while True:
         (raw,) = store.read(table.created["session"], ["state"], 0)
@@ -99,17 +90,18 @@ def test_two_sessions_that_differ_in_hidden_things_alone_are_equal_for_a_seat(
         if not session.waiting:
             break
         state = state_of(game, session)
-        twin = twin_of(game, session, luck) if luck.random() < share else None
+        twin = twins.twin_of(game, session, luck) if luck.random() < share else None
         if twin is not None:
-            again = copied(table, store, other, twin)
+            again = twins.copied(table, store, other, twin)
             assert everything(table) == everything(again)
             compared += 1
-            if len(session.waiting) > 1 and hides_answers(state):
+            if len(session.waiting) > 1 and twins.hides_answers(state):
                 # Not the last answer: whoever gives it, the seat learns who, and nothing else.
-                pair = [copied(table, store, third, session), again]
+                pair = [twins.copied(table, store, third, session), again]
                 seat = luck.choice(session.waiting)
                 moved += (
-                    compare_secret_move(game, pair, [session, twin], seat, luck) and seat != SEAT
+                    compare_secret_move(game, pair, [session, twin], seat, luck)
+                    and seat != twins.SEAT
                 )
         # Who can only take something back waits.
         decisions = game.decisions(state)
@@ -125,12 +117,12 @@ def test_two_sessions_that_differ_in_hidden_things_alone_are_equal_for_a_seat(
 
 def test_secret_progress_of_others_changes_no_version():
     """A version counts what its viewer can see, not what others do behind their screens."""
-    table = Table(create_client(MemoryStore()), "race", options={"players": 3}, players=3)
+    table = Table(twins.create_client(MemoryStore()), "race", options={"players": 3}, players=3)
     hand = table.get(1).json["view"]["table"]["hand"]
     table.move(1, f"discard {hand[0]},{hand[1]}")
-    once = table.get(SEAT).json["version"]
+    once = table.get(twins.SEAT).json["version"]
     table.post(1, "/undo")
     table.move(1, f"discard {hand[2]},{hand[3]}")
     # That seat 1 took something back was visible; what it answered was not.
-    assert table.get(SEAT).json["version"] == f"0.{int(once[2:]) + 2}"
-    assert table.get(SEAT).json["view"]["waiting_for"] != table.created["view"]["waiting_for"]
+    assert table.get(twins.SEAT).json["version"] == f"0.{int(once[2:]) + 2}"
+    assert table.get(twins.SEAT).json["view"]["waiting_for"] != table.created["view"]["waiting_for"]

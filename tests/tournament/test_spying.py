@@ -26,14 +26,7 @@ from galaxy_referee.tournament.outbound import OutboundMatch
 from galaxy_referee.tournament.sessions import Session
 from galaxy_referee.tournament.specs import parse_spec
 from tests.race.twins import hidden_cards
-from tests.tournament.kit import (
-    come,
-    header_of,
-    played_by,
-    session_of,
-    strings,
-    webhook,
-)
+from tests.tournament import kit
 
 Json = dict[str, Any]
 PLAYERS = {"players": 3}
@@ -59,9 +52,9 @@ def test_a_webhook_is_sent_its_seats_view_and_nothing_hidden():
         sent.append(question)
         return question["decision"]["moves"][len(sent) % len(question["decision"]["moves"])]["text"]
 
-    with webhook(spy) as url:
+    with kit.webhook(spy) as url:
         bots = (f"spy={url}", "b=random", "c=random")
-        line = played_by(header_of(*bots, players=3, options=PLAYERS), 1)
+        line = kit.played_by(kit.header_of(*bots, players=3, options=PLAYERS), 1)
     seat = line.seats.index("spy")
     assert len(sent) > 50
     left = iter(sent)
@@ -98,10 +91,10 @@ def check_question(message: Json, seat: int, state: Any, seed: str, told: list[J
 
 
 def check_hidden(message: Json, seat: int, state: Any, seed: str) -> None:
-    words = {word for text in strings(message) for word in text.replace(",", " ").split()}
+    words = {word for text in kit.strings(message) for word in text.replace(",", " ").split()}
     own = set(state.players[seat].discard)  # what it has discarded itself it knows
     assert not words & (set(hidden_cards(state, seat)) - own)
-    assert not any(seed in text for text in strings(message))
+    assert not any(seed in text for text in kit.strings(message))
 
 
 def test_a_view_of_roll_holds_no_more_either():
@@ -111,9 +104,9 @@ def test_a_view_of_roll_holds_no_more_either():
         sent.append(question["view"])
         return question["decision"]["moves"][0]["text"]
 
-    with webhook(spy) as url:
-        header = header_of(f"spy={url}", "b=random", game="roll", options={"players": 2})
-        line = played_by(header)
+    with kit.webhook(spy) as url:
+        header = kit.header_of(f"spy={url}", "b=random", game="roll", options={"players": 2})
+        line = kit.played_by(header)
     seat = line.seats.index("spy")
     known = [
         as_json(roll.view(state, seat, with_knowledge=True))
@@ -121,7 +114,7 @@ def test_a_view_of_roll_holds_no_more_either():
     ]
     assert sent
     assert all(view in known for view in sent)
-    assert not any(line.seed in text for view in sent for text in strings(view))
+    assert not any(line.seed in text for view in sent for text in kit.strings(view))
 
 
 class SessionSpy:
@@ -136,9 +129,9 @@ class SessionSpy:
         """Play one game."""
         invited = None
         while invited is None:
-            invited = come(self._lobby, self._name, key)
+            invited = kit.come(self._lobby, self._name, key)
         self.invitation = invited
-        session = session_of(invited)
+        session = kit.session_of(invited)
         for position in session.positions(knowledge="true"):
             self.positions.append(position)
             if position["outcome"]:
@@ -154,7 +147,7 @@ def test_a_bot_in_a_session_is_told_what_its_seat_may_know(service, monkeypatch)
     read_record = Session.record
     monkeypatch.setattr(Session, "record", lambda session: keep(records, read_record(session)))
     bots = ("spy=outbound:spy", "a=random", "b=random")
-    header = header_of(*bots, players=3, options=PLAYERS, limits=Limits(600_000, 60_000))
+    header = kit.header_of(*bots, players=3, options=PLAYERS, limits=Limits(600_000, 60_000))
     others = {name: make_entrant(parse_spec("random"), "race") for name in ("a", "b")}
     with LobbyServer({"spy": "key"}, "host", "127.0.0.1", 0) as server:
         spy = SessionSpy(server.url, "spy")

@@ -17,16 +17,7 @@ from galaxy_referee.app import create_app
 from galaxy_referee.app.pages.reference import entries
 from galaxy_referee.app.pages.search import MOST_RESULTS, all_entries
 from galaxy_referee.app.settings import Settings
-from tools.docs_site.links import (
-    BrokenLinks,
-    Linked,
-    edit_links,
-    every_guide,
-    file_of,
-    is_file,
-    relative_to,
-    target_of,
-)
+from tools.docs_site import links
 
 HERE = Path(__file__).parent
 VERSIONS = "versions.js"
@@ -64,7 +55,7 @@ def build(site: Site) -> int:
     shutil.rmtree(folder, ignore_errors=True)
     try:
         pages = _write_pages(site, folder)
-    except BrokenLinks:
+    except links.BrokenLinks:
         shutil.rmtree(folder)
         raise
     _write_versions(site.folder)
@@ -72,8 +63,8 @@ def build(site: Site) -> int:
 
 
 def _write_pages(site: Site, folder: Path) -> int:
-    client, linked = _service(site).test_client(), Linked()
-    waiting, written = every_guide(), set[str]()
+    client, linked = _service(site).test_client(), links.Linked()
+    waiting, written = links.every_guide(), set[str]()
     while waiting:
         path = waiting.pop()
         if path in written:
@@ -83,11 +74,11 @@ def _write_pages(site: Site, folder: Path) -> int:
         if answer.status_code != 200:
             continue  # a broken link, which is reported with the page that has it
         written.add(path)
-        if is_file(path):
-            _write(folder / file_of(path), answer.data)
+        if links.is_file(path):
+            _write(folder / links.file_of(path), answer.data)
             continue
         text, found = linked.page(path, answer.text)
-        _write(folder / file_of(path), text.encode())
+        _write(folder / links.file_of(path), text.encode())
         waiting += found - written
     _write_assets(folder)
     written |= {f"/static/{path.relative_to(folder / 'static')}" for path in _statics(folder)}
@@ -107,9 +98,11 @@ def _service(site: Site) -> Any:
     app.jinja_loader = ChoiceLoader([own, service, app.jinja_loader])
     app.jinja_env.globals.update(
         version=site.version,
-        edit_of=edit_links(site.repository, site.branch),
+        edit_of=links.edit_links(site.repository, site.branch),
         repository=site.repository,
-        up_to_root=lambda path: relative_to(path, "/static/x").removesuffix("static/x") + "../",
+        up_to_root=lambda path: (
+            links.relative_to(path, "/static/x").removesuffix("static/x") + "../"
+        ),
         most_results=MOST_RESULTS,
     )
     return app
@@ -125,8 +118,8 @@ def _index(app: Any) -> str:
 
 
 def _page_of(path: str) -> str:
-    target, mark, anchor = target_of(path).partition("#")
-    return f"{file_of(target)}{mark}{anchor}"
+    target, mark, anchor = links.target_of(path).partition("#")
+    return f"{links.file_of(target)}{mark}{anchor}"
 
 
 def _write_assets(folder: Path) -> None:

@@ -6,28 +6,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from galaxy_referee.engine.frontiers import state
 from galaxy_referee.engine.frontiers.phases.develop import CheckSpaces, spaces
 from galaxy_referee.engine.frontiers.phases.settle import CheckEnd
 from galaxy_referee.engine.frontiers.rounds import row
 from galaxy_referee.engine.frontiers.setup import ChooseSide
-from galaxy_referee.engine.frontiers.state import (
-    COLONIES_MET,
-    COLONISTS_MET,
-    GOODS,
-    LEAST_COLONISTS,
-    MOST_COLONIES,
-    ORDINARY_SPACES,
-    PER_PLAYER_COLONISTS,
-    PER_PLAYER_VP,
-    POOL_MET,
-    SMALL_STACK,
-    SPACES_MET,
-    Empire,
-    FrontiersState,
-    colonies,
-    goal_places,
-    world_places,
-)
+from galaxy_referee.engine.frontiers.state import FrontiersState
 from galaxy_referee.engine.kernel.audit import Fault, highest, pieces_exactly_once
 from galaxy_referee.engine.kernel.texts import Text
 
@@ -45,7 +29,7 @@ def table_faults(t: FrontiersState) -> Iterator[Fault]:
 
 
 def _empires(t: FrontiersState) -> Iterator[Fault]:
-    if len(t.empires) not in SMALL_STACK:
+    if len(t.empires) not in state.SMALL_STACK:
         yield Fault("/empires", "bad_players", "This game is for 2 to 5 players.", True)
         return
     for seat, empire in enumerate(t.empires):
@@ -60,7 +44,7 @@ def _empires(t: FrontiersState) -> Iterator[Fault]:
         yield Fault("/empires", "duplicate_mat", "Two empires have the same mat.", True)
 
 
-def _tableau(t: FrontiersState, path: str, empire: Empire) -> Iterator[Fault]:
+def _tableau(t: FrontiersState, path: str, empire: state.Empire) -> Iterator[Fault]:
     """Tiles are known, and each is there once: moves name them, and steps look at all of them."""
     tiles = [placed.tile for placed in empire.tableau]
     if len(set(tiles)) != len(tiles):
@@ -79,9 +63,9 @@ def _tableau(t: FrontiersState, path: str, empire: Empire) -> Iterator[Fault]:
 
 
 def _worlds_and_goals(t: FrontiersState) -> Iterator[Fault]:
-    places = list(world_places(t))
+    places = list(state.world_places(t))
     yield from pieces_exactly_once(places, (*t.tiles.bag, *_homes_in_play(t)))
-    yield from pieces_exactly_once(goal_places(t), t.tiles.goals if t.goals else ())
+    yield from pieces_exactly_once(state.goal_places(t), t.tiles.goals if t.goals else ())
     for pointer, worlds in places:
         placed = pointer.endswith(("/tableau", "/removed"))
         if not placed and not t.tiles.home_worlds.keys().isdisjoint(worlds):
@@ -109,14 +93,14 @@ def _developments(t: FrontiersState) -> Iterator[Fault]:
     for empire in t.empires:
         there.update(placed.tile for placed in empire.tableau if placed.tile in known)
     for face, count in there.items():
-        copies = SMALL_STACK[len(t.empires)] if known[face].size == "small" else 1
+        copies = state.SMALL_STACK[len(t.empires)] if known[face].size == "small" else 1
         if face not in t.stacks or count != copies:
             message = Text("The game has {copies} of {face}.", copies=copies, face=face)
             yield Fault(f"/stacks/{face}", "bad_count", message)
 
 
 def _goods(t: FrontiersState) -> Iterator[Fault]:
-    left = GOODS.copy()
+    left = state.GOODS.copy()
     for empire in t.empires:
         stocked = empire.stock.goods if empire.stock else []
         for good in (*(placed.good for placed in empire.tableau if placed.good), *stocked):
@@ -129,11 +113,11 @@ def _counts(t: FrontiersState) -> Iterator[Fault]:
     worlds, players = t.tiles.worlds, len(t.empires)
     colonists = t.colonists + sum(empire.colonists for empire in t.empires)
     for seat in t.seats():
-        colonists += sum(worlds[placed.tile].colonists for placed in colonies(t, seat))
-    if colonists != PER_PLAYER_COLONISTS * players:
+        colonists += sum(worlds[placed.tile].colonists for placed in state.colonies(t, seat))
+    if colonists != state.PER_PLAYER_COLONISTS * players:
         yield Fault("/colonists", "bad_colonists", "The colonists do not add up.")
     # An empty pool still pays (NF-CONSUME-11).
-    if t.pool != max(0, PER_PLAYER_VP * players - sum(empire.vp for empire in t.empires)):
+    if t.pool != max(0, state.PER_PLAYER_VP * players - sum(empire.vp for empire in t.empires)):
         yield Fault("/pool", "bad_pool", "The victory points do not add up.")
 
 
@@ -173,14 +157,20 @@ def _ends(t: FrontiersState) -> Iterator[Fault]:
     """A condition once met stays met, because nothing that leads to it is ever undone (NF-END-5);
     those of develop and settle are recorded when these actions end."""
     now = {
-        SPACES_MET: any(spaces(t, seat) > ORDINARY_SPACES for seat in t.seats()),
-        COLONIES_MET: any(len(colonies(t, seat)) > MOST_COLONIES for seat in t.seats()),
-        COLONISTS_MET: t.colonists < LEAST_COLONISTS,
-        POOL_MET: not t.pool,
+        state.SPACES_MET: any(spaces(t, seat) > state.ORDINARY_SPACES for seat in t.seats()),
+        state.COLONIES_MET: any(
+            len(state.colonies(t, seat)) > state.MOST_COLONIES for seat in t.seats()
+        ),
+        state.COLONISTS_MET: t.colonists < state.LEAST_COLONISTS,
+        state.POOL_MET: not t.pool,
     }
     if len(set(t.ending)) != len(t.ending) or not all(now.get(name) for name in t.ending):
         yield Fault("/ending", "bad_ending", "These are not end conditions that are met.")
-    checked = {SPACES_MET: CheckSpaces(), COLONIES_MET: CheckEnd(), POOL_MET: None}
+    checked = {
+        state.SPACES_MET: CheckSpaces(),
+        state.COLONIES_MET: CheckEnd(),
+        state.POOL_MET: None,
+    }
     for condition, step in checked.items():
         if now[condition] and condition not in t.ending and step not in t.agenda:
             message = Text("The condition {condition} is met.", condition=condition)

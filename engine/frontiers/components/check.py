@@ -8,14 +8,8 @@ from typing import Any
 
 import msgspec
 
+from galaxy_referee.engine.frontiers.components import records
 from galaxy_referee.engine.frontiers.components.powers import Consume, ConsumeBonus, Filter
-from galaxy_referee.engine.frontiers.components.records import (
-    Goal,
-    HomeWorld,
-    Tile,
-    TileSetRecord,
-    World,
-)
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.texts import Text
 
@@ -24,14 +18,14 @@ MOST_PLAYERS = 5
 WAYS_TO_SETTLE = ("credits", "military")  # a settle move names these, or a power that pays
 
 
-def tile_set_faults(record: TileSetRecord) -> Iterator[Fault]:
+def tile_set_faults(record: records.TileSetRecord) -> Iterator[Fault]:
     """All faults that would make a game with this tile set impossible or ambiguous."""
     yield from _id_faults(record)
     ids = {tile.id for tile in (*record.developments, *record.worlds, *record.home_worlds)}
     for part in ("developments", "worlds", "home_worlds"):
         for index, tile in enumerate(getattr(record, part)):
             yield from _tile_faults(f"/{part}/{index}", tile, ids)
-            if isinstance(tile, World):
+            if isinstance(tile, records.World):
                 yield from _world_faults(f"/{part}/{index}", tile)
     yield from _face_faults(record)
     yield from _mat_faults(record.home_worlds)
@@ -59,7 +53,7 @@ def _repeated_words(path: str, value: Any) -> Iterator[Fault]:
             yield from _repeated_words(f"{path}/{index}", inner)
 
 
-def _id_faults(record: TileSetRecord) -> Iterator[Fault]:
+def _id_faults(record: records.TileSetRecord) -> Iterator[Fault]:
     # Goals count too: a goal named like a tile would make logs hard to read.
     seen: set[str] = set()
     for part in ("developments", "worlds", "home_worlds", "goals"):
@@ -78,7 +72,7 @@ def _id_faults(record: TileSetRecord) -> Iterator[Fault]:
                 yield Fault(f"/{part}/{index}/id", "reserved_id", message)
 
 
-def _tile_faults(path: str, tile: Tile, ids: set[str]) -> Iterator[Fault]:
+def _tile_faults(path: str, tile: records.Tile, ids: set[str]) -> Iterator[Fault]:
     if (tile.vp is None) != (tile.scoring is not None):
         yield Fault(
             path,
@@ -116,7 +110,7 @@ def _unknown_ids(path: str, tiles: Filter | None, ids: set[str]) -> Iterator[Fau
         yield Fault(f"{path}/id", "unknown_piece", "The filter names an unknown tile.")
 
 
-def _world_faults(path: str, world: World) -> Iterator[Fault]:
+def _world_faults(path: str, world: records.World) -> Iterator[Fault]:
     if (world.cost is None) == (world.defense is None):
         yield Fault(
             path,
@@ -131,7 +125,7 @@ def _world_faults(path: str, world: World) -> Iterator[Fault]:
         )
 
 
-def _face_faults(record: TileSetRecord) -> Iterator[Fault]:
+def _face_faults(record: records.TileSetRecord) -> Iterator[Fault]:
     """The two faces of a tile name each other, have the same size, and one is for first games."""
     faces = {face.id: face for face in record.developments}
     for index, face in enumerate(record.developments):
@@ -161,7 +155,7 @@ def _face_faults(record: TileSetRecord) -> Iterator[Fault]:
             )
 
 
-def _mat_faults(home_worlds: tuple[HomeWorld, ...]) -> Iterator[Fault]:
+def _mat_faults(home_worlds: tuple[records.HomeWorld, ...]) -> Iterator[Fault]:
     sides = Counter((home.mat, home.first) for home in home_worlds)
     for index, home in enumerate(home_worlds):
         path = f"/home_worlds/{index}"
@@ -181,7 +175,7 @@ def _mat_faults(home_worlds: tuple[HomeWorld, ...]) -> Iterator[Fault]:
         )
 
 
-def _goals_faults(goals: tuple[Goal, ...]) -> Iterator[Fault]:
+def _goals_faults(goals: tuple[records.Goal, ...]) -> Iterator[Fault]:
     for index, goal in enumerate(goals):
         yield from _goal_faults(f"/goals/{index}", goal)
     items = Counter(goal.stockpile.item for goal in goals if goal.stockpile)
@@ -189,7 +183,7 @@ def _goals_faults(goals: tuple[Goal, ...]) -> Iterator[Fault]:
         yield Fault("/goals", "two_stockpiles", "Two goals stockpile the same item.")
 
 
-def _goal_faults(path: str, goal: Goal) -> Iterator[Fault]:
+def _goal_faults(path: str, goal: records.Goal) -> Iterator[Fault]:
     least = [band.least for band in goal.bands]
     points = [band.vp for band in goal.bands]
     if not least or least != sorted(set(least)) or points != sorted(set(points)):

@@ -6,31 +6,25 @@ from typing import TYPE_CHECKING, Union, get_args
 
 import msgspec
 
+from galaxy_referee.engine.frontiers.components import records
 from galaxy_referee.engine.frontiers.components.powers import Action, AnyPower
-from galaxy_referee.engine.frontiers.components.records import (
-    Development,
-    Goal,
-    HomeWorld,
-    Scoring,
-    World,
-)
 from galaxy_referee.engine.kernel.in_words import in_words
 
 if TYPE_CHECKING:
     ShownPower = AnyPower
-    ShownGoal = Goal
+    ShownGoal = records.Goal
 else:
-    ShownGoal = in_words(Goal)
+    ShownGoal = in_words(records.Goal)
     ShownPower = Union[tuple(in_words(power) for power in get_args(AnyPower))]  # noqa: UP007
 
 
-class ShownScoring(Scoring, frozen=True, kw_only=True, omit_defaults=True):
+class ShownScoring(records.Scoring, frozen=True, kw_only=True, omit_defaults=True):
     """How a tile with "?" scores, with a text."""
 
     text: str
 
 
-class ShownDevelopment(Development, frozen=True, kw_only=True):
+class ShownDevelopment(records.Development, frozen=True, kw_only=True):
     """One face of a development tile.
 
     Args:
@@ -42,14 +36,14 @@ class ShownDevelopment(Development, frozen=True, kw_only=True):
     scoring: ShownScoring | None = None
 
 
-class ShownWorld(World, frozen=True, kw_only=True):
+class ShownWorld(records.World, frozen=True, kw_only=True):
     """A world: with a cost, or military with a defense."""
 
     powers: tuple[ShownPower, ...] = ()
     scoring: ShownScoring | None = None
 
 
-class ShownHomeWorld(HomeWorld, frozen=True, kw_only=True):
+class ShownHomeWorld(records.HomeWorld, frozen=True, kw_only=True):
     """One side of an empire mat; ``first`` marks the side of the first game."""
 
     powers: tuple[ShownPower, ...] = ()

@@ -6,23 +6,13 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 from typing import Any
 
-from galaxy_referee.engine.frontiers import refusals
+from galaxy_referee.engine.frontiers import refusals, state
 from galaxy_referee.engine.frontiers.components.powers import Consume, ConsumeBonus, ConsumeGain
 from galaxy_referee.engine.frontiers.components.texts import goods_for
 from galaxy_referee.engine.frontiers.moves import Consume as UsePower
 from galaxy_referee.engine.frontiers.moves import ConsumeGoods
 from galaxy_referee.engine.frontiers.phases.action import AskedChoice, PlannedChoice
-from galaxy_referee.engine.frontiers.state import (
-    Count,
-    FrontiersState,
-    Placed,
-    colonies_with_goods,
-    gain,
-    held,
-    named_power,
-    placed_tile,
-    return_good,
-)
+from galaxy_referee.engine.frontiers.state import FrontiersState
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, Moves, OneOf, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
@@ -44,12 +34,12 @@ class Turn(PlannedChoice, tag="consume.turn"):
 
     seat: int
     used: list[str] = []
-    consumed: Count = 0
+    consumed: state.Count = 0
 
     def decision(self, t: FrontiersState) -> Decision:
         moves = []
         forced = False
-        for owned in held(t, self.seat, Consume):
+        for owned in state.held(t, self.seat, Consume):
             if owned.key not in self.used and goods_taken(t, self.seat, owned.power):
                 moves.append(UsePower(self.seat, owned.key))
                 forced = forced or not owned.power.optional
@@ -63,7 +53,7 @@ class Turn(PlannedChoice, tag="consume.turn"):
             self._finish(t)
             return
         self.used.append(move.power)
-        self.consumed += goods_taken(t, self.seat, named_power(t, "consume", move.power))
+        self.consumed += goods_taken(t, self.seat, state.named_power(t, "consume", move.power))
         t.then(SpendGoods(self.seat, move.power), self)
 
     def explain(self, t: FrontiersState, move: Move) -> IllegalMove | None:
@@ -71,7 +61,7 @@ class Turn(PlannedChoice, tag="consume.turn"):
             return None
         if move.power is None:
             return refusals.MUST_CONSUME()
-        owned = {owned.key: owned.power for owned in held(t, self.seat, Consume)}
+        owned = {owned.key: owned.power for owned in state.held(t, self.seat, Consume)}
         power = owned.get(move.power)
         if move.power in self.used:
             return refusals.POWER_USED(rule="NF-CONSUME-2", power=move.power)
@@ -86,17 +76,17 @@ class Turn(PlannedChoice, tag="consume.turn"):
         """Powers that give something without a good (NF-CONSUME-9), then those that pay for all
         goods consumed (NF-CONSUME-10)."""
         seat = self.seat
-        used = {owned.tile for owned in held(t, seat, Consume) if owned.key in self.used}
-        for owned in held(t, seat, ConsumeGain):
-            gain(t, seat, owned.power.gains, 1, owned.key)
+        used = {owned.tile for owned in state.held(t, seat, Consume) if owned.key in self.used}
+        for owned in state.held(t, seat, ConsumeGain):
+            state.gain(t, seat, owned.power.gains, 1, owned.key)
             used.add(owned.tile)
-        for owned in held(t, seat, ConsumeBonus):
-            gain(t, seat, owned.power.gains_per_good, self.consumed, owned.key)
+        for owned in state.held(t, seat, ConsumeBonus):
+            state.gain(t, seat, owned.power.gains_per_good, self.consumed, owned.key)
             extra = not used.isdisjoint(owned.power.extra_if_used)
-            gain(t, seat, owned.power.extra_gains, extra, owned.key)
+            state.gain(t, seat, owned.power.extra_gains, extra, owned.key)
 
     def faults(self, t: FrontiersState) -> Iterator[Fault]:
-        most = {owned.key: owned.power.goods for owned in held(t, self.seat, Consume)}
+        most = {owned.key: owned.power.goods for owned in state.held(t, self.seat, Consume)}
         if not set(self.used) <= most.keys():
             yield Fault("/used", "no_such_power", "These are not consume powers of the seat.")
         elif len(set(self.used)) != len(self.used):
@@ -120,11 +110,11 @@ class SpendGoods(AskedChoice, tag="consume.spend"):
         return False
 
     def decision(self, t: FrontiersState) -> Decision | None:
-        power = named_power(t, "consume", self.power)
+        power = state.named_power(t, "consume", self.power)
         count = goods_taken(t, self.seat, power)
         if not count:
             return None
-        matching = colonies_with_goods(t, self.seat, power.kinds)
+        matching = state.colonies_with_goods(t, self.seat, power.kinds)
         moves: Moves
         if power.distinct_kinds:
             moves = OneOf([ConsumeGoods(self.seat, names) for names in _distinct(matching, count)])
@@ -140,30 +130,30 @@ class SpendGoods(AskedChoice, tag="consume.spend"):
         )
 
     def take(self, t: FrontiersState, move: ConsumeGoods) -> None:
-        spent = [placed_tile(t, self.seat, colony) for colony in move.colonies]
+        spent = [state.placed_tile(t, self.seat, colony) for colony in move.colonies]
         goods = [placed.good for placed in spent]
         for placed in spent:
-            return_good(t, placed)
+            state.return_good(t, placed)
         t.tell(
             "goods_consumed", self.seat, power=self.power, worlds=list(move.colonies), goods=goods
         )
-        power = named_power(t, "consume", self.power)
+        power = state.named_power(t, "consume", self.power)
         if power.gains is not None:
-            gain(t, self.seat, power.gains, 1, self.power)
+            state.gain(t, self.seat, power.gains, 1, self.power)
         else:
-            gain(t, self.seat, power.gains_per_good, len(spent), self.power)
+            state.gain(t, self.seat, power.gains_per_good, len(spent), self.power)
 
     def explain(self, t: FrontiersState, move: Move) -> IllegalMove | None:
         if not isinstance(move, ConsumeGoods):
             return None
-        goods = {placed.tile: placed.good for placed in colonies_with_goods(t, self.seat)}
+        goods = {placed.tile: placed.good for placed in state.colonies_with_goods(t, self.seat)}
         kinds = [goods[colony] for colony in dict.fromkeys(move.colonies) if colony in goods]
-        distinct = named_power(t, "consume", self.power).distinct_kinds
+        distinct = state.named_power(t, "consume", self.power).distinct_kinds
         repeated = distinct and len(set(kinds)) < len(kinds)
         return refusals.SAME_KIND(power=self.power) if repeated else None
 
     def faults(self, t: FrontiersState) -> Iterator[Fault]:
-        if not any(owned.key == self.power for owned in held(t, self.seat, Consume)):
+        if not any(owned.key == self.power for owned in state.held(t, self.seat, Consume)):
             yield Fault("/power", "no_such_power", "The seat does not have this power.")
 
 
@@ -177,11 +167,11 @@ def goods_taken(t: FrontiersState, seat: int, power: Consume) -> int:
 
 
 def _available(t: FrontiersState, seat: int, power: Consume) -> int:
-    matching = colonies_with_goods(t, seat, power.kinds)
+    matching = state.colonies_with_goods(t, seat, power.kinds)
     return len({placed.good for placed in matching}) if power.distinct_kinds else len(matching)
 
 
-def _distinct(matching: list[Placed], count: int) -> Iterator[tuple[str, ...]]:
+def _distinct(matching: list[state.Placed], count: int) -> Iterator[tuple[str, ...]]:
     """Every choice of this many goods of different kinds."""
     by_kind: dict[str, list[str]] = {}
     for placed in matching:

@@ -5,21 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from galaxy_referee.engine.frontiers import refusals
+from galaxy_referee.engine.frontiers import refusals, state
 from galaxy_referee.engine.frontiers.components.powers import DevelopDiscount, DevelopGainAfter
 from galaxy_referee.engine.frontiers.moves import Develop
 from galaxy_referee.engine.frontiers.phases.action import PlannedChoice, PlannedStage
 from galaxy_referee.engine.frontiers.phases.open_kinds import NameKinds
-from galaxy_referee.engine.frontiers.state import (
-    CREDITS,
-    ORDINARY_SPACES,
-    SPACES_MET,
-    FrontiersState,
-    Placed,
-    gain,
-    held,
-    meet_end,
-)
+from galaxy_referee.engine.frontiers.state import FrontiersState
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
@@ -68,11 +59,11 @@ class Buy(PlannedChoice, tag="develop.buy"):
         price = price_of(t, self.seat, move.development)
         empire.credits -= price
         t.stacks[move.development] -= 1
-        after = held(t, self.seat, DevelopGainAfter)  # not the new tile's own (NF-POWER-2)
-        empire.tableau.append(Placed(move.development))
+        after = state.held(t, self.seat, DevelopGainAfter)  # not the new tile's own (NF-POWER-2)
+        empire.tableau.append(state.Placed(move.development))
         t.tell("development_bought", self.seat, development=move.development, price=price)
         for owned in after:
-            gain(t, self.seat, owned.power.gains, 1, owned.key)
+            state.gain(t, self.seat, owned.power.gains, 1, owned.key)
 
     def explain(self, t: FrontiersState, move: Move) -> IllegalMove | None:
         if not isinstance(move, Develop) or move.development is None:
@@ -98,20 +89,20 @@ class CheckSpaces(PlannedStage, tag="develop.check_spaces"):
     """More than ten spaces covered end the game after this round (NF-DEV-8, NF-END-1)."""
 
     def run(self, t: FrontiersState) -> None:
-        if any(spaces(t, seat) > ORDINARY_SPACES for seat in t.seats()):
-            meet_end(t, SPACES_MET)
+        if any(spaces(t, seat) > state.ORDINARY_SPACES for seat in t.seats()):
+            state.meet_end(t, state.SPACES_MET)
 
 
 def reductions(t: FrontiersState, seat: int) -> list[Part]:
     """What reduces the cost of a seat's development: the bonus and its powers (NF-DEV-2, -3)."""
     bonus = [Part(BONUS, BONUS_DISCOUNT)] if seat == t.chooser else []
-    powers = held(t, seat, DevelopDiscount)
+    powers = state.held(t, seat, DevelopDiscount)
     return bonus + [Part(owned.tile, owned.power.amount) for owned in powers]
 
 
 def discount(t: FrontiersState, seat: int) -> int:
     """The sum of these reductions. Hot path."""
-    powers: int = sum([owned.power.amount for owned in held(t, seat, DevelopDiscount)])
+    powers: int = sum([owned.power.amount for owned in state.held(t, seat, DevelopDiscount)])
     return powers + BONUS_DISCOUNT if seat == t.chooser else powers
 
 
@@ -125,14 +116,14 @@ def prices(t: FrontiersState, seat: int) -> Iterator[Price]:
     saved = reductions(t, seat)
     for face, left in t.stacks.items():
         if left:
-            yield price(face, CREDITS, t.tiles.developments[face].cost, saved)
+            yield price(face, state.CREDITS, t.tiles.developments[face].cost, saved)
 
 
 def offered(t: FrontiersState, seat: int) -> list[str]:
     """The developments a seat may buy if it can pay: still in their stack (NF-DEV-5), not owned
     (NF-DEV-4). A large tile may cover the tenth space and a red one (NF-DEV-7), so everything fits
     as long as no red space is needed to begin with, or all ten are covered."""
-    if spaces(t, seat) > ORDINARY_SPACES:
+    if spaces(t, seat) > state.ORDINARY_SPACES:
         return []
     owned = {placed.tile for placed in t.empires[seat].tableau}
     return [face for face, left in t.stacks.items() if left and face not in owned]

@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from galaxy_referee.engine.frontiers import refusals
+from galaxy_referee.engine.frontiers import refusals, state
 from galaxy_referee.engine.frontiers.moves import Discard, StockWorld
 from galaxy_referee.engine.frontiers.phases.action import AskedChoice, PlannedChoice, PlannedStage
-from galaxy_referee.engine.frontiers.state import (
-    MOST_WORLDS,
-    FrontiersState,
-    colonies,
-    return_aside,
-    stock_room,
-)
+from galaxy_referee.engine.frontiers.state import FrontiersState
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf, Subset
 from galaxy_referee.engine.kernel.texts import Text
@@ -45,7 +39,9 @@ class Limit(PlannedChoice, tag="limit.discard"):
 
     def _excess(self, t: FrontiersState) -> int:
         surveyed = len(t.empires[self.seat].surveyed)
-        return min(surveyed, max(0, surveyed + len(colonies(t, self.seat)) - MOST_WORLDS))
+        return min(
+            surveyed, max(0, surveyed + len(state.colonies(t, self.seat)) - state.MOST_WORLDS)
+        )
 
 
 class StockpileWorld(AskedChoice, tag="limit.stockpile"):
@@ -58,7 +54,7 @@ class StockpileWorld(AskedChoice, tag="limit.stockpile"):
     worlds: list[str]
 
     def decision(self, t: FrontiersState) -> Decision | None:
-        if not stock_room(t, self.seat, "world"):
+        if not state.stock_room(t, self.seat, "world"):
             return None
         moves = OneOf([StockWorld(self.seat, world) for world in (*self.worlds, None)])
         return Decision(
@@ -87,4 +83,4 @@ class ReturnWorlds(PlannedStage, tag="limit.return"):
     def run(self, t: FrontiersState) -> None:
         t.aside += t.layout
         t.layout = []
-        return_aside(t)
+        state.return_aside(t)

@@ -6,18 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from galaxy_referee.engine.frontiers import refusals
-from galaxy_referee.engine.frontiers.components.powers import (
-    KINDS,
-    Gains,
-    Kind,
-    ProduceGain,
-    ProduceGainIfMost,
-    ProduceGainIfProduced,
-    ProduceGainPer,
-    ProduceGainPerGood,
-    ProduceGainPerKind,
-    ProduceWindfall,
-)
+from galaxy_referee.engine.frontiers.components import powers
 from galaxy_referee.engine.frontiers.moves import Fill, Produce, StockGoods
 from galaxy_referee.engine.frontiers.phases.action import AskedChoice, PlannedChoice, PlannedStage
 from galaxy_referee.engine.frontiers.phases.open_kinds import NameKinds
@@ -42,13 +31,13 @@ from galaxy_referee.engine.kernel.steps import Step
 from galaxy_referee.engine.kernel.texts import Text
 
 POWERS = (
-    ProduceGain,
-    ProduceGainIfProduced,
-    ProduceWindfall,
-    ProduceGainPer,
-    ProduceGainPerGood,
-    ProduceGainPerKind,
-    ProduceGainIfMost,
+    powers.ProduceGain,
+    powers.ProduceGainIfProduced,
+    powers.ProduceWindfall,
+    powers.ProduceGainPer,
+    powers.ProduceGainPerGood,
+    powers.ProduceGainPerKind,
+    powers.ProduceGainIfMost,
 )
 
 
@@ -69,7 +58,7 @@ class TakeTileCredits(PlannedStage, tag="produce.credits"):
     def run(self, t: FrontiersState) -> None:
         assert t.chooser is not None
         if t.produce_credits:
-            gain(t, t.chooser, Gains(credits=t.produce_credits), 1, "produce")
+            gain(t, t.chooser, powers.Gains(credits=t.produce_credits), 1, "produce")
             t.produce_credits = 0
 
 
@@ -81,7 +70,7 @@ class FillProduction(PlannedStage, tag="produce.fill"):
     seat: int
 
     def run(self, t: FrontiersState) -> None:
-        for kind in KINDS:
+        for kind in powers.KINDS:
             empty = empty_colonies(t, self.seat, "production", kind)
             if len(empty) <= t.supply[kind]:
                 for placed in empty:
@@ -98,7 +87,7 @@ class FillShort(AskedChoice, tag="produce.fill_short"):
     unfit = {"colonies": refusals.no_good_for}
 
     seat: int
-    good: Kind
+    good: powers.Kind
 
     def decision(self, t: FrontiersState) -> Decision | None:
         empty = empty_colonies(t, self.seat, "production", self.good)
@@ -124,7 +113,7 @@ class WindfallBonus(PlannedChoice, tag="produce.bonus"):
     seat: int
 
     def decision(self, t: FrontiersState) -> Decision | None:
-        return windfall_decision(t, self.seat, KINDS, "NF-PRODUCE-3")
+        return windfall_decision(t, self.seat, powers.KINDS, "NF-PRODUCE-3")
 
     def take(self, t: FrontiersState, move: Produce) -> None:
         produce_on(t, self.seat, placed_tile(t, self.seat, move.colony))
@@ -137,7 +126,10 @@ class WindfallPowers(PlannedStage, tag="produce.windfall_powers"):
 
     def run(self, t: FrontiersState) -> None:
         t.then(
-            *(WindfallPower(self.seat, owned.key) for owned in held(t, self.seat, ProduceWindfall))
+            *(
+                WindfallPower(self.seat, owned.key)
+                for owned in held(t, self.seat, powers.ProduceWindfall)
+            )
         )
 
 
@@ -152,13 +144,13 @@ class WindfallPower(AskedChoice, tag="produce.windfall_power"):
 
     def decision(self, t: FrontiersState) -> Decision | None:
         kinds = named_power(t, "produce", self.power).kinds
-        return windfall_decision(t, self.seat, kinds or KINDS, "NF-POWER-3")
+        return windfall_decision(t, self.seat, kinds or powers.KINDS, "NF-POWER-3")
 
     def take(self, t: FrontiersState, move: Produce) -> None:
         produce_on(t, self.seat, placed_tile(t, self.seat, move.colony))
 
     def faults(self, t: FrontiersState) -> Iterator[Fault]:
-        if not any(owned.key == self.power for owned in held(t, self.seat, ProduceWindfall)):
+        if not any(owned.key == self.power for owned in held(t, self.seat, powers.ProduceWindfall)):
             yield Fault("/power", "no_such_power", "The seat does not have this power.")
 
 
@@ -170,16 +162,16 @@ class TakeGains(PlannedStage, tag="produce.gains"):
     def run(self, t: FrontiersState) -> None:
         seat = self.seat
         goods = produced_kinds(t, seat)
-        for owned in held(t, seat, ProduceGain):
+        for owned in held(t, seat, powers.ProduceGain):
             gain(t, seat, owned.power.gains, 1, owned.key)
-        for owned in held(t, seat, ProduceGainIfProduced):
+        for owned in held(t, seat, powers.ProduceGainIfProduced):
             gain(t, seat, owned.power.gains, owned.tile in t.produced, owned.key)
-        for owned in held(t, seat, ProduceGainPer):
+        for owned in held(t, seat, powers.ProduceGainPer):
             gain(t, seat, owned.power.gains, count_fitting(t, seat, owned), owned.key)
-        for owned in held(t, seat, ProduceGainPerGood):
-            kinds = owned.power.kinds or KINDS
+        for owned in held(t, seat, powers.ProduceGainPerGood):
+            kinds = owned.power.kinds or powers.KINDS
             gain(t, seat, owned.power.gains, sum(good in kinds for good in goods), owned.key)
-        for owned in held(t, seat, ProduceGainPerKind):
+        for owned in held(t, seat, powers.ProduceGainPerKind):
             gain(t, seat, owned.power.gains, len(set(goods)), owned.key)
 
 
@@ -189,7 +181,7 @@ class Compare(PlannedStage, tag="produce.compare"):
 
     def run(self, t: FrontiersState) -> None:
         for seat in order(t):
-            for owned in held(t, seat, ProduceGainIfMost):
+            for owned in held(t, seat, powers.ProduceGainIfMost):
                 counts = [produced_kinds(t, other).count(owned.power.kind) for other in t.seats()]
                 most = counts.pop(seat)
                 gain(t, seat, owned.power.gains, most > max(counts), owned.key)
@@ -225,7 +217,7 @@ class StockpileGoods(PlannedChoice, tag="produce.stockpile"):
         t.tell("goods_stockpiled", self.seat, worlds=list(move.colonies))
 
 
-def empty_colonies(t: FrontiersState, seat: int, goods: str, kind: Kind) -> list[Placed]:
+def empty_colonies(t: FrontiersState, seat: int, goods: str, kind: powers.Kind) -> list[Placed]:
     """A seat's production or windfall colonies of a kind that hold no good."""
     worlds = t.tiles.worlds
     return [
@@ -236,7 +228,7 @@ def empty_colonies(t: FrontiersState, seat: int, goods: str, kind: Kind) -> list
 
 
 def windfall_decision(
-    t: FrontiersState, seat: int, kinds: tuple[Kind, ...], rule: str
+    t: FrontiersState, seat: int, kinds: tuple[powers.Kind, ...], rule: str
 ) -> Decision | None:
     """Which of the empty windfall colonies of these kinds gets a good, if the supply has one."""
     moves = [
@@ -256,7 +248,7 @@ def produce_on(t: FrontiersState, seat: int, placed: Placed) -> None:
         t.produced.append(placed.tile)
 
 
-def produced_kinds(t: FrontiersState, seat: int) -> list[Kind]:
+def produced_kinds(t: FrontiersState, seat: int) -> list[powers.Kind]:
     """The kinds of the goods a seat produced in this action, one by one."""
     return [
         placed.good

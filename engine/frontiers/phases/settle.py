@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Literal
 
-from galaxy_referee.engine.frontiers import refusals
+from galaxy_referee.engine.frontiers import refusals, state
 from galaxy_referee.engine.frontiers.components.powers import (
     DiscardForMilitary,
     Gains,
@@ -33,25 +33,7 @@ from galaxy_referee.engine.frontiers.phases.action import PlannedChoice, Planned
 from galaxy_referee.engine.frontiers.phases.drawing import DrawingPower, DrawWorlds
 from galaxy_referee.engine.frontiers.phases.limit import Limit, ReturnWorlds
 from galaxy_referee.engine.frontiers.phases.open_kinds import NameKinds, NameOne
-from galaxy_referee.engine.frontiers.state import (
-    COLONIES_MET,
-    COLONISTS_MET,
-    CREDITS,
-    LEAST_COLONISTS,
-    MOST_COLONIES,
-    Count,
-    FrontiersState,
-    Placed,
-    colonies,
-    colonies_with_goods,
-    gain,
-    held,
-    meet_end,
-    named_power,
-    placed_tile,
-    put_good,
-    return_good,
-)
+from galaxy_referee.engine.frontiers.state import FrontiersState
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
@@ -82,7 +64,7 @@ class BonusColonist(PlannedStage, tag="settle.bonus"):
 
     def run(self, t: FrontiersState) -> None:
         assert t.chooser is not None
-        gain(t, t.chooser, Gains(colonists=1), 1, "settle")
+        state.gain(t, t.chooser, Gains(colonists=1), 1, "settle")
 
 
 class Turn(PlannedChoice, tag="settle.turn"):
@@ -104,7 +86,7 @@ class Turn(PlannedChoice, tag="settle.turn"):
     settled: list[str] = []
     fresh: list[str] = []
     used: list[str] = []
-    temporary: Count = 0
+    temporary: state.Count = 0
 
     def decision(self, t: FrontiersState) -> Decision:
         moves: list[Move] = []
@@ -138,7 +120,9 @@ class Turn(PlannedChoice, tag="settle.turn"):
         for it (NF-SETTLE-16)."""
         if self.chosen is None:
             return True
-        return len(self.settled) == 1 and bool(held(t, self.seat, SettleSecondWorld, self.fresh))
+        return len(self.settled) == 1 and bool(
+            state.held(t, self.seat, SettleSecondWorld, self.fresh)
+        )
 
     def explain(self, t: FrontiersState, move: Move) -> IllegalMove | None:
         if isinstance(move, Pass):
@@ -182,7 +166,7 @@ class Turn(PlannedChoice, tag="settle.turn"):
     def _discards(self, t: FrontiersState) -> Iterator[Move]:
         """Goods for temporary military, at any time in the turn (NF-SETTLE-12, OQ-22)."""
         for owned in self._discarding(t):
-            for placed in colonies_with_goods(t, self.seat, owned.power.kinds):
+            for placed in state.colonies_with_goods(t, self.seat, owned.power.kinds):
                 yield DiscardGood(self.seat, owned.key, placed.tile)
 
     def _cannot_discard(self, t: FrontiersState, move: DiscardGood) -> IllegalMove:
@@ -191,43 +175,43 @@ class Turn(PlannedChoice, tag="settle.turn"):
         return refusals.no_such_power(t, self.seat, move.power, self.used, self.fresh)
 
     def _discarding(self, t: FrontiersState) -> list[Held]:
-        powers = held(t, self.seat, DiscardForMilitary, self.fresh)
+        powers = state.held(t, self.seat, DiscardForMilitary, self.fresh)
         return [owned for owned in powers if owned.key not in self.used]
 
     def _take_colonists(self, t: FrontiersState) -> None:
         """Take as many colonists as are left (NF-SETTLE-15)."""
         self.chosen = "colonists"
-        gain(t, self.seat, COLONISTS, 1, "settle")
-        for owned in held(t, self.seat, TakeColonistsBonus, self.fresh):
-            gain(t, self.seat, owned.power.gains, 1, owned.key)
+        state.gain(t, self.seat, COLONISTS, 1, "settle")
+        for owned in state.held(t, self.seat, TakeColonistsBonus, self.fresh):
+            state.gain(t, self.seat, owned.power.gains, 1, owned.key)
         t.then(self)
 
     def _settle(self, t: FrontiersState, move: Settle) -> None:
         """Pay or compare, move colonists, place the world, then its good and what follows settling
         (NF-SETTLE-5 to NF-SETTLE-11, NF-SETTLE-17)."""
         price = settling.price_paid(t, move, self.fresh)
-        if move.way not in (CREDITS, settling.MILITARY):
+        if move.way not in (state.CREDITS, settling.MILITARY):
             self.used.append(move.way)
         empire, world = t.empires[self.seat], t.tiles.worlds[move.world]
         empire.credits -= price
         empire.colonists -= world.colonists
         t.tell("world_settled", self.seat, world=move.world, way=move.way, price=price)
-        after_gain = held(t, self.seat, SettleGainAfter, self.fresh)
-        after_draw = held(t, self.seat, SettleDrawAfter, self.fresh)
+        after_gain = state.held(t, self.seat, SettleGainAfter, self.fresh)
+        after_draw = state.held(t, self.seat, SettleDrawAfter, self.fresh)
         self.chosen = "settle"
         self.settled.append(move.world)
         self.fresh.append(move.world)
         t.then(*(DrawAfter(self.seat, owned.key) for owned in after_draw), self)
         arrive(t, self.seat, move.world)
         for owned in after_gain:
-            gain(t, self.seat, owned.power.gains, 1, owned.key)
+            state.gain(t, self.seat, owned.power.gains, 1, owned.key)
 
     def _discard_good(self, t: FrontiersState, move: DiscardGood) -> None:
-        placed = placed_tile(t, self.seat, move.colony)
+        placed = state.placed_tile(t, self.seat, move.colony)
         t.tell("good_discarded", self.seat, power=move.power, world=move.colony, good=placed.good)
-        return_good(t, placed)
+        state.return_good(t, placed)
         self.used.append(move.power)
-        self.temporary += named_power(t, "settle", move.power).amount
+        self.temporary += state.named_power(t, "settle", move.power).amount
         t.then(self)
 
     def _replace(self, t: FrontiersState, move: ReplaceWorld) -> None:
@@ -266,10 +250,10 @@ class CheckEnd(PlannedStage, tag="settle.check_end"):
     this round (NF-SETTLE-25, NF-SETTLE-26)."""
 
     def run(self, t: FrontiersState) -> None:
-        if any(len(colonies(t, seat)) > MOST_COLONIES for seat in t.seats()):
-            meet_end(t, COLONIES_MET)
-        if t.colonists < LEAST_COLONISTS:
-            meet_end(t, COLONISTS_MET)
+        if any(len(state.colonies(t, seat)) > state.MOST_COLONIES for seat in t.seats()):
+            state.meet_end(t, state.COLONIES_MET)
+        if t.colonists < state.LEAST_COLONISTS:
+            state.meet_end(t, state.COLONISTS_MET)
 
 
 def arrive(t: FrontiersState, seat: int, world: str, named: Kind | None = None) -> None:
@@ -283,7 +267,7 @@ def arrive(t: FrontiersState, seat: int, world: str, named: Kind | None = None) 
     """
     empire = t.empires[seat]
     empire.surveyed.remove(world)
-    placed = Placed(world)
+    placed = state.Placed(world)
     empire.tableau.append(placed)
     record = t.tiles.worlds[world]
     windfall = record.goods == "windfall"
@@ -293,4 +277,4 @@ def arrive(t: FrontiersState, seat: int, world: str, named: Kind | None = None) 
     if record.kind == "any":
         placed.named = named
     if windfall:
-        put_good(t, seat, placed)
+        state.put_good(t, seat, placed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from galaxy_referee.engine.frontiers import refusals
+from galaxy_referee.engine.frontiers import refusals, state
 from galaxy_referee.engine.frontiers.components.powers import (
     Gains,
     TradeBonus,
@@ -16,18 +16,7 @@ from galaxy_referee.engine.frontiers.moves import Sell, StockCredits
 from galaxy_referee.engine.frontiers.phases import consume
 from galaxy_referee.engine.frontiers.phases.action import AskedChoice, PlannedChoice, PlannedStage
 from galaxy_referee.engine.frontiers.phases.open_kinds import NameKinds
-from galaxy_referee.engine.frontiers.state import (
-    PRICES,
-    Count,
-    FrontiersState,
-    Placed,
-    colonies_with_goods,
-    gain,
-    held,
-    placed_tile,
-    return_good,
-    stock_room,
-)
+from galaxy_referee.engine.frontiers.state import FrontiersState
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
@@ -49,11 +38,11 @@ class TakePoint(PlannedStage, tag="trade.bonus"):
 
     def run(self, t: FrontiersState) -> None:
         assert t.chooser is not None
-        gain(t, t.chooser, Gains(vp=1), 1, "trade-consume")
+        state.gain(t, t.chooser, Gains(vp=1), 1, "trade-consume")
 
 
 def _not_sold(step: SellGood, t: FrontiersState, move: Sell, colony: str) -> IllegalMove:
-    if any(placed.tile == colony for placed in colonies_with_goods(t, move.seat)):
+    if any(placed.tile == colony for placed in state.colonies_with_goods(t, move.seat)):
         return refusals.NOT_FOR_SALE(piece=colony)
     return refusals.no_good_on(step, t, move, colony)
 
@@ -71,8 +60,8 @@ class SellGood(PlannedChoice, tag="trade.sell"):
     unfit = {"colony": _not_sold}
 
     seat: int
-    sold: Count = 0
-    earned: Count = 0
+    sold: state.Count = 0
+    earned: state.Count = 0
 
     def decision(self, t: FrontiersState) -> Decision | None:
         goods = self._for_sale(t)
@@ -84,10 +73,10 @@ class SellGood(PlannedChoice, tag="trade.sell"):
         if move.colony is None:
             t.then(StockpileCredits(self.seat, self.earned))
             return
-        placed = placed_tile(t, self.seat, move.colony)
+        placed = state.placed_tile(t, self.seat, move.colony)
         price = price_of(t, self.seat, placed)
         t.tell("good_sold", self.seat, world=placed.tile, good=placed.good, price=price)
-        return_good(t, placed)
+        state.return_good(t, placed)
         t.empires[self.seat].credits += price
         self.sold += 1
         self.earned += price
@@ -102,13 +91,15 @@ class SellGood(PlannedChoice, tag="trade.sell"):
 
     def _most(self, t: FrontiersState) -> int:
         """How many goods the seat may sell in this action."""
-        extra: int = sum(owned.power.count for owned in held(t, self.seat, TradeExtra))
+        extra: int = sum(owned.power.count for owned in state.held(t, self.seat, TradeExtra))
         return 1 + extra
 
-    def _for_sale(self, t: FrontiersState) -> list[Placed]:
+    def _for_sale(self, t: FrontiersState) -> list[state.Placed]:
         worlds = t.tiles.worlds
         return [
-            placed for placed in colonies_with_goods(t, self.seat) if worlds[placed.tile].tradable
+            placed
+            for placed in state.colonies_with_goods(t, self.seat)
+            if worlds[placed.tile].tradable
         ]
 
 
@@ -119,7 +110,7 @@ def _too_many(
         return None
     if credits > step.earned:
         return refusals.NOT_EARNED(earned=step.earned)
-    return refusals.NO_ROOM(room=stock_room(t, move.seat, "credit"))
+    return refusals.NO_ROOM(room=state.stock_room(t, move.seat, "credit"))
 
 
 class StockpileCredits(AskedChoice, tag="trade.stockpile"):
@@ -129,10 +120,10 @@ class StockpileCredits(AskedChoice, tag="trade.stockpile"):
     unfit = {"credits": _too_many}
 
     seat: int
-    earned: Count
+    earned: state.Count
 
     def decision(self, t: FrontiersState) -> Decision | None:
-        most = min(stock_room(t, self.seat, "credit"), self.earned)
+        most = min(state.stock_room(t, self.seat, "credit"), self.earned)
         if not most:
             return None
         moves = OneOf([StockCredits(self.seat, credits) for credits in range(most + 1)])
@@ -152,14 +143,14 @@ class StockpileCredits(AskedChoice, tag="trade.stockpile"):
             yield Fault("/earned", "bad_credits", "The seat does not have that many credits.")
 
 
-def price_of(t: FrontiersState, seat: int, placed: Placed) -> int:
+def price_of(t: FrontiersState, seat: int, placed: state.Placed) -> int:
     """What the good of a colony sells for (NF-TRADE-3, NF-TRADE-4)."""
     assert placed.good is not None
-    price = PRICES[placed.good]
-    for owned in held(t, seat, TradeBonus):
+    price = state.PRICES[placed.good]
+    for owned in state.held(t, seat, TradeBonus):
         if owned.power.kinds is None or placed.good in owned.power.kinds:
             price += owned.power.amount
-    for owned in held(t, seat, TradeBonusThis):
+    for owned in state.held(t, seat, TradeBonusThis):
         if owned.tile == placed.tile:
             price += owned.power.amount
     return price

@@ -16,15 +16,8 @@ from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.catalogue import POWERS_IN, POWERS_OF
+from galaxy_referee.engine.race.components import powers
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.components.powers import (
-    DrawIfMost,
-    DrawIfProducedHere,
-    Kind,
-    Power,
-    ProduceDraw,
-    ProduceWindfall,
-)
 from galaxy_referee.engine.race.extension import action_powers, points_of
 from galaxy_referee.engine.race.moves import Produce
 from galaxy_referee.engine.race.phases.phase import EndPhase, PhaseStage, begin_phase, rest_of_phase
@@ -39,7 +32,7 @@ from galaxy_referee.engine.race.state import Race
 
 BONUS = "bonus"
 REST = "rest"
-DRAWS_HERE = POWERS_OF[DrawIfProducedHere]
+DRAWS_HERE = POWERS_OF[powers.DrawIfProducedHere]
 
 
 class ProducePhase(PhaseStage, tag="produce"):
@@ -63,7 +56,7 @@ class Use(msgspec.Struct, frozen=True):
     """
 
     id: str
-    power: Power
+    power: powers.Power
     card: Card | None
     rank: int
     optional: bool = False
@@ -159,7 +152,7 @@ class MostProduced(Stage[Race], tag="produce.most"):
 
     def run(self, t: Race) -> None:
         for seat in t.in_order():
-            for card, power in t.powers_of(seat, DrawIfMost):
+            for card, power in t.powers_of(seat, powers.DrawIfMost):
                 if _produced_most(t, seat, power.kind):
                     t.draw(seat, power.amount, card.id)
 
@@ -167,7 +160,7 @@ class MostProduced(Stage[Race], tag="produce.most"):
         return t.phase == "produce" and rest_of_phase(below) == []
 
 
-def _produced_most(t: Race, seat: int, kind: Kind | None) -> bool:
+def _produced_most(t: Race, seat: int, kind: powers.Kind | None) -> bool:
     """At least one, and more than every other player; at least one in a game alone (RACE-OQ-8)."""
     counts = [sum(kind in (None, good) for good in goods_produced(player)) for player in t.players]
     own = counts.pop(seat)
@@ -180,7 +173,7 @@ def _produced_most(t: Race, seat: int, kind: Kind | None) -> bool:
 def perform(t: Race, seat: int, use: Use, world: str | None) -> None:
     """Use one power, on the given world if it can fill one of several."""
     how = PRODUCE_POWERS[type(use.power)]
-    kind = use.power.kind if isinstance(use.power, ProduceWindfall) else None
+    kind = use.power.kind if isinstance(use.power, powers.ProduceWindfall) else None
     if use.optional:
         assert use.worlds
         filled, rooms = world or use.worlds[0], points_of(t).producing_for_cards
@@ -195,7 +188,7 @@ def perform(t: Race, seat: int, use: Use, world: str | None) -> None:
         t.draw(seat, how.draws(t, seat, use.power), use.card.id)
 
 
-def produce_on(t: Race, seat: int, world: str, kind: Kind | None = None) -> None:
+def produce_on(t: Race, seat: int, world: str, kind: powers.Kind | None = None) -> None:
     """Put a good on a world, and draw for having produced there (RACE-PRODUCE-1, -9, -10).
 
     Args:
@@ -256,21 +249,21 @@ def _placed(t: Race, seat: int, empty: list[str], use: Use) -> Use:
     return use.on(fills(t, seat, empty, use.power, carrier)) if fills else use
 
 
-def _rank(power: Power) -> int:
+def _rank(power: powers.Power) -> int:
     """The position of a power in the standard order (RACE-PRODUCE-16): first powers that draw a
     fixed number, produce on their own world or on a windfall world of one kind; then the bonus;
     then windfall powers of any kind; then optional powers; then the powers that count what was
     produced."""
     if needs_card(power):
         return RANK_OF_BONUS + 2
-    if isinstance(power, ProduceWindfall) and power.kind is None:
+    if isinstance(power, powers.ProduceWindfall) and power.kind is None:
         return RANK_OF_BONUS + 1
     return RANK_OF_BONUS + 3 if PRODUCE_POWERS[type(power)].counts else 0
 
 
 RANK_OF_BONUS = 1
 BY_RANK = attrgetter("rank")
-USE_OF_BONUS = Use(BONUS, ProduceWindfall(), None, RANK_OF_BONUS)
+USE_OF_BONUS = Use(BONUS, powers.ProduceWindfall(), None, RANK_OF_BONUS)
 
 
 @cache
@@ -283,7 +276,7 @@ def uses_of(card_id: str) -> tuple[Use, ...]:
     )
 
 
-def _use_of(card: Card, power: Power, rank: int) -> Use:
+def _use_of(card: Card, power: powers.Power, rank: int) -> Use:
     """The power of a card, to be used at this position in the standard order."""
     return Use(card.power_id(power), power, card, rank, needs_card(power))
 
@@ -295,7 +288,7 @@ def _mark(seat: int, power_id: str) -> str:
 
 def _moves_of(seat: int, use: Use) -> list[Produce]:
     """The ways to use a power: a windfall power on each world that it can fill."""
-    worlds = use.worlds if isinstance(use.power, ProduceWindfall) else None
+    worlds = use.worlds if isinstance(use.power, powers.ProduceWindfall) else None
     return [Produce(seat, use.id, world) for world in worlds or (None,)]
 
 
@@ -319,7 +312,7 @@ def _refusal(t: Race, seat: int, move: Produce) -> IllegalMove:
 def _wrong_world(t: Race, seat: int, use: Use, move: Produce) -> IllegalMove:
     """Why an unused power cannot be used now, or not on this world."""
     rule = "RACE-PRODUCE-4" if use.card is None else "RACE-PRODUCE-6"
-    windfall = isinstance(use.power, ProduceWindfall)
+    windfall = isinstance(use.power, powers.ProduceWindfall)
     facts: dict[str, Any] = {"power": move.power}
     if use.worlds != [] and move.world in (use.worlds if windfall and use.worlds else [None]):
         text, rule = "{power} is used after {first}, in the standard order.", "RACE-PRODUCE-16"
@@ -340,7 +333,9 @@ def worlds_settled(uses: list[Use]) -> bool:
     """Whether no windfall world remains to be chosen, because each power has exactly one world, its
     own. Optional powers can wait."""
     targets = [
-        use.worlds for use in uses if isinstance(use.power, ProduceWindfall) and not use.optional
+        use.worlds
+        for use in uses
+        if isinstance(use.power, powers.ProduceWindfall) and not use.optional
     ]
     single = [worlds[0] for worlds in targets if worlds and len(worlds) == 1]
     return len(set(single)) == len(targets)
@@ -367,6 +362,6 @@ def _cards_wanted(t: Race, seat: int, uses: list[Use]) -> int:
         for world in use.worlds or ()
         for _, power in DRAWS_HERE.get(world, ())
     )
-    drawing = [use.power for use in uses if isinstance(use.power, ProduceDraw)]
+    drawing = [use.power for use in uses if isinstance(use.power, powers.ProduceDraw)]
     draws = sum(cards_drawn(t, seat, power) for power in drawing)
     return goods + own + draws

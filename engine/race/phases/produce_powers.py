@@ -8,17 +8,8 @@ from typing import Any
 import msgspec
 
 from galaxy_referee.engine.race.catalogue import CARDS
+from galaxy_referee.engine.race.components import powers
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.components.powers import (
-    DrawIfMost,
-    DrawIfProducedHere,
-    DrawPerGood,
-    DrawPerKind,
-    Power,
-    ProduceDraw,
-    ProduceHere,
-    ProduceWindfall,
-)
 from galaxy_referee.engine.race.counting import count_in_tableau
 from galaxy_referee.engine.race.players import Player
 from galaxy_referee.engine.race.state import Race, fits
@@ -31,14 +22,16 @@ def goods_produced(player: Player) -> list[str | None]:
     ]
 
 
-def _here(t: Race, seat: int, empty: list[str], power: ProduceHere, card: str | None) -> list[str]:
+def _here(
+    t: Race, seat: int, empty: list[str], power: powers.ProduceHere, card: str | None
+) -> list[str]:
     """The world itself, if it has no good, and its owner a card to discard if it needs one."""
     possible = card in empty and _can_afford(t, seat, power)
     return [card] if card is not None and possible else []
 
 
 def _windfalls(
-    t: Race, seat: int, empty: list[str], power: ProduceWindfall, carrier: str | None
+    t: Race, seat: int, empty: list[str], power: powers.ProduceWindfall, carrier: str | None
 ) -> list[str]:
     """The windfall worlds without a good that a power can fill (RACE-PRODUCE-4 to -6)."""
     if not _can_afford(t, seat, power):
@@ -52,31 +45,31 @@ def _windfalls(
     ]
 
 
-def needs_card(power: Power) -> bool:
+def needs_card(power: powers.Power) -> bool:
     """Whether a power takes a card from hand."""
-    return isinstance(power, ProduceHere | ProduceWindfall) and power.hand_cards
+    return isinstance(power, powers.ProduceHere | powers.ProduceWindfall) and power.hand_cards
 
 
-def _can_afford(t: Race, seat: int, power: ProduceHere | ProduceWindfall) -> bool:
+def _can_afford(t: Race, seat: int, power: powers.ProduceHere | powers.ProduceWindfall) -> bool:
     """Whether a seat has a card for a power that takes one."""
     return not power.hand_cards or bool(t.players[seat].hand)
 
 
-def cards_drawn(t: Race, seat: int, power: ProduceDraw) -> int:
+def cards_drawn(t: Race, seat: int, power: powers.ProduceDraw) -> int:
     """The number of cards that a power draws (RACE-PRODUCE-8, -13)."""
     if power.per is None:
         return power.amount
     return power.amount * (count_in_tableau(t, seat, power.per) // power.every)
 
 
-def _per_good(t: Race, seat: int, power: DrawPerGood) -> int:
+def _per_good(t: Race, seat: int, power: powers.DrawPerGood) -> int:
     """Cards for goods of a kind, or any, that were produced (RACE-PRODUCE-11)."""
     produced = goods_produced(t.players[seat])
     goods = sum(power.kind in (None, kind) for kind in produced)
     return power.amount * (goods // power.every)
 
 
-def _per_kind(t: Race, seat: int, power: DrawPerKind) -> int:
+def _per_kind(t: Race, seat: int, power: powers.DrawPerKind) -> int:
     """A card for each different kind that was produced (RACE-PRODUCE-12)."""
     return power.amount * len(set(goods_produced(t.players[seat])))
 
@@ -99,12 +92,12 @@ class ProducePower(msgspec.Struct, frozen=True):
 
 
 # How produce powers are used; ``expansions.rooms`` adds those of the rooms.
-PRODUCE_POWERS: dict[type[Power], ProducePower] = {
-    ProduceHere: ProducePower(fills=_here),
-    ProduceWindfall: ProducePower(fills=_windfalls),
-    ProduceDraw: ProducePower(draws=cards_drawn),
-    DrawPerGood: ProducePower(draws=_per_good, counts=True),
-    DrawPerKind: ProducePower(draws=_per_kind, counts=True),
+PRODUCE_POWERS: dict[type[powers.Power], ProducePower] = {
+    powers.ProduceHere: ProducePower(fills=_here),
+    powers.ProduceWindfall: ProducePower(fills=_windfalls),
+    powers.ProduceDraw: ProducePower(draws=cards_drawn),
+    powers.DrawPerGood: ProducePower(draws=_per_good, counts=True),
+    powers.DrawPerKind: ProducePower(draws=_per_kind, counts=True),
 }
 # Powers that are not used, but take effect on producing.
-HANDLES: tuple[type[Power], ...] = (DrawIfProducedHere, DrawIfMost)
+HANDLES: tuple[type[powers.Power], ...] = (powers.DrawIfProducedHere, powers.DrawIfMost)

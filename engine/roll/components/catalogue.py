@@ -15,13 +15,7 @@ import msgspec
 
 from galaxy_referee.engine.kernel.tables import check_once
 from galaxy_referee.engine.kernel.texts import ENGLISH, Language
-from galaxy_referee.engine.roll.components.effects import (
-    Effect,
-    GainDie,
-    Immediate,
-    RemoveDie,
-    SetStartCredits,
-)
+from galaxy_referee.engine.roll.components import effects, words
 from galaxy_referee.engine.roll.components.formulas import Scoring
 from galaxy_referee.engine.roll.components.powers import (
     BonusTile,
@@ -43,16 +37,8 @@ from galaxy_referee.engine.roll.components.powers import (
     WorkersToCup,
 )
 from galaxy_referee.engine.roll.components.texts import effect_text, scoring_text
-from galaxy_referee.engine.roll.components.words import (
-    PAINTED,
-    PHASES,
-    Color,
-    Kind,
-    Role,
-    WorldColor,
-)
 
-PowerT = TypeVar("PowerT", bound=Effect)
+PowerT = TypeVar("PowerT", bound=effects.Effect)
 Face = Literal["explore", "develop", "settle", "produce", "ship", "wild"]
 
 START_CREDITS = 1
@@ -81,11 +67,11 @@ class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
     id: str
     name: str
-    kind: Kind
+    kind: words.Kind
     cost: int
-    color: WorldColor | None = None
+    color: words.WorldColor | None = None
     category: Literal["reassign", "immediate", "other"] = "other"
-    immediate: tuple[Immediate, ...] = ()
+    immediate: tuple[effects.Immediate, ...] = ()
     powers: tuple[Power, ...] = ()
     scoring: Scoring | None = None
 
@@ -124,7 +110,7 @@ class _Tiles(msgspec.Struct, forbid_unknown_fields=True):
 class DiceColor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The dice of one color."""
 
-    id: Color
+    id: words.Color
     name: str
     paint: str
     count: int
@@ -156,7 +142,7 @@ SIDES: dict[str, Side] = {
     for side in [*_start_sides, *(side for tile in TILES.values() for side in tile.sides)]
 }
 TILE_OF: dict[str, str] = {side.id: tile.id for tile in TILES.values() for side in tile.sides}
-WORLD_COLOR: dict[str, WorldColor] = {
+WORLD_COLOR: dict[str, words.WorldColor] = {
     side.id: side.color for side in SIDES.values() if side.color is not None
 }
 WORLDS_OF_COLOR: dict[str, frozenset[str]] = {
@@ -182,11 +168,11 @@ EXTRA_WORKERS: dict[str, dict[str, list[str]]] = {
         for power in side.powers
         if isinstance(power, ExtraWorker) and power.role == role
     }
-    for role in get_args(Role)
+    for role in get_args(words.Role)
 }
 """By role and side, the names of the workers without a die it gives: ``space-docks+home``."""
 
-COLOR: dict[str, Color] = {
+COLOR: dict[str, words.Color] = {
     f"{color.id}-{number}": color.id
     for color in _dice.colors
     for number in range(1, color.count + 1)
@@ -216,7 +202,7 @@ def _handed_out() -> dict[str, tuple[tuple[str, ...], ...]]:
     for side in SIDES.values():
         dice: list[tuple[str, ...]] = []
         for effect in side.immediate:
-            if isinstance(effect, GainDie):
+            if isinstance(effect, effects.GainDie):
                 first = taken[effect.die] + 1
                 taken[effect.die] += effect.count
                 numbers = range(first, first + effect.count)
@@ -230,7 +216,7 @@ GIVEN_DICE: dict[str, tuple[str, ...]] = {
     side: tuple(die for dice in given for die in dice) for side, given in GIVEN.items()
 }
 REMOVES: dict[str, int] = {
-    side.id: sum(effect.count for effect in side.immediate if isinstance(effect, RemoveDie))
+    side.id: sum(effect.count for effect in side.immediate if isinstance(effect, effects.RemoveDie))
     for side in SIDES.values()
 }
 
@@ -248,7 +234,7 @@ def having(effect: type[PowerT]) -> dict[str, tuple[PowerT, ...]]:
 def start_credits(home: str) -> int:
     """Credits at the start with this home world (ROLL-SETUP-4)."""
     for effect in SIDES[home].immediate:
-        if isinstance(effect, SetStartCredits):
+        if isinstance(effect, effects.SetStartCredits):
             return effect.credits
     return START_CREDITS
 
@@ -287,7 +273,7 @@ def _components() -> dict[str, Any]:
             {"id": tile.id, "sides": [_plain(side) for side in tile.sides]}
             for tile in TILES.values()
         ],
-        "phases": list(PHASES),
+        "phases": list(words.PHASES),
         "trade_price": TRADE_PRICE,
     }
 
@@ -299,7 +285,7 @@ def _plain(side: Side) -> dict[str, Any]:
         plain["category"] = side.category
     else:
         plain["holds_goods"] = HOLDS_GOODS[side.id]
-        plain["color_name"] = PAINTED[side.color]
+        plain["color_name"] = words.PAINTED[side.color]
     plain["dice"] = list(GIVEN_DICE[side.id])
     plain["virtual"] = [name for given in EXTRA_WORKERS.values() for name in given.get(side.id, ())]
     plain["texts"] = [effect_text(effect) for effect in (*side.immediate, *side.powers)]
@@ -326,7 +312,7 @@ def _completing(power: CreditsPerCompletion) -> tuple[str, ...]:
 
 
 # Each function in a table takes its own kind of power.
-WORKS_IN: dict[type[Effect], Callable[..., tuple[str, ...]]] = {
+WORKS_IN: dict[type[effects.Effect], Callable[..., tuple[str, ...]]] = {
     **dict.fromkeys((Reassign, DictateAgain, DictateMoves), lambda power: ("assign",)),
     **dict.fromkeys(
         (StockYields, BonusTile, PlaceScoutedOnTop, RearrangeZone), lambda power: ("explore",)

@@ -7,15 +7,7 @@ from typing import Any, get_args
 
 from galaxy_referee.engine.kernel.tables import check_once
 from galaxy_referee.engine.kernel.texts import Text, Words, either, text_of
-from galaxy_referee.engine.roll.components import powers
-from galaxy_referee.engine.roll.components.effects import (
-    Effect,
-    GainCredits,
-    GainDie,
-    Immediate,
-    RemoveDie,
-    SetStartCredits,
-)
+from galaxy_referee.engine.roll.components import effects, powers
 from galaxy_referee.engine.roll.components.formulas import Scoring, Term
 from galaxy_referee.engine.roll.components.words import (
     COLORS,
@@ -29,7 +21,7 @@ from galaxy_referee.engine.roll.components.words import (
 )
 
 
-def effect_text(effect: Effect) -> Text:
+def effect_text(effect: effects.Effect) -> Text:
     """What an effect does, for people."""
     sentence = _SENTENCES[type(effect)]
     return text_of(sentence, effect, _FACTS) if isinstance(sentence, str) else sentence(effect)
@@ -96,7 +88,7 @@ _RETURNED: dict[Kind, str] = {
 }
 
 
-def _gain_die(power: GainDie) -> Text:
+def _gain_die(power: effects.GainDie) -> Text:
     facts = {"count": power.count, "color": PAINTED[power.die]}
     return Text(_TAKEN[power.to], **facts)
 
@@ -209,11 +201,11 @@ _FACTS: dict[str, Callable[[Any], Words]] = {
     "goods": lambda power: _goods(power.world_colors),
     "color": lambda power: PAINTED[power.worker_color],
 }
-_SENTENCES: dict[type[Effect], str | Callable[[Any], Text]] = {
-    GainDie: _gain_die,
-    GainCredits: "Gain {credits:credit}.",
-    RemoveDie: "First return one of your dice, from any place, to the supply.",
-    SetStartCredits: "Start the game with {credits:credit}.",
+_SENTENCES: dict[type[effects.Effect], str | Callable[[Any], Text]] = {
+    effects.GainDie: _gain_die,
+    effects.GainCredits: "Gain {credits:credit}.",
+    effects.RemoveDie: "First return one of your dice, from any place, to the supply.",
+    effects.SetStartCredits: "Start the game with {credits:credit}.",
     powers.Reassign: _reassign,
     powers.DictateAgain: "You may Dictate any number of times, setting one worker aside each time.",
     powers.DictateMoves: "Each Dictate may move up to {up_to} workers instead of 1.",
@@ -249,7 +241,9 @@ _SENTENCES: dict[type[Effect], str | Callable[[Any], Text]] = {
         "are yours."
     ),
 }
-check_once("sentences of effects", (*get_args(Immediate), *get_args(powers.Power)), _SENTENCES)
+check_once(
+    "sentences of effects", (*get_args(effects.Immediate), *get_args(powers.Power)), _SENTENCES
+)
 
 _SCORED: dict[Term, str] = {
     "per_development": "{vp} VP per development.",

@@ -16,17 +16,8 @@ from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
 from galaxy_referee.engine.kernel.texts import Span, Text
-from galaxy_referee.engine.roll import refusals
-from galaxy_referee.engine.roll.components.catalogue import (
-    COLOR,
-    END_SQUARES,
-    GIVEN,
-    REASSIGN,
-    REMOVES,
-    SIDES,
-    WORLD_COLOR,
-    having,
-)
+from galaxy_referee.engine.roll import refusals, state
+from galaxy_referee.engine.roll.components import catalogue
 from galaxy_referee.engine.roll.components.effects import GainCredits, GainDie, RemoveDie
 from galaxy_referee.engine.roll.components.powers import (
     CreditsPerCompletion,
@@ -36,15 +27,7 @@ from galaxy_referee.engine.roll.components.powers import (
 from galaxy_referee.engine.roll.components.words import Kind
 from galaxy_referee.engine.roll.moves import Develop, Release, Remove, Save, Settle
 from galaxy_referee.engine.roll.phases.phase import outside
-from galaxy_referee.engine.roll.state import (
-    Empire,
-    RollState,
-    gain_credits,
-    into_supply,
-    lift,
-    one_color,
-    out_of_supply,
-)
+from galaxy_referee.engine.roll.state import RollState
 
 POWERS = (FewerWorkers, CreditsPerCompletion, WorkersToCup)
 EFFECTS = (GainDie, GainCredits, RemoveDie)
@@ -55,17 +38,17 @@ SAVE_RULES: dict[str, str] = {"development": "ROLL-DEVELOP-13", "world": "ROLL-S
 RULES: dict[str, str] = {"development": "ROLL-DEVELOP", "world": "ROLL-SETTLE"}
 
 
-def workers_needed(empire: Empire, side: str) -> int:
+def workers_needed(empire: state.Empire, side: str) -> int:
     """Workers that complete a tile, after reductions (ROLL-DEVELOP-9, ROLL-SETTLE-10, -11)."""
-    having_it = having(FewerWorkers)
+    having_it = catalogue.having(FewerWorkers)
     sources = tuple([side for side in empire.tableau if side in having_it])
-    return _reduced(side, sources) if sources else SIDES[side].cost
+    return _reduced(side, sources) if sources else catalogue.SIDES[side].cost
 
 
 @lru_cache(maxsize=4096)
 def _reduced(side: str, sources: tuple[str, ...]) -> int:
-    powers = [power for source in sources for power in having(FewerWorkers)[source]]
-    need = SIDES[side].cost
+    powers = [power for source in sources for power in catalogue.having(FewerWorkers)[source]]
+    need = catalogue.SIDES[side].cost
     # ROLL-SETTLE-11: the reduction with the higher minimum comes first.
     for power in sorted(powers, key=lambda power: -power.minimum):
         if _reduces(power, side):
@@ -75,8 +58,10 @@ def _reduced(side: str, sources: tuple[str, ...]) -> int:
 
 def _reduces(power: FewerWorkers, side: str) -> bool:
     if power.tile_kind == "world":
-        return WORLD_COLOR.get(side) in power.world_colors
-    return side not in WORLD_COLOR and (not power.only_reassign or side in REASSIGN)
+        return catalogue.WORLD_COLOR.get(side) in power.world_colors
+    return side not in catalogue.WORLD_COLOR and (
+        not power.only_reassign or side in catalogue.REASSIGN
+    )
 
 
 def squares_can_be_full(t: RollState, kind: Kind) -> bool:
@@ -84,12 +69,12 @@ def squares_can_be_full(t: RollState, kind: Kind) -> bool:
     at least one worker (ROLL-ORDER-2)."""
     return any(
         len(empire.tableau) + min(len(empire.stack(kind)), _crew_and_workers(empire, kind))
-        >= END_SQUARES
+        >= catalogue.END_SQUARES
         for empire in t.empires
     )
 
 
-def _crew_and_workers(empire: Empire, kind: Kind) -> int:
+def _crew_and_workers(empire: state.Empire, kind: Kind) -> int:
     return len(empire.crew(kind)) + len(empire.workers(PHASE_OF[kind]))
 
 
@@ -155,11 +140,11 @@ class PlaceWorker(Choice[RollState], tag="place_worker"):
         top = empire.stack(self.kind)[0]
         need = workers_needed(empire, top)
         missing = need - len(empire.crew(self.kind))
-        if len(workers) <= missing or one_color(workers):
+        if len(workers) <= missing or state.one_color(workers):
             workers = workers[:1]
         make = Develop if self.kind == "development" else Settle
         prompt = Text(
-            "Place a worker on {top}, which needs {need}.", top=SIDES[top].name, need=need
+            "Place a worker on {top}, which needs {need}.", top=catalogue.SIDES[top].name, need=need
         )
         moves = OneOf([make(self.seat, worker) for worker in workers])
         return Decision(self.seat, PHASE_OF[self.kind], f"{RULES[self.kind]}-1", prompt, moves)
@@ -201,9 +186,11 @@ class ReleaseWorkers(Choice[RollState], tag="release_workers"):
         empire = t.empires[self.seat]
         top, crew = empire.stack(self.kind)[0], empire.crew(self.kind)
         need = workers_needed(empire, top)
-        if one_color(crew):
+        if state.one_color(crew):
             crew = crew[:need]
-        prompt = Text("Choose {need:worker} to complete {top}.", need=need, top=SIDES[top].name)
+        prompt = Text(
+            "Choose {need:worker} to complete {top}.", need=need, top=catalogue.SIDES[top].name
+        )
         moves = Subset(Release, self.seat, list(crew), need, need)
         return Decision(self.seat, "release", f"{RULES[self.kind]}-8", prompt, moves)
 
@@ -229,7 +216,7 @@ def complete(t: RollState, seat: int, kind: Kind, workers: list[str]) -> None:
         crew.remove(worker)
     t.tell("tile_completed", seat, tile=side, workers=list(workers))
     t.then(Gains(seat, side))
-    if REMOVES[side]:
+    if catalogue.REMOVES[side]:
         t.then(RemoveOwnDie(seat))
     _free_workers(t, seat, kind, workers, saving)
 
@@ -241,7 +228,7 @@ def _free_workers(
     (ROLL-DEVELOP-13, ROLL-SETTLE-12)."""
     empire = t.empires[seat]
     freed = {color for power in saving if power.all for color in power.colors}
-    to_cup = [worker for worker in workers if COLOR[worker] in freed]
+    to_cup = [worker for worker in workers if catalogue.COLOR[worker] in freed]
     others = [worker for worker in workers if worker not in to_cup]
     empire.cup += to_cup
     empire.citizenry += others
@@ -319,12 +306,12 @@ class RemoveOwnDie(Choice[RollState], tag="remove_own_die"):
 
     def faults(self, t: RollState) -> Iterator[Fault]:
         empire = t.empires[self.seat]
-        if not empire.dice() or not REMOVES[empire.tableau[-1]]:
+        if not empire.dice() or not catalogue.REMOVES[empire.tableau[-1]]:
             yield Fault("", "no_dice", "No tile just completed takes a die of this seat.")
 
     def take(self, t: RollState, move: Remove) -> None:
-        lift(t.empires[self.seat], move.die)
-        into_supply(t, move.die)
+        state.lift(t.empires[self.seat], move.die)
+        state.into_supply(t, move.die)
         t.tell("die_removed", self.seat, die=move.die)
 
     def explain(self, t: RollState, move: Move) -> IllegalMove | None:
@@ -351,36 +338,36 @@ class Gains(Stage[RollState], tag="gains"):
         if self.side not in t.empires[self.seat].tableau[3:][-1:]:
             yield Fault("/side", "bad_tableau", "This tile was not the last one completed.")
         else:
-            yield from outside(t, PHASE_OF[SIDES[self.side].kind])
+            yield from outside(t, PHASE_OF[catalogue.SIDES[self.side].kind])
 
     def run(self, t: RollState) -> None:
-        for effect in SIDES[self.side].immediate:  # ROLL-IMM-1
+        for effect in catalogue.SIDES[self.side].immediate:  # ROLL-IMM-1
             if isinstance(effect, GainCredits):
-                gain_credits(t, self.seat, effect.credits, self.side)
+                state.gain_credits(t, self.seat, effect.credits, self.side)
         take_given_dice(t, self.seat, self.side)
-        empire, having_it = t.empires[self.seat], having(CreditsPerCompletion)
+        empire, having_it = t.empires[self.seat], catalogue.having(CreditsPerCompletion)
         for source in empire.tableau:
             if source in having_it and source != self.side:  # ROLL-DEVELOP-11
                 amount = sum(_completion_pay(power, self.side) for power in having_it[source])
                 if amount:
-                    gain_credits(t, self.seat, amount, source)
+                    state.gain_credits(t, self.seat, amount, source)
 
 
 def _completion_pay(power: CreditsPerCompletion, side: str) -> int:
     """ROLL-DEVELOP-14, ROLL-SETTLE-13."""
-    if SIDES[side].kind not in power.tile_kinds:
+    if catalogue.SIDES[side].kind not in power.tile_kinds:
         return 0
     bonus = power.bonus
-    more = bonus.credits if bonus and WORLD_COLOR.get(side) == bonus.world_color else 0
+    more = bonus.credits if bonus and catalogue.WORLD_COLOR.get(side) == bonus.world_color else 0
     return power.credits + more
 
 
 def take_given_dice(t: RollState, seat: int, side: str) -> None:
     """Take the dice a tile gives, each to its place (ROLL-SETUP-9, ROLL-SETTLE-9)."""
     empire = t.empires[seat]
-    effects = [effect for effect in SIDES[side].immediate if isinstance(effect, GainDie)]
-    for effect, named in zip(effects, GIVEN[side], strict=True):
-        dice = [out_of_supply(t, die) for die in named]
+    effects = [effect for effect in catalogue.SIDES[side].immediate if isinstance(effect, GainDie)]
+    for effect, named in zip(effects, catalogue.GIVEN[side], strict=True):
+        dice = [state.out_of_supply(t, die) for die in named]
         if effect.to == "world":
             empire.goods.setdefault(side, []).extend(dice)
         else:

@@ -11,7 +11,7 @@ from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Step
 from galaxy_referee.engine.kernel.texts import Text
-from galaxy_referee.engine.roll import refusals
+from galaxy_referee.engine.roll import refusals, state
 from galaxy_referee.engine.roll.components.catalogue import COLOR, TRADE_PRICE, WORLD_COLOR
 from galaxy_referee.engine.roll.components.powers import (
     BuyChipOnTrade,
@@ -24,14 +24,7 @@ from galaxy_referee.engine.roll.moves import BuyChip, Consume, Sell
 from galaxy_referee.engine.roll.phases.explore import virtual, virtual_faults
 from galaxy_referee.engine.roll.phases.phase import BeginPhase, outside
 from galaxy_referee.engine.roll.phases.work import work_together
-from galaxy_referee.engine.roll.state import (
-    Empire,
-    RollState,
-    gain_credits,
-    gain_vp,
-    lift,
-    pool_left,
-)
+from galaxy_referee.engine.roll.state import RollState
 
 POWERS = (TradeBonus, ConsumeCredits, ConsumeChips, BuyChipOnTrade)
 
@@ -48,10 +41,10 @@ class ShipPhase(BeginPhase, tag="ship_phase"):
 
 def pool_can_run_out(t: RollState) -> bool:
     """Whether the initial pool can be used up in this phase (ROLL-ORDER-2)."""
-    return sum(_most_chips(empire) for empire in t.empires) >= pool_left(t)
+    return sum(_most_chips(empire) for empire in t.empires) >= state.pool_left(t)
 
 
-def _most_chips(empire: Empire) -> int:
+def _most_chips(empire: state.Empire) -> int:
     """An upper bound on the victory points a seat can gain by shipping and at the end of the
     phase."""
     shippers = empire.columns.ship + virtual(empire, "shipper")
@@ -101,7 +94,7 @@ class ShipGood(Choice[RollState], tag="ship_good"):
 
     def take(self, t: RollState, move: Sell | Consume) -> None:
         empire = t.empires[self.seat]
-        world = lift(empire, move.good).removeprefix("/goods/")
+        world = state.lift(empire, move.good).removeprefix("/goods/")
         empire.citizenry.append(move.good)
         if move.worker in self.virtual:
             self.virtual.remove(move.worker)
@@ -111,15 +104,15 @@ class ShipGood(Choice[RollState], tag="ship_good"):
         t.then(self)
         if isinstance(move, Sell):
             t.tell("good_sold", self.seat, worker=move.worker, good=move.good, world=world)
-            gain_credits(t, self.seat, trade_price(empire, world), world)
+            state.gain_credits(t, self.seat, trade_price(empire, world), world)
             if empire.has(BuyChipOnTrade):
                 t.then(BuyChips(self.seat))
         else:
             t.tell("goods_consumed", self.seat, worker=move.worker, good=move.good, world=world)
-            gain_vp(t, self.seat, consume_chips(empire, world, move.good, move.worker), world)
+            state.gain_vp(t, self.seat, consume_chips(empire, world, move.good, move.worker), world)
             credits = consume_credits(empire, world)
             if credits:
-                gain_credits(t, self.seat, credits, "consume")
+                state.gain_credits(t, self.seat, credits, "consume")
 
     def explain(self, t: RollState, move: Move) -> IllegalMove | None:
         if not isinstance(move, Sell | Consume):
@@ -129,7 +122,7 @@ class ShipGood(Choice[RollState], tag="ship_good"):
         return refusals.NO_GOOD(good=move.good)
 
 
-def trade_price(empire: Empire, world: str) -> int:
+def trade_price(empire: state.Empire, world: str) -> int:
     """Credits for trading a good of a world (ROLL-SHIP-3, ROLL-SHIP-12)."""
     color = WORLD_COLOR[world]
     powers = empire.powers(TradeBonus)
@@ -138,7 +131,7 @@ def trade_price(empire: Empire, world: str) -> int:
     )
 
 
-def consume_chips(empire: Empire, world: str, good: str, shipper: str) -> int:
+def consume_chips(empire: state.Empire, world: str, good: str, shipper: str) -> int:
     """Victory points for consuming a good (ROLL-SHIP-4, -5, -6, -13)."""
     color = WORLD_COLOR[world]
     matching = (color, "consumption")
@@ -151,7 +144,7 @@ def consume_chips(empire: Empire, world: str, good: str, shipper: str) -> int:
     )
 
 
-def consume_credits(empire: Empire, world: str) -> int:
+def consume_credits(empire: state.Empire, world: str) -> int:
     """Credits for consuming a good (ROLL-SHIP-13)."""
     color = WORLD_COLOR[world]
     powers = empire.powers(ConsumeCredits)
@@ -193,4 +186,4 @@ class BuyChips(Choice[RollState], tag="buy_chips"):
         if move.chips:
             empire = t.empires[self.seat]
             empire.credits -= empire.powers(BuyChipOnTrade)[0].pay
-            gain_vp(t, self.seat, move.chips, "bought")
+            state.gain_vp(t, self.seat, move.chips, "bought")

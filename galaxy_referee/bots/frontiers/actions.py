@@ -7,18 +7,7 @@ from collections.abc import Callable, Iterator
 from galaxy_referee.bots.frontiers.appraisal import towards
 from galaxy_referee.bots.frontiers.market import INDEX_OF
 from galaxy_referee.bots.frontiers.standing import Standing
-from galaxy_referee.engine.frontiers.components.powers import (
-    DevelopGainAfter,
-    ExploreExtraDraw,
-    ExploreGain,
-    Kind,
-    ProduceGain,
-    ProduceGainIfProduced,
-    ProduceGainPer,
-    ProduceGainPerGood,
-    ProduceGainPerKind,
-    ProduceWindfall,
-)
+from galaxy_referee.engine.frontiers.components import powers
 from galaxy_referee.engine.frontiers.phases.develop import discount
 from galaxy_referee.engine.frontiers.state import count_fitting
 
@@ -44,7 +33,7 @@ def developments(s: Standing, chooser: bool) -> list[tuple[str, float]]:
     """The developments that a seat can pay for, with the gain of each that brings one."""
     less = discount(s.t, s.seat)
     less += chooser and s.t.chooser != s.seat
-    after = sum([owned.power.gains.credits for owned in s.held(DevelopGainAfter)])
+    after = sum([owned.power.gains.credits for owned in s.held(powers.DevelopGainAfter)])
     credits, credit, worth_of = s.empire.credits, s.credit, s.appraiser.worth
     affordable = []
     for face, cost in s.offered:
@@ -65,9 +54,9 @@ def explore(s: Standing, chooser: bool) -> float:
     usual = LAID_OUT * min(1.0, 0.25 + 0.15 * outlook.rounds)
     first = usual * 0.6**fit
     worth = first * (1.0 + (SECOND_PICK if chooser else 0.0))
-    for owned in s.held(ExploreGain):
+    for owned in s.held(powers.ExploreGain):
         worth += owned.power.gains.credits * s.credit + s.colonists(owned.power.gains.colonists)
-    for owned in s.held(ExploreExtraDraw):
+    for owned in s.held(powers.ExploreExtraDraw):
         worth += 0.25 * first * owned.power.draw
     return worth
 
@@ -98,7 +87,7 @@ def produce(s: Standing, chooser: bool) -> float:
     return kept + credits * s.credit
 
 
-def _empty_worlds(s: Standing, goods: str) -> Iterator[tuple[str, Kind]]:
+def _empty_worlds(s: Standing, goods: str) -> Iterator[tuple[str, powers.Kind]]:
     """The worlds without a good that produce, or are windfall worlds, with their kinds."""
     worlds = s.t.tiles.worlds
     for placed in s.empire.tableau:
@@ -109,11 +98,11 @@ def _empty_worlds(s: Standing, goods: str) -> Iterator[tuple[str, Kind]]:
             yield placed.tile, "genes" if world.kind == "any" else world.kind
 
 
-def _refilled(s: Standing, chooser: bool) -> dict[str, Kind]:
+def _refilled(s: Standing, chooser: bool) -> dict[str, powers.Kind]:
     """The windfall worlds to produce on, the most valuable first."""
-    refilled: dict[str, Kind] = {}
+    refilled: dict[str, powers.Kind] = {}
     windfalls = list(_empty_worlds(s, "windfall"))
-    refills = [held_power.power.kinds for held_power in s.held(ProduceWindfall)]
+    refills = [held_power.power.kinds for held_power in s.held(powers.ProduceWindfall)]
     for kinds in [None, *refills] if chooser else refills:
         fitting = [world for world in windfalls if kinds is None or world[1] in kinds]
         if fitting:
@@ -127,15 +116,15 @@ def _produce_gains(s: Standing, produced: set[str]) -> float:
     """The credits from produce powers."""
     t, seat, worlds = s.t, s.seat, s.t.tiles.worlds
     kinds = [worlds[tile].kind for tile in produced]
-    credits = sum(owned.power.gains.credits for owned in s.held(ProduceGain))
-    for owned in s.held(ProduceGainIfProduced):
+    credits = sum(owned.power.gains.credits for owned in s.held(powers.ProduceGain))
+    for owned in s.held(powers.ProduceGainIfProduced):
         credits += owned.power.gains.credits * (owned.tile in produced)
-    for owned in s.held(ProduceGainPer):
+    for owned in s.held(powers.ProduceGainPer):
         credits += owned.power.gains.credits * count_fitting(t, seat, owned)
-    for owned in s.held(ProduceGainPerGood):
+    for owned in s.held(powers.ProduceGainPerGood):
         fitting = owned.power.kinds
         credits += owned.power.gains.credits * sum(not fitting or k in fitting for k in kinds)
-    for owned in s.held(ProduceGainPerKind):
+    for owned in s.held(powers.ProduceGainPerKind):
         credits += owned.power.gains.credits * len(set(kinds))
     return float(credits)
 

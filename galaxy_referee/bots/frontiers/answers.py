@@ -11,6 +11,7 @@ from galaxy_referee.bots.frontiers.appraisal import appraiser
 from galaxy_referee.bots.frontiers.choosing import first, ordered, subset_of
 from galaxy_referee.bots.frontiers.standing import Standing
 from galaxy_referee.engine.frontiers import moves as m
+from galaxy_referee.engine.frontiers import state
 from galaxy_referee.engine.frontiers.components.powers import (
     KINDS,
     ProduceWindfall,
@@ -21,14 +22,6 @@ from galaxy_referee.engine.frontiers.phases.settle import Turn
 from galaxy_referee.engine.frontiers.phases.settling import price_paid
 from galaxy_referee.engine.frontiers.rounds import row
 from galaxy_referee.engine.frontiers.scoring import score_seat
-from galaxy_referee.engine.frontiers.state import (
-    MOST_COLONIES,
-    ORDINARY_SPACES,
-    Placed,
-    colonies,
-    named_power,
-    placed_tile,
-)
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
 
@@ -92,13 +85,13 @@ def develop(s: Standing, decision: Decision) -> Move:
     """The development with the highest worth above its price."""
     worths = dict(actions.developments(s, chooser=s.t.chooser == s.seat))
     covered = spaces(s.t, s.seat)
-    ending = lead(s) if covered >= ORDINARY_SPACES - 1 else 0.0
+    ending = lead(s) if covered >= state.ORDINARY_SPACES - 1 else 0.0
     sizes = s.t.tiles.developments
 
     def worth(move: m.Develop) -> float:
         if move.development is None:
             return 0.0
-        ends = covered + sizes[move.development].spaces > ORDINARY_SPACES
+        ends = covered + sizes[move.development].spaces > state.ORDINARY_SPACES
         return worths.get(move.development, -1.0) + ending * ends
 
     return s.best(decision.moves, worth)
@@ -108,7 +101,7 @@ def settle(s: Standing, decision: Decision) -> Move:
     """The best of colonists, a world, a replacement, or a good for military."""
     turn = s.t.agenda[-1]
     assert isinstance(turn, Turn), "settle is asked in a settle turn"
-    last = len(colonies(s.t, s.seat)) == MOST_COLONIES
+    last = len(state.colonies(s.t, s.seat)) == state.MOST_COLONIES
     ending = lead(s) if last else 0.0
 
     def worth(move: Move) -> float:
@@ -143,7 +136,7 @@ def _discarded(s: Standing, move: m.DiscardGood, turn: Turn) -> float:
     """The best world that the temporary military allows, minus the good."""
     if not turn.may_settle(s.t):
         return -1.0
-    more = turn.temporary + named_power(s.t, "settle", move.power).amount
+    more = turn.temporary + state.named_power(s.t, "settle", move.power).amount
     opened = -1.0
     for surveyed in s.empire.surveyed:
         world = s.t.tiles.worlds[surveyed]
@@ -153,7 +146,7 @@ def _discarded(s: Standing, move: m.DiscardGood, turn: Turn) -> float:
         if strength + turn.temporary < world.defense <= strength + more:
             taken = world.colonists * s.outlook.colonist
             opened = max(opened, s.colony(world) - taken)
-    good = placed_tile(s.t, s.seat, move.colony).good
+    good = state.placed_tile(s.t, s.seat, move.colony).good
     return opened - (s.kept_good(good) if good else 0.0)
 
 
@@ -165,7 +158,7 @@ def _replaced(s: Standing, move: m.ReplaceWorld) -> float:
     old, new = worlds[move.replaced], worlds[move.world]
     worth = without.worth(new.id) - without.worth(old.id)
     worth += (old.colonists - new.colonists) * s.outlook.colonist
-    good = placed_tile(s.t, s.seat, move.replaced).good
+    good = state.placed_tile(s.t, s.seat, move.replaced).good
     worth -= s.kept_good(good) if good else 0.0
     return worth - 0.5 * s.surveyed(new)
 
@@ -253,7 +246,11 @@ def name_kind(s: Standing, decision: Decision) -> Move:
 def _scored(s: Standing, move: m.NameKind) -> int:
     """The score with this kind named."""
     tableau = [
-        Placed(placed.tile, placed.good, move.good if placed.tile == move.world else placed.named)  # type: ignore[arg-type]
+        state.Placed(
+            placed.tile,
+            placed.good,
+            move.good if placed.tile == move.world else placed.named,  # type: ignore[arg-type]
+        )
         for placed in s.empire.tableau
     ]
     empires = list(s.t.empires)

@@ -5,22 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from galaxy_referee.engine.frontiers.components.powers import (
-    KINDS,
-    Consume,
-    ConsumeBonus,
-    ConsumeGain,
-    Gains,
-    TradeBonus,
-    TradeExtra,
-)
+from galaxy_referee.engine.frontiers.components import powers
 from galaxy_referee.engine.frontiers.components.tile_set import TileSet
 from galaxy_referee.engine.frontiers.state import PRICES
 
 Goods = tuple[int, ...]  # number of each kind, in the order of KINDS
 
 NO_GOODS: Goods = (0, 0, 0, 0)
-INDEX_OF: dict[str, int] = {kind: index for index, kind in enumerate(KINDS)}
+INDEX_OF: dict[str, int] = {kind: index for index, kind in enumerate(powers.KINDS)}
 
 
 class Consumer(NamedTuple):
@@ -68,8 +60,8 @@ class Market:
         prices: tuple[int, ...],
         sales: int,
         consumers: list[Consumer],
-        free: Gains,
-        bonus: Gains,
+        free: powers.Gains,
+        bonus: powers.Gains,
     ) -> None:
         self.prices = prices
         self.sales = sales
@@ -167,7 +159,7 @@ def market(tiles: TileSet, traders: tuple[str, ...]) -> Market:
         tiles: the tile set.
         traders: the tiles of the empire that have trade or consume powers, in any order.
     """
-    prices = [PRICES[kind] for kind in KINDS]
+    prices = [PRICES[kind] for kind in powers.KINDS]
     sales = 1
     consumers: list[Consumer] = []
     free = [0, 0]
@@ -175,33 +167,33 @@ def market(tiles: TileSet, traders: tuple[str, ...]) -> Market:
     for tile in traders:
         number = 0
         for power in tiles.tiles[tile].powers:
-            if isinstance(power, TradeBonus):
-                for kind in power.kinds or KINDS:
+            if isinstance(power, powers.TradeBonus):
+                for kind in power.kinds or powers.KINDS:
                     prices[INDEX_OF[kind]] += power.amount
-            elif isinstance(power, TradeExtra):
+            elif isinstance(power, powers.TradeExtra):
                 sales += power.count
-            elif isinstance(power, Consume):
+            elif isinstance(power, powers.Consume):
                 number += 1
                 consumers.append(_consumer(tile if number == 1 else f"{tile}#{number}", power))
-            elif isinstance(power, ConsumeGain):
+            elif isinstance(power, powers.ConsumeGain):
                 free = [free[0] + power.gains.credits, free[1] + power.gains.vp]
-            elif isinstance(power, ConsumeBonus):
+            elif isinstance(power, powers.ConsumeBonus):
                 gains = power.gains_per_good
                 bonus = [bonus[0] + gains.credits, bonus[1] + gains.vp]
     return Market(
         tuple(prices),
         sales,
         consumers,
-        Gains(credits=free[0], vp=free[1]),
-        Gains(credits=bonus[0], vp=bonus[1]),
+        powers.Gains(credits=free[0], vp=free[1]),
+        powers.Gains(credits=bonus[0], vp=bonus[1]),
     )
 
 
-def _consumer(key: str, power: Consume) -> Consumer:
-    gains = power.gains or power.gains_per_good or Gains()
+def _consumer(key: str, power: powers.Consume) -> Consumer:
+    gains = power.gains or power.gains_per_good or powers.Gains()
     return Consumer(
         key,
-        tuple(INDEX_OF[kind] for kind in power.kinds or KINDS),
+        tuple(INDEX_OF[kind] for kind in power.kinds or powers.KINDS),
         power.goods,
         power.mode == "exact",
         power.distinct_kinds,

@@ -17,17 +17,11 @@ from galaxy_referee.bots.learned.inputs import (
     places_of,
     put,
 )
+from galaxy_referee.engine.frontiers import state
 from galaxy_referee.engine.frontiers.components.tile_set import STANDARD_TILES
 from galaxy_referee.engine.frontiers.rounds import PLANS, row
 from galaxy_referee.engine.frontiers.scoring import goal_points
-from galaxy_referee.engine.frontiers.state import (
-    LEAST_COLONISTS,
-    MOST_COLONIES,
-    ORDINARY_SPACES,
-    PER_PLAYER_COLONISTS,
-    PER_PLAYER_VP,
-    FrontiersState,
-)
+from galaxy_referee.engine.frontiers.state import FrontiersState
 from galaxy_referee.engine.frontiers.view import looking_at
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
@@ -135,11 +129,11 @@ def _table(t: FrontiersState, known: Known, players: Sequence[Means]) -> list[fl
         t.round / 8,
         known.outlook.rounds / 6,
         bool(t.ending),
-        t.pool / (PER_PLAYER_VP * count),
-        max(0, t.colonists + 1 - LEAST_COLONISTS) / (PER_PLAYER_COLONISTS * count),
+        t.pool / (state.PER_PLAYER_VP * count),
+        max(0, t.colonists + 1 - state.LEAST_COLONISTS) / (state.PER_PLAYER_COLONISTS * count),
         t.produce_credits / 3,
-        max(0, MOST_COLONIES + 1 - max([each.colonies for each in players])) / 6,
-        max(0, ORDINARY_SPACES + 1 - max([each.spaces for each in players])) / 8,
+        max(0, state.MOST_COLONIES + 1 - max([each.colonies for each in players])) / 6,
+        max(0, state.ORDINARY_SPACES + 1 - max([each.spaces for each in players])) / 8,
         t.goals,
         len(t.waiting) / 4,
         *[count == number for number in COUNTS],

@@ -17,20 +17,10 @@ from galaxy_referee.bots.race.placing import best_after, cheapest, developments,
 from galaxy_referee.bots.race.rooms import Answer, every_room
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.race import moves
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.extension import all_actions
-from galaxy_referee.engine.race.moves import (
-    Develop,
-    Discard,
-    Keep,
-    Pass,
-    Pay,
-    PlaceBy,
-    Select,
-    SelectTwo,
-    Settle,
-)
 from galaxy_referee.engine.race.phases.consume.steps import DiscardForGain
 from galaxy_referee.engine.race.phases.phase import has_bonus
 from galaxy_referee.engine.race.state import Race
@@ -45,23 +35,27 @@ def _step(o: Outlook) -> Any:
 
 
 def _action(o: Outlook, decision: Decision) -> Move:
-    named = [move.action for move in decision.moves if isinstance(move, Select)]
+    named = [move.action for move in decision.moves if isinstance(move, moves.Select)]
     gains = action_gains(o)
     for further in o.rooms.actions:
         gains |= further(o, gains, named)
     offered = [action for action in gains if action in named]
-    return o.best([Select(o.seat, action) for action in offered], lambda move: gains[move.action])
+    return o.best(
+        [moves.Select(o.seat, action) for action in offered], lambda move: gains[move.action]
+    )
 
 
 def _actions(o: Outlook, decision: Decision) -> Move:
     gains = action_gains(o)
     worths = {pair: pair_gain(o, gains, pair) for pair in PAIRS}
-    pairs = [move.actions for move in decision.moves if isinstance(move, SelectTwo)]
+    pairs = [move.actions for move in decision.moves if isinstance(move, moves.SelectTwo)]
     for judge in o.rooms.pair:
         other = judge(o, gains, pairs)
         if other is not None:
             worths[other[0]] = other[1]
-    return o.best([SelectTwo(o.seat, pair) for pair in worths], lambda move: worths[move.actions])
+    return o.best(
+        [moves.SelectTwo(o.seat, pair) for pair in worths], lambda move: worths[move.actions]
+    )
 
 
 # -- cards in hand ---------------------------------------------------------------------------------
@@ -70,7 +64,7 @@ def _actions(o: Outlook, decision: Decision) -> Move:
 def _keep(o: Outlook, decision: Decision) -> Move:
     choice = hand.subset(decision)
     kept = hand.most_valuable(o, choice.candidates, choice.most)
-    return Keep(o.seat, hand.only(choice.candidates, kept))
+    return moves.Keep(o.seat, hand.only(choice.candidates, kept))
 
 
 def _discard(o: Outlook, decision: Decision) -> Move:
@@ -82,13 +76,13 @@ def _discard(o: Outlook, decision: Decision) -> Move:
         given = cards(o, step, choice)
     else:
         given = hand.least_valuable(o, choice.candidates, choice.least)
-    return Discard(o.seat, hand.only(choice.candidates, given))
+    return moves.Discard(o.seat, hand.only(choice.candidates, given))
 
 
 def _pay(o: Outlook, decision: Decision) -> Move:
     choice = hand.subset(decision)
     given = hand.least_valuable(o, choice.candidates, choice.most)
-    return Pay(o.seat, hand.only(choice.candidates, given))
+    return moves.Pay(o.seat, hand.only(choice.candidates, given))
 
 
 # -- placing ---------------------------------------------------------------------------------------
@@ -97,10 +91,10 @@ def _pay(o: Outlook, decision: Decision) -> Move:
 def _develop(o: Outlook, decision: Decision) -> Move:
     plans = developments(o, _step(o).nth)
     settled = worlds(o, 0) if _follows(o.t, "settle") else []
-    gains: dict[Move, float] = {Pass(o.seat): best_after(settled, len(o.hand))}
+    gains: dict[Move, float] = {moves.Pass(o.seat): best_after(settled, len(o.hand))}
     for plan in plans:
         left = len(o.hand) - plan.cost - 1
-        gains[Develop(o.seat, plan.card.id)] = plan.gain + best_after(settled, left)
+        gains[moves.Develop(o.seat, plan.card.id)] = plan.gain + best_after(settled, left)
     return o.best(gains, gains.__getitem__)
 
 
@@ -112,9 +106,9 @@ def _follows(t: Race, action: str) -> bool:
 def _settle(o: Outlook, decision: Decision) -> Move:
     nth = _step(o).nth
     bonus = has_bonus(o.t, o.seat, "settle", nth) and f"settle:{o.seat}" not in o.t.used
-    gains: dict[Move, float] = {Pass(o.seat): _beside(o, None)}
+    gains: dict[Move, float] = {moves.Pass(o.seat): _beside(o, None)}
     for plan in worlds(o, int(bonus)):
-        gains[Settle(o.seat, plan.card.id)] = plan.gain + _beside(o, plan.card)
+        gains[moves.Settle(o.seat, plan.card.id)] = plan.gain + _beside(o, plan.card)
     later: dict[Move, float] = {}
     for ask in o.rooms.later:
         later |= ask(o)
@@ -123,7 +117,7 @@ def _settle(o: Outlook, decision: Decision) -> Move:
     if best in decision.moves:
         return best
     allowed = [move for move in gains if move in decision.moves]
-    return Pass(o.seat) if best in later else o.best(allowed, gains.__getitem__)
+    return moves.Pass(o.seat) if best in later else o.best(allowed, gains.__getitem__)
 
 
 def _beside(o: Outlook, world: Card | None) -> float:
@@ -138,7 +132,7 @@ def _place_by(o: Outlook, decision: Decision) -> Move:
         return way(o, decision)
     plan = cheapest(o, CARDS[step.world], len(o.hand), step.options(o.t))
     assert plan is not None
-    return PlaceBy(o.seat, plan[0].name, plan[0].discard)
+    return moves.PlaceBy(o.seat, plan[0].name, plan[0].discard)
 
 
 ANSWERS: dict[str, Answer] = {

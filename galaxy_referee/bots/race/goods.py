@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from galaxy_referee.bots.race.economy import (
-    ALL_KINDS,
-    INDEX_OF,
-    NO_GOODS,
-    consumption,
-    eagerness,
-    taken,
-)
+from galaxy_referee.bots.race import economy
 from galaxy_referee.bots.race.outlook import Outlook
 from galaxy_referee.bots.race.rooms import every_room
 from galaxy_referee.engine.kernel.decisions import Decision
@@ -50,7 +43,7 @@ def next_consume_power(o: Outlook, decision: Decision) -> Consume | Pass:
     ]
     if not usable:
         return Pass(o.seat)
-    card, power = max(usable, key=lambda pair: eagerness(pair[1]))
+    card, power = max(usable, key=lambda pair: economy.eagerness(pair[1]))
     return Consume(o.seat, card.power_id(power))
 
 
@@ -67,7 +60,7 @@ def goods_to_consume(o: Outlook, power_id: str) -> Move:
     worlds = goods_for(o.t, o.seat, card, power)
     least = min(numbers_of_goods(worlds, power) - {0})
     fixed = [world for world in worlds if CARDS[world].holds != "any"]
-    kinds = taken(_counted(fixed), power, _later(o, power_id))
+    kinds = economy.taken(_counted(fixed), power, _later(o, power_id))
     chosen = []
     for world in sorted(fixed, key=lambda world: CARDS[world].windfall):
         kind = kind_of(CARDS[world])
@@ -86,12 +79,12 @@ def _later(o: Outlook, power_id: str) -> list[Power]:
 def kind_of(world: Card) -> int:
     """The kind of the goods on a world, by number."""
     assert world.holds is not None
-    return INDEX_OF[world.holds]
+    return economy.INDEX_OF[world.holds]
 
 
 def _counted(worlds: list[str]) -> list[int]:
     kinds = [kind_of(CARDS[world]) for world in worlds]
-    return [kinds.count(kind) for kind in ALL_KINDS]
+    return [kinds.count(kind) for kind in economy.ALL_KINDS]
 
 
 def good_to_sell(o: Outlook, step: SellGood) -> Sell:
@@ -101,13 +94,13 @@ def good_to_sell(o: Outlook, step: SellGood) -> Sell:
     goods = o.goods
     factor = times_gained(o.t, o.seat)
     powers = [power for _, power in usable_powers(o.t, o.seat)]
-    later = tuple(sorted(powers, key=eagerness, reverse=True))
+    later = tuple(sorted(powers, key=economy.eagerness, reverse=True))
 
     def gain(world: str) -> tuple[float, bool]:
         card = CARDS[world]
         left = list(goods)
         left[kind_of(card)] -= 1
-        points, cards = consumption(tuple(left), later)
+        points, cards = economy.consumption(tuple(left), later)
         price = price_of(o, world, with_powers)
         return factor * points + (cards + price) * o.card, card.production
 
@@ -148,7 +141,7 @@ def _freedom(use: Use) -> tuple[bool, int]:
 def _dearness(o: Outlook, world: str) -> float:
     """The worth of a good on a world: its price, and what consume powers gain from it."""
     kind = kind_of(CARDS[world])
-    single = (*NO_GOODS[:kind], 1, *NO_GOODS[kind + 1 :])
+    single = (*economy.NO_GOODS[:kind], 1, *economy.NO_GOODS[kind + 1 :])
     return o.economy.prices[kind] * o.card + o.economy.consumed(single, o.card, 2)
 
 

@@ -20,16 +20,7 @@ from galaxy_referee.bots.roll.powers import (
 )
 from galaxy_referee.bots.roll.weights import Weights
 from galaxy_referee.engine.kernel.attributes import lazy
-from galaxy_referee.engine.roll.components.catalogue import (
-    CHIPS_PER_PLAYER,
-    COLOR,
-    CREDIT_CAP,
-    END_SQUARES,
-    HOLDS_GOODS,
-    SIDES,
-    TRADE_PRICE,
-    WORLD_COLOR,
-)
+from galaxy_referee.engine.roll.components import catalogue
 from galaxy_referee.engine.roll.components.powers import ConsumeChips, ConsumeCredits, TradeBonus
 from galaxy_referee.engine.roll.phases.construction import workers_needed
 from galaxy_referee.engine.roll.phases.explore import virtual
@@ -42,7 +33,7 @@ Scouting = tuple[float, float, float]
 LONGEST = 12.0
 NO_SCOUTING = 0.0, 0.0, 0.0
 KEPT = 1 << 12  # cached results per function
-COST: dict[str, int] = {side.id: side.cost for side in SIDES.values()}
+COST: dict[str, int] = {side.id: side.cost for side in catalogue.SIDES.values()}
 
 
 class Outlook(Weighing):
@@ -66,11 +57,11 @@ class Outlook(Weighing):
         t = self.t
         squares = max([len(empire.tableau) for empire in t.empires])
         chips = sum([empire.chips for empire in t.empires])
-        pool = CHIPS_PER_PLAYER * len(t.empires) - chips
-        if squares >= END_SQUARES or pool <= 0:
+        pool = catalogue.CHIPS_PER_PLAYER * len(t.empires) - chips
+        if squares >= catalogue.END_SQUARES or pool <= 0:
             return 0.0
         pace = max(chips / max(1, t.round), 0.4 * len(t.empires))
-        by_squares = (END_SQUARES - squares) / self.weights.tiles_a_round
+        by_squares = (catalogue.END_SQUARES - squares) / self.weights.tiles_a_round
         return min(LONGEST, max(0.0, min(by_squares, pool / pace) - 0.5))
 
     # -- credits ---------------------------------------------------------------------------------
@@ -90,20 +81,20 @@ class Outlook(Weighing):
         if self.t.phase == "assign":
             busy = len(empire.faces)
         needed = len(empire.citizenry) + weights.used * busy - empire.credits
-        room = CREDIT_CAP - empire.credits
+        room = catalogue.CREDIT_CAP - empire.credits
         spare = min(self.credit, weights.spare_credit)
         return _gains(min(room, max(0, ceil(needed))), room, self.credit, spare)
 
     def gain(self, credits: int) -> float:
         """The worth of gaining this number of credits."""
-        return self.gains[min(credits, CREDIT_CAP)]
+        return self.gains[min(credits, catalogue.CREDIT_CAP)]
 
     # -- tiles -----------------------------------------------------------------------------------
 
     def tile(self, side: str) -> float:
         """The worth of a completed tile."""
         weights, rounds = self.weights, self.rounds
-        printed = SIDES[side]
+        printed = catalogue.SIDES[side]
         worth = printed.cost + CREDITS_AT_ONCE[side] * self.credit
         a_round = (
             POINTS_A_ROUND[side]
@@ -122,7 +113,7 @@ class Outlook(Weighing):
     def hurry(self) -> float:
         """The extra worth of completing a tile, to end the game while ahead."""
         squares = len(self.empire.tableau)
-        if squares < END_SQUARES - 3 or self.rounds == 0:
+        if squares < catalogue.END_SQUARES - 3 or self.rounds == 0:
             return 0.0
         scores = [_visible(empire) for empire in self.t.empires]
         own = scores.pop(self.seat)
@@ -247,19 +238,19 @@ def _gains(full: int, room: int, credit: float, spare_credit: float) -> tuple[fl
         credit: the worth of each of the first credits.
         spare_credit: the worth of each further one.
     """
-    steps = [credit] * full + [spare_credit] * (room - full) + [0.0] * (CREDIT_CAP - room)
+    steps = [credit] * full + [spare_credit] * (room - full) + [0.0] * (catalogue.CREDIT_CAP - room)
     return tuple(accumulate(steps, initial=0.0))
 
 
 @lru_cache(maxsize=KEPT)
 def _shipping(tableau: tuple[str, ...]) -> dict[str, tuple[int, int, int]]:
     """See ``Outlook.shipping``."""
-    powers = [power for side in tableau for power in SIDES[side].powers]
+    powers = [power for side in tableau for power in catalogue.SIDES[side].powers]
     shipping = {}
     for side in tableau:
-        if HOLDS_GOODS.get(side):
-            color = WORLD_COLOR[side]
-            trade, chips, credits = TRADE_PRICE[color], 1, 0
+        if catalogue.HOLDS_GOODS.get(side):
+            color = catalogue.WORLD_COLOR[side]
+            trade, chips, credits = catalogue.TRADE_PRICE[color], 1, 0
             for power in powers:
                 if isinstance(power, TradeBonus) and color in power.world_colors:
                     trade += power.credits
@@ -299,7 +290,10 @@ def _explored(facts: Exploring) -> list[float]:
     scouting, smaller, larger, free, most, gains, wear = facts
     values, credits = [0.0], 0
     for number in range(free + most):
-        stock = gains[min(credits + 2, CREDIT_CAP)] - gains[min(credits, CREDIT_CAP)]
+        stock = (
+            gains[min(credits + 2, catalogue.CREDIT_CAP)]
+            - gains[min(credits, catalogue.CREDIT_CAP)]
+        )
         scout = scouted(scouting, smaller)
         if scout > stock:
             smaller, larger = sorted([smaller + 1, larger])
@@ -322,4 +316,4 @@ def _visible(empire: Empire) -> int:
 
 def matches(die: str, world: str) -> bool:
     """Whether a die has a world's color or counts as such (ROLL-SHIP-5, ROLL-SHIP-6)."""
-    return COLOR[die] in (WORLD_COLOR[world], "consumption")
+    return catalogue.COLOR[die] in (catalogue.WORLD_COLOR[world], "consumption")

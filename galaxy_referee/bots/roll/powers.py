@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from galaxy_referee.engine.roll.components import powers
-from galaxy_referee.engine.roll.components.catalogue import (
-    COLOR,
-    GIVEN_DICE,
-    HOLDS_GOODS,
-    REMOVES,
-    SIDES,
-    TRADE_PRICE,
-)
+from galaxy_referee.engine.roll.components import catalogue, powers
 from galaxy_referee.engine.roll.components.catalogue import WORLD_COLOR as COLOR_OF
 from galaxy_referee.engine.roll.components.effects import Effect, GainCredits
 from galaxy_referee.engine.roll.components.words import COLORS, GOOD_COLORS, PHASES
@@ -79,15 +71,15 @@ ROUNDLY: dict[type[Effect], Callable[..., Worth]] = {
 
 
 def _roundly(side: str) -> Worth:
-    worths = [ROUNDLY[type(power)](power) for power in SIDES[side].powers]
+    worths = [ROUNDLY[type(power)](power) for power in catalogue.SIDES[side].powers]
     return sum(vp for vp, _ in worths), sum(credits for _, credits in worths)
 
 
-POINTS_A_ROUND: dict[str, float] = {side: _roundly(side)[0] for side in SIDES}
-CREDITS_A_ROUND: dict[str, float] = {side: _roundly(side)[1] for side in SIDES}
+POINTS_A_ROUND: dict[str, float] = {side: _roundly(side)[0] for side in catalogue.SIDES}
+CREDITS_A_ROUND: dict[str, float] = {side: _roundly(side)[1] for side in catalogue.SIDES}
 CREDITS_AT_ONCE: dict[str, int] = {
     side.id: sum(effect.credits for effect in side.immediate if isinstance(effect, GainCredits))
-    for side in SIDES.values()
+    for side in catalogue.SIDES.values()
 }
 DIE_WORTH: dict[str, float] = {
     "home": 0.9,
@@ -101,10 +93,11 @@ DIE_WORTH: dict[str, float] = {
 """How good the dice of a color are on the whole, a plain die being 1."""
 
 DICE_GAINED: dict[str, float] = {
-    side: sum(DIE_WORTH[COLOR[die]] for die in dice) - 0.8 * REMOVES[side]
-    for side, dice in GIVEN_DICE.items()
+    side: sum(DIE_WORTH[catalogue.COLOR[die]] for die in dice) - 0.8 * catalogue.REMOVES[side]
+    for side, dice in catalogue.GIVEN_DICE.items()
 }
 GOODS_WORTH: dict[str, float] = {
-    side: TRADE_PRICE[COLOR_OF[side]] / 4.5 if holds else 0.0 for side, holds in HOLDS_GOODS.items()
+    side: catalogue.TRADE_PRICE[COLOR_OF[side]] / 4.5 if holds else 0.0
+    for side, holds in catalogue.HOLDS_GOODS.items()
 }
 """How good a world is at holding goods: 0 for gray ones."""

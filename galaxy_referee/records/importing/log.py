@@ -10,21 +10,14 @@ from typing import Any
 
 import msgspec
 
-from galaxy_referee.records.importing.facts import (
-    Choice,
-    GameHeader,
-    GameOptions,
-    Points,
-    TableState,
-    listed,
-)
+from galaxy_referee.records.importing import facts
 from galaxy_referee.records.lines import Kept, Lines, Unreadable, decoded
 
 FORMAT = "bga-reduced-1"
 PLACING = ("develop", "settle")  # the phases that can occur twice in a round
 
 
-class TableOptions(GameOptions):
+class TableOptions(facts.GameOptions):
     """The options of the game."""
 
     promo_start_worlds: bool = False
@@ -45,7 +38,7 @@ class Dealt(msgspec.Struct):
     start_goods: dict[str, list[str]] = {}
 
 
-class LogHeader(GameHeader, kw_only=True):
+class LogHeader(facts.GameHeader, kw_only=True):
     """The first record, about the whole game."""
 
     format: str
@@ -67,7 +60,7 @@ class Asked(msgspec.Struct, rename={"for_": "for"}):
     power: Carrier | None = None
 
 
-class Answered(Choice):
+class Answered(facts.Choice):
     """The answer as recorded in the log."""
 
     special: list[str] | str | None = []
@@ -77,7 +70,7 @@ class Answered(Choice):
     @property
     def specials(self) -> list[str]:
         """The cards used besides those in hand."""
-        return listed(self.special)
+        return facts.listed(self.special)
 
 
 class Answer(msgspec.Struct):
@@ -142,20 +135,20 @@ class PhaseEnd(msgspec.Struct):
 
     round: int
     phase: str
-    state: TableState
+    state: facts.TableState
 
 
 class RoundEnd(msgspec.Struct):
     """The state after a round or after the setup, with the logged scores, which exclude the values
     of "?"."""
 
-    state: TableState
+    state: facts.TableState
     round: int = 0
     log_score: list[int] | None = None
     line: int = 0
 
 
-class Score(Points, kw_only=True):
+class Score(facts.Points, kw_only=True):
     """The score of a player."""
 
     tie_break: int

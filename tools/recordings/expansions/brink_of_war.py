@@ -11,16 +11,10 @@ from galaxy_referee.engine.kernel.steps import Step
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.counting import total_military
 from galaxy_referee.engine.race.expansions.brink_of_war import moves as m
+from galaxy_referee.engine.race.expansions.brink_of_war import powers
 from galaxy_referee.engine.race.expansions.brink_of_war.consume import NameKindSold
 from galaxy_referee.engine.race.expansions.brink_of_war.develop import SpendToDevelop
 from galaxy_referee.engine.race.expansions.brink_of_war.hand import DiscardFromHand, OfferCard
-from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
-    DiscardForPrestige,
-    ExtraConquest,
-    PrestigeIfMost,
-    Spending,
-    TakeStored,
-)
 from galaxy_referee.engine.race.expansions.brink_of_war.produce import NameKindProduced
 from galaxy_referee.engine.race.expansions.brink_of_war.spending import SpendToFight, SpendToPlace
 from galaxy_referee.engine.race.expansions.brink_of_war.stored import (
@@ -51,7 +45,7 @@ def discard_for_prestige(f: Follower, d: Decision) -> None:
     """Discard a card for prestige, or none. The offers to a seat are equivalent, whichever of its
     cards make them, and come in either order (BOW-EXPLORE-1)."""
     question = f.asked(d, OfferCard)
-    offering = [card.id for card, _ in f.t.powers_of(d.player, DiscardForPrestige)]
+    offering = [card.id for card, _ in f.t.powers_of(d.player, powers.DiscardForPrestige)]
     if f.labels.id(str(d.options.power)) not in offering:
         raise Difference(f"the engine offers nothing by {d.options.power}")
     f.compare_options(f.labels.ids(d.options.cards), question.moves.choose()["from"])
@@ -103,7 +97,7 @@ def takeover_prevent(f: Follower, d: Decision) -> None:
 def settle_place_extra(f: Follower, d: Decision) -> None:
     """Place another world with a power that conquers one more, or as without this expansion."""
     carrier = CARDS[f.labels.id(str(d.options.power))]
-    if carrier.power(ExtraConquest) is None:
+    if carrier.power(powers.ExtraConquest) is None:
         settle_again.settle_place_extra(f, d)
         return
     settle_again.settle_place_extra(f, d, m.ConquerExtra)
@@ -166,7 +160,7 @@ def spent_already(f: Follower, d: Decision) -> None:
 
 def spends(card: str) -> bool:
     """Whether a card has a power that costs prestige or a good."""
-    return CARDS[card].power(Spending) is not None
+    return CARDS[card].power(powers.Spending) is not None
 
 
 DECISIONS: dict[str, Callable[[Follower, Decision], None]] = {
@@ -221,8 +215,8 @@ ROOM = Room(
     autos={"power_card_discarded": power_card_discarded},
     powers={
         "produce": {
-            "take_saved": (TakeStored,),
-            "prestige_if_most_chromosomes": (PrestigeIfMost,),
+            "take_saved": (powers.TakeStored,),
+            "prestige_if_most_chromosomes": (powers.PrestigeIfMost,),
         },
     },
     no_goods={"spend_prestige": NoGoods()},

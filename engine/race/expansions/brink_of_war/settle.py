@@ -13,16 +13,9 @@ from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.powers import Power, SettleDrawAfter
 from galaxy_referee.engine.race.counting import fits_word
+from galaxy_referee.engine.race.expansions.brink_of_war import powers
 from galaxy_referee.engine.race.expansions.brink_of_war.hand import DiscardFromHand
 from galaxy_referee.engine.race.expansions.brink_of_war.moves import ConquerExtra, ReplaceWorld
-from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
-    DrawThenDiscardAfter,
-    ExtraConquest,
-    GoodOnProductionWorld,
-    Invasion,
-    PrestigeForPaying,
-    SettlePrestigeAfter,
-)
 from galaxy_referee.engine.race.expansions.brink_of_war.powers import ReplaceWorld as ReplacePower
 from galaxy_referee.engine.race.expansions.brink_of_war.refusals import (
     CANNOT_CONQUER,
@@ -50,35 +43,35 @@ from galaxy_referee.engine.race.refusals import no_such_power, not_in_hand
 from galaxy_referee.engine.race.state import Race
 
 HANDLES: tuple[type[Power], ...] = (
-    ExtraConquest,
-    GoodOnProductionWorld,
-    PrestigeForPaying,
+    powers.ExtraConquest,
+    powers.GoodOnProductionWorld,
+    powers.PrestigeForPaying,
     ReplacePower,
-    SettlePrestigeAfter,
+    powers.SettlePrestigeAfter,
 )
 
 # -- placing a world -------------------------------------------------------------------------------
 
 
 def _add_invasion(
-    t: Race, seat: int, options: PlacementOptions, card: Card, power: Invasion
+    t: Race, seat: int, options: PlacementOptions, card: Card, power: powers.Invasion
 ) -> None:
     """A non-military world is conquered at its printed cost (BOW-SETTLE-14, -15)."""
     options.conquer_non_military[card.id] = 0
     options.conquer_rule = "BOW-SETTLE-14"
 
 
-PLACEMENT_POWERS: dict[type[Power], Add] = {Invasion: _add_invasion}
+PLACEMENT_POWERS: dict[type[Power], Add] = {powers.Invasion: _add_invasion}
 
 
 def chosen(t: Race, seat: int, world: str, move: PlaceBy) -> None:
     """Prestige for the way in which a world is placed (BOW-SETTLE-13, -14)."""
     for card in move.discard:
-        power = CARDS[card].power(Invasion)
+        power = CARDS[card].power(powers.Invasion)
         if power is not None:
             gain(t, seat, power.prestige, card)
     if CARDS[world].military_world and move.way != "conquer":
-        for source, prestige in t.powers_of(seat, PrestigeForPaying):
+        for source, prestige in t.powers_of(seat, powers.PrestigeForPaying):
             gain(t, seat, prestige.amount, source.id)
 
 
@@ -106,12 +99,12 @@ class AfterWorld(Stage[Race], tag="settle.after_world"):
             match power:
                 case SettleDrawAfter():
                     t.draw(self.seat, power.amount, card.id)
-                case SettlePrestigeAfter() if fits_word(CARDS[self.world], power.placed):
+                case powers.SettlePrestigeAfter() if fits_word(CARDS[self.world], power.placed):
                     gain(t, self.seat, power.amount, card.id)
-                case DrawThenDiscardAfter():
+                case powers.DrawThenDiscardAfter():
                     t.draw(self.seat, power.draw, card.id)
                     discard += power.discard
-                case GoodOnProductionWorld():
+                case powers.GoodOnProductionWorld():
                     self._add_good(t)
         if discard:
             t.then(DiscardFromHand(self.seat, discard))
@@ -169,7 +162,7 @@ def conquering_only(t: Race, seat: int) -> PlacementOptions:
 def settle_moves(t: Race, seat: int, done: int) -> dict[type[Move], list[Move]]:
     """The extra world after another placement or a declaration, and replacing a world at any time
     in the turn (BOW-SETTLE-17, -20)."""
-    extra = t.powers_of(seat, ExtraConquest)
+    extra = t.powers_of(seat, powers.ExtraConquest)
     replacing = [
         (card, power)
         for card, power in t.powers_of(seat, ReplacePower)
@@ -199,7 +192,7 @@ def refusal_of_extra(t: Race, move: ConquerExtra) -> IllegalMove:
     """Why a card cannot be the extra world."""
     hand = t.players[move.seat].hand
     if move.power not in {
-        card.power_id(own) for card, own in t.powers_of(move.seat, ExtraConquest)
+        card.power_id(own) for card, own in t.powers_of(move.seat, powers.ExtraConquest)
     }:
         return no_such_power(move.power, "settle")
     if move.card not in hand:

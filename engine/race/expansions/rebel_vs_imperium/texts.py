@@ -6,13 +6,7 @@ from collections.abc import Mapping
 
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.texts import BASE_WORLDS, Sentences
-from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import (
-    ConquerNonMilitary,
-    ConsumeBet,
-    ConsumeGain,
-    ExploreMix,
-    PayForMilitaryDiscount,
-)
+from galaxy_referee.engine.race.expansions.rebel_vs_imperium import powers
 from galaxy_referee.engine.race.expansions.takeovers.powers import TakeoverDefense, TakeoverPower
 
 EACH: dict[str, Text] = {
@@ -59,12 +53,14 @@ def _takeover(power: TakeoverPower, each: Mapping[str, Text]) -> Text:
 def sentences(each: Mapping[str, Text]) -> Sentences:
     """The sentences; ``each`` as for ``base_sentences``."""
     return {
-        ExploreMix: lambda p: Text("discard from your whole hand, including the cards drawn."),
-        PayForMilitaryDiscount: lambda p: Text(
+        powers.ExploreMix: lambda p: Text(
+            "discard from your whole hand, including the cards drawn."
+        ),
+        powers.PayForMilitaryDiscount: lambda p: Text(
             "−{amount} for military worlds that are paid for.",
             amount=p.amount,
         ),
-        ConquerNonMilitary: lambda p: Text(
+        powers.ConquerNonMilitary: lambda p: Text(
             "you may discard this card to conquer a non-military world: its defense is its cost "
             "−{reduction}.",
             reduction=p.defense_reduction,
@@ -75,8 +71,8 @@ def sentences(each: Mapping[str, Text]) -> Sentences:
             amount=p.amount,
             each=each[p.per],
         ),
-        ConsumeGain: lambda p: Text("gain {amount} VP.", amount=p.amount),
-        ConsumeBet: lambda p: Text(
+        powers.ConsumeGain: lambda p: Text("gain {amount} VP.", amount=p.amount),
+        powers.ConsumeBet: lambda p: Text(
             "you may bet a card from hand of cost or defense 1 to {highest}.", highest=p.highest
         ),
     }

@@ -9,20 +9,12 @@ from typing import Any
 from galaxy_referee.engine.kernel.decisions import AnyOf, Decision, Subset
 from galaxy_referee.engine.kernel.refusals import Refusal
 from galaxy_referee.engine.kernel.steps import SecretChoice, Stage, Step
+from galaxy_referee.engine.race import start
 from galaxy_referee.engine.race.expansions.manifests import MANIFESTS
 from galaxy_referee.engine.race.expansions.start_choice.moves import ChooseStart
 from galaxy_referee.engine.race.options import Options
 from galaxy_referee.engine.race.players import Placed
 from galaxy_referee.engine.race.refusals import not_in_hand
-from galaxy_referee.engine.race.start import (
-    KEPT,
-    InitialDiscards,
-    StartingGoods,
-    follows_in_set_up,
-    have_full_hands,
-    kept,
-    set_first,
-)
 from galaxy_referee.engine.race.state import Race
 
 REFUSED = 2  # RVI-SETUP-3
@@ -55,14 +47,14 @@ class ChooseStartWorlds(SecretChoice[Race], tag="setup.choose_start", kw_only=Tr
             t.piles(answer.seat).discard += refused
             t.tell("start_world_placed", answer.seat, world=answer.world)
             t.discard_from_hand(answer.seat, answer.discard, "setup")
-        set_first(t)
+        start.set_first(t)
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         """When it is asked, everyone has six cards."""
         return (
-            follows_in_set_up(t, self, below)
+            start.follows_in_set_up(t, self, below)
             and self.seats == t.in_order()
-            and (t.agenda[-1] is not self or have_full_hands(t))
+            and (t.agenda[-1] is not self or start.have_full_hands(t))
         )
 
 
@@ -88,22 +80,22 @@ class ReduceHands(Stage[Race], tag="setup.reduce_hands"):
             t.then(DiscardAgain(seats=over, answers=[None] * len(over)))
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
-        return follows_in_set_up(t, self, below)
+        return start.follows_in_set_up(t, self, below)
 
 
-class DiscardAgain(InitialDiscards, tag="setup.discard_again", kw_only=True):
+class DiscardAgain(start.InitialDiscards, tag="setup.discard_again", kw_only=True):
     """Discard down to the starting hand of the start world chosen (RVI-OQ-16)."""
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         """Everyone has chosen and discarded two of six cards."""
         return (
-            follows_in_set_up(t, StartingGoods(), below)
+            start.follows_in_set_up(t, start.StartingGoods(), below)
             and bool(self.seats)
             and self.seats == _over(t)
             and all(len(player.tableau) == 1 for player in t.players)
-            and all(len(player.hand) <= KEPT for player in t.players)
+            and all(len(player.hand) <= start.KEPT for player in t.players)
         )
 
 
 def _over(t: Race) -> list[int]:
-    return [seat for seat in t.in_order() if len(t.players[seat].hand) > kept(t, seat)]
+    return [seat for seat in t.in_order() if len(t.players[seat].hand) > start.kept(t, seat)]

@@ -28,13 +28,7 @@ from galaxy_referee.engine.race.expansions.takeovers.state import Declaration
 from galaxy_referee.engine.race.extension import bonus
 from galaxy_referee.engine.race.military import military_against
 from galaxy_referee.engine.race.phases.phase import discard_for_power, leave, rest_of_phase
-from galaxy_referee.engine.race.phases.settle.place import (
-    TurnAfterReveal,
-    discard_for_powers,
-    draw_after_placing,
-    is_settling,
-    powers_after_placing,
-)
+from galaxy_referee.engine.race.phases.settle import place
 from galaxy_referee.engine.race.phases.settle.placement import placement_options
 from galaxy_referee.engine.race.state import Race, subsets
 
@@ -214,11 +208,11 @@ class UseMilitary(Choice[Race], tag="takeover.military"):
         if isinstance(after, Compare):
             return after.number == self.number
         attacker = t.declared[self.number].attacker
-        return isinstance(after, TurnAfterReveal) and after.seat == self.seat == attacker
+        return isinstance(after, place.TurnAfterReveal) and after.seat == self.seat == attacker
 
     def take(self, t: Race, move: RaiseMilitary) -> None:
         options = placement_options(t, self.seat)
-        discard_for_powers(t, self.seat, move.discard, options)
+        place.discard_for_powers(t, self.seat, move.discard, options)
         defending = self.seat == t.declared[self.number].owner
         powers = options.left_in_defense if defending else options.from_hand
         if powers:
@@ -238,7 +232,7 @@ class ResolveTakeovers(Stage[Race], tag="takeover.resolve_all"):
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         resolved = any(takeover.failed for takeover in t.declared)
-        return is_settling(t, self.nth, below) and rest_of_phase(below) == [] and not resolved
+        return place.is_settling(t, self.nth, below) and rest_of_phase(below) == [] and not resolved
 
 
 class ResolveTakeover(Stage[Race], tag="takeover.resolve"):
@@ -267,7 +261,7 @@ class ResolveTakeover(Stage[Race], tag="takeover.resolve"):
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         later = _later(t, self.number + 1, self.nth)
-        return is_settling(t, self.nth, below) and rest_of_phase(below) == later
+        return place.is_settling(t, self.nth, below) and rest_of_phase(below) == later
 
 
 def defending(t: Race, number: int, nth: int) -> list[Step[Any]]:
@@ -310,15 +304,15 @@ class Compare(Stage[Race], tag="takeover.compare"):
         gain(t, seat, power.prestige, declaration.power)
         for succeeded in takeover_points(t).succeeded:
             succeeded(t, declaration)
-        draw_after_placing(t, seat, self.nth)
-        t.then(*powers_after_placing(t, seat, world, taken_over=True))
+        place.draw_after_placing(t, seat, self.nth)
+        t.then(*place.powers_after_placing(t, seat, world, taken_over=True))
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         """The other takeovers follow. Only the owner of the world is asked just before."""
         later = _later(t, self.number + 1, self.nth)
         asked = [getattr(step, "seat", None) for step in t.agenda[len(below) + 1 :][:1]]
         return (
-            is_settling(t, self.nth, below)
+            place.is_settling(t, self.nth, below)
             and rest_of_phase(below) == later
             and asked == [t.declared[self.number].owner]
         )

@@ -13,17 +13,10 @@ from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Step
 from galaxy_referee.engine.kernel.texts import Text
+from galaxy_referee.engine.race.components import powers
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.components.powers import (
-    ConsumeAllGoods,
-    ConsumeDraw,
-    ConsumeGoods,
-    ConsumeGuess,
-    ConsumeHandCards,
-    ConsumeSell,
-    Power,
-)
 from galaxy_referee.engine.race.moves import Consume, Pass
+from galaxy_referee.engine.race.phases.consume import turn
 from galaxy_referee.engine.race.phases.consume.goods import goods_for, is_picky, numbers_of_goods
 from galaxy_referee.engine.race.phases.consume.steps import (
     ChooseGoods,
@@ -31,15 +24,6 @@ from galaxy_referee.engine.race.phases.consume.steps import (
     NameNumber,
 )
 from galaxy_referee.engine.race.phases.consume.trade import SellGood
-from galaxy_referee.engine.race.phases.consume.turn import (
-    CONSUMING,
-    consume_powers,
-    gain,
-    note_use,
-    outside_consume,
-    power_named,
-    used_by,
-)
 from galaxy_referee.engine.race.phases.phase import EndPhase, PhaseStage, begin_phase, rest_of_phase
 from galaxy_referee.engine.race.refusals import no_such_power, power_used
 from galaxy_referee.engine.race.state import Race
@@ -67,7 +51,7 @@ def turns(t: Race, seats: list[int]) -> list[Step[Any]]:
 # -- Consume powers --------------------------------------------------------------------------------
 
 
-class UseConsumePowers(Choice[Race], tag=CONSUMING, omit_defaults=True):
+class UseConsumePowers(Choice[Race], tag=turn.CONSUMING, omit_defaults=True):
     """Use consume powers one after the other, in any order, as far as possible (RACE-CONSUME-1 to
     -4). Only when all that is left is optional may the seat stop.
 
@@ -81,7 +65,7 @@ class UseConsumePowers(Choice[Race], tag=CONSUMING, omit_defaults=True):
     declined: bool = False
 
     def faults(self, t: Race) -> Iterator[Fault]:
-        yield from outside_consume(t)
+        yield from turn.outside_consume(t)
 
     def decision(self, t: Race) -> Decision | None:
         usable = [
@@ -106,7 +90,7 @@ class UseConsumePowers(Choice[Race], tag=CONSUMING, omit_defaults=True):
             )
         if not isinstance(move, Consume):
             return None
-        named = power_named(t, self.seat, move.power)
+        named = turn.power_named(t, self.seat, move.power)
         if named is None:
             return no_such_power(move.power, "consume")
         if move.power in t.used:
@@ -128,12 +112,12 @@ class UseConsumePowers(Choice[Race], tag=CONSUMING, omit_defaults=True):
     def take(self, t: Race, move: Consume | Pass) -> None:
         if isinstance(move, Pass):
             return
-        named = power_named(t, self.seat, move.power)
+        named = turn.power_named(t, self.seat, move.power)
         assert named is not None
         card, power = named
         how = CONSUME_POWERS[type(power)]
         if how.decline_rule is None:  # a power that may be declined records its use itself
-            note_use(t, self.seat, move.power)
+            turn.note_use(t, self.seat, move.power)
         t.then(UseConsumePowers(self.seat))  # after the power's own step, ask again
         how.use(t, self.seat, card, power)
 
@@ -141,7 +125,7 @@ class UseConsumePowers(Choice[Race], tag=CONSUMING, omit_defaults=True):
         """The turns of the seats after this one follow."""
         return (
             rest_of_phase(below) == turns(t, t.after(self.seat))
-            and used_by(t, [*t.before(self.seat), self.seat])
+            and turn.used_by(t, [*t.before(self.seat), self.seat])
             and (not self.declined or self._has_declined(t))
         )
 
@@ -152,23 +136,23 @@ class UseConsumePowers(Choice[Race], tag=CONSUMING, omit_defaults=True):
             for _, power in usable_powers(t, self.seat)
         )
 
-    def _declines(self, power: Power) -> bool:
+    def _declines(self, power: powers.Power) -> bool:
         return self.declined and CONSUME_POWERS[type(power)].decline_rule is not None
 
 
-def may_be_left(t: Race, seat: int, card: Card, power: Power) -> bool:
+def may_be_left(t: Race, seat: int, card: Card, power: powers.Power) -> bool:
     """Whether a power that can be used may be left: by itself, because it cannot be used under some
     naming of the goods of any kind, or by an edition's way."""
-    if power.optional or not isinstance(power, ConsumeGoods):
+    if power.optional or not isinstance(power, powers.ConsumeGoods):
         return power.optional
     if power.this_world and t.options.rules.own_good_optional:
         return True
     return is_picky(power) and 0 in numbers_of_goods(goods_for(t, seat, card, power), power)
 
 
-def usable_powers(t: Race, seat: int) -> Iterator[tuple[Card, Power]]:
+def usable_powers(t: Race, seat: int) -> Iterator[tuple[Card, powers.Power]]:
     """The consume powers of a seat that are unused and can be used now."""
-    for card, power in consume_powers(t, seat):
+    for card, power in turn.consume_powers(t, seat):
         if card.power_id(power) not in t.used and CONSUME_POWERS[type(power)].usable(
             t, seat, card, power
         ):
@@ -178,31 +162,31 @@ def usable_powers(t: Race, seat: int) -> Iterator[tuple[Card, Power]]:
 # -- how each power is used, and when --------------------------------------------------------------
 
 
-def use_goods(t: Race, seat: int, card: Card, power: ConsumeGoods) -> None:
+def use_goods(t: Race, seat: int, card: Card, power: powers.ConsumeGoods) -> None:
     t.then(ChooseGoods(seat, card.power_id(power)))
 
 
-def can_use_goods(t: Race, seat: int, card: Card, power: ConsumeGoods) -> bool:
+def can_use_goods(t: Race, seat: int, card: Card, power: powers.ConsumeGoods) -> bool:
     return numbers_of_goods(goods_for(t, seat, card, power), power) != {0}
 
 
-def _use_all_goods(t: Race, seat: int, card: Card, power: ConsumeAllGoods) -> None:
+def _use_all_goods(t: Race, seat: int, card: Card, power: powers.ConsumeAllGoods) -> None:
     worlds = t.worlds_of_goods(seat)
     for world in worlds:
         t.remove_good(seat, world)
     t.tell("goods_consumed", seat, worlds=worlds, power=card.power_id(power))
-    gain(t, seat, len(worlds) - power.less, card.power_id(power))
+    turn.gain(t, seat, len(worlds) - power.less, card.power_id(power))
 
 
-def _has_goods(t: Race, seat: int, card: Card, power: Power) -> bool:
+def _has_goods(t: Race, seat: int, card: Card, power: powers.Power) -> bool:
     return bool(t.worlds_with_good(seat))
 
 
-def always_usable(t: Race, seat: int, card: Card, power: Power) -> bool:
+def always_usable(t: Race, seat: int, card: Card, power: powers.Power) -> bool:
     return True
 
 
-def has_hand(t: Race, seat: int, card: Card, power: Power) -> bool:
+def has_hand(t: Race, seat: int, card: Card, power: powers.Power) -> bool:
     return bool(t.players[seat].hand)
 
 
@@ -221,20 +205,20 @@ class ConsumePower(msgspec.Struct, frozen=True):
 
 
 # How consume powers are used; ``expansions.rooms`` adds those of the rooms.
-CONSUME_POWERS: dict[type[Power], ConsumePower] = {
-    ConsumeGoods: ConsumePower(use_goods, can_use_goods),
-    ConsumeAllGoods: ConsumePower(_use_all_goods, _has_goods),
-    ConsumeSell: ConsumePower(
+CONSUME_POWERS: dict[type[powers.Power], ConsumePower] = {
+    powers.ConsumeGoods: ConsumePower(use_goods, can_use_goods),
+    powers.ConsumeAllGoods: ConsumePower(_use_all_goods, _has_goods),
+    powers.ConsumeSell: ConsumePower(
         lambda t, seat, card, power: t.then(SellGood(seat, card.power_id(power))), _has_goods
     ),
-    ConsumeDraw: ConsumePower(
+    powers.ConsumeDraw: ConsumePower(
         lambda t, seat, card, power: t.draw(seat, power.amount, card.power_id(power)),
         always_usable,
     ),
-    ConsumeGuess: ConsumePower(
+    powers.ConsumeGuess: ConsumePower(
         lambda t, seat, card, power: t.then(NameNumber(seat, power.highest)), always_usable
     ),
-    ConsumeHandCards: ConsumePower(
+    powers.ConsumeHandCards: ConsumePower(
         lambda t, seat, card, power: t.then(DiscardForGain(seat, card.power_id(power))), has_hand
     ),
 }

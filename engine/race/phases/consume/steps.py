@@ -19,17 +19,11 @@ from galaxy_referee.engine.race.components.powers import (
 )
 from galaxy_referee.engine.race.extension import points_of
 from galaxy_referee.engine.race.moves import ConsumeGood, Discard, Guess
+from galaxy_referee.engine.race.phases.consume import turn
 from galaxy_referee.engine.race.phases.consume.goods import (
     choice_of_goods,
     goods_for,
     numbers_of_goods,
-)
-from galaxy_referee.engine.race.phases.consume.turn import (
-    gain,
-    is_using,
-    outside_consume,
-    outside_power,
-    power_of,
 )
 from galaxy_referee.engine.race.refusals import (
     named_too_often,
@@ -48,7 +42,7 @@ class ChooseGoods(Choice[Race], tag="consume.goods"):
     power: str
 
     def faults(self, t: Race) -> Iterator[Fault]:
-        return outside_power(t, self.seat, self.power, ConsumeGoods)
+        return turn.outside_power(t, self.seat, self.power, ConsumeGoods)
 
     def decision(self, t: Race) -> Decision:
         power, worlds = self._power_and_worlds(t)
@@ -91,21 +85,21 @@ class ChooseGoods(Choice[Race], tag="consume.goods"):
         return None
 
     def take(self, t: Race, move: ConsumeGood) -> None:
-        card, power = power_of(t, self.seat, self.power, ConsumeGoods)
+        card, power = turn.power_of(t, self.seat, self.power, ConsumeGoods)
         for world in move.worlds:
             t.remove_good(self.seat, world)
         t.tell("goods_consumed", self.seat, worlds=list(move.worlds), power=self.power)
         times = len(move.worlds) // power.goods
-        gain(t, self.seat, times * power.vp, self.power)
+        turn.gain(t, self.seat, times * power.vp, self.power)
         t.draw(self.seat, times * power.cards, self.power)
         for consumed in points_of(t).consumed:
             consumed(t, self.seat, card, power, times)
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
-        return is_using(t, self.seat, self.power, below)
+        return turn.is_using(t, self.seat, self.power, below)
 
     def _power_and_worlds(self, t: Race) -> tuple[ConsumeGoods, list[str]]:
-        card, power = power_of(t, self.seat, self.power, ConsumeGoods)
+        card, power = turn.power_of(t, self.seat, self.power, ConsumeGoods)
         return power, goods_for(t, self.seat, card, power)
 
 
@@ -154,7 +148,7 @@ class NameNumber(Choice[Race], tag="consume.guess"):
     highest: int
 
     def faults(self, t: Race) -> Iterator[Fault]:
-        yield from outside_consume(t)
+        yield from turn.outside_consume(t)
 
     def decision(self, t: Race) -> Decision:
         moves = OneOf(Guess(self.seat, number) for number in range(1, self.highest + 1))
@@ -186,7 +180,8 @@ class NameNumber(Choice[Race], tag="consume.guess"):
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         return any(
-            power.highest == self.highest and is_using(t, self.seat, card.power_id(power), below)
+            power.highest == self.highest
+            and turn.is_using(t, self.seat, card.power_id(power), below)
             for card, power in t.powers_of(self.seat, ConsumeGuess)
         )
 
@@ -198,7 +193,7 @@ class DiscardForGain(Choice[Race], tag="consume.hand_cards"):
     power: str
 
     def faults(self, t: Race) -> Iterator[Fault]:
-        return outside_power(t, self.seat, self.power, ConsumeHandCards)
+        return turn.outside_power(t, self.seat, self.power, ConsumeHandCards)
 
     def decision(self, t: Race) -> Decision:
         hand = t.players[self.seat].hand
@@ -218,7 +213,7 @@ class DiscardForGain(Choice[Race], tag="consume.hand_cards"):
         t.draw(self.seat, len(move.cards) * power.cards, self.power)
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
-        return is_using(t, self.seat, self.power, below)
+        return turn.is_using(t, self.seat, self.power, below)
 
     def _power(self, t: Race) -> ConsumeHandCards:
-        return power_of(t, self.seat, self.power, ConsumeHandCards)[1]
+        return turn.power_of(t, self.seat, self.power, ConsumeHandCards)[1]

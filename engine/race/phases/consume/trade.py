@@ -12,33 +12,19 @@ from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Step
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.catalogue import CARDS
+from galaxy_referee.engine.race.components import powers
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.components.powers import (
-    TRADE_PRICE,
-    ConsumeSell,
-    Kind,
-    NotTraded,
-    Power,
-    TradeBonus,
-)
 from galaxy_referee.engine.race.counting import count_in_tableau
 from galaxy_referee.engine.race.extension import bonus, points_of
 from galaxy_referee.engine.race.moves import Sell
-from galaxy_referee.engine.race.phases.consume.turn import (
-    is_in_turn,
-    is_using,
-    outside_consume,
-    outside_power,
-    power_named,
-    used_by,
-)
+from galaxy_referee.engine.race.phases.consume import turn
 from galaxy_referee.engine.race.refusals import no_good_on, title
 from galaxy_referee.engine.race.state import Race
 
-HANDLES: tuple[type[Power], ...] = (TradeBonus, NotTraded)
+HANDLES: tuple[type[powers.Power], ...] = (powers.TradeBonus, powers.NotTraded)
 
 # The kind of the goods of each world; a world of any kind has none.
-KIND_OF: dict[str, Kind] = {
+KIND_OF: dict[str, powers.Kind] = {
     card.id: card.holds for card in CARDS.values() if card.holds is not None and card.holds != "any"
 }
 
@@ -52,14 +38,14 @@ class SellGood(Choice[Race], tag="consume.sell"):
 
     def faults(self, t: Race) -> Iterator[Fault]:
         if self.power is None:
-            return outside_consume(t)
-        return outside_power(t, self.seat, self.power, Power)
+            return turn.outside_consume(t)
+        return turn.outside_power(t, self.seat, self.power, powers.Power)
 
     def worlds(self, t: Race) -> list[str]:
         """The worlds whose good can be sold; for the bonus not all of them can."""
         worlds = t.worlds_with_good(self.seat)
         if self.power is None:
-            worlds = [world for world in worlds if CARDS[world].power(NotTraded) is None]
+            worlds = [world for world in worlds if CARDS[world].power(powers.NotTraded) is None]
         return worlds
 
     def decision(self, t: Race) -> Decision | None:
@@ -85,9 +71,9 @@ class SellGood(Choice[Race], tag="consume.sell"):
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         """The bonus is the first thing in a turn; otherwise a power is being used."""
         if self.power is None:
-            first = t.chose(self.seat, "consume-trade") and is_in_turn(self.seat, below)
-            return first and (t.agenda[-1] is not self or used_by(t, t.before(self.seat)))
-        return is_using(t, self.seat, self.power, below)
+            first = t.chose(self.seat, "consume-trade") and turn.is_in_turn(self.seat, below)
+            return first and (t.agenda[-1] is not self or turn.used_by(t, t.before(self.seat)))
+        return turn.is_using(t, self.seat, self.power, below)
 
     @property
     def _rule(self) -> str:
@@ -102,7 +88,7 @@ class SellGood(Choice[Race], tag="consume.sell"):
             t.then(*(step for ask in asks for step in ask(t, self.seat, move.world, self.power)))
 
 
-def sell(t: Race, seat: int, world: str, kind: Kind, power: str | None) -> None:
+def sell(t: Race, seat: int, world: str, kind: powers.Kind, power: str | None) -> None:
     """Sell the good on a world, which is of this kind, by a power or with None by the Trade
     bonus."""
     price = trade_price(t, seat, CARDS[world], kind, has_trade_powers(t, seat, power))
@@ -118,17 +104,21 @@ def has_trade_powers(t: Race, seat: int, power: str | None) -> bool:
     """Whether Trade powers add to the price (RACE-CONSUME-14)."""
     if power is None:
         return True
-    named = power_named(t, seat, power)
-    return named is not None and isinstance(named[1], ConsumeSell) and named[1].with_trade_powers
+    named = turn.power_named(t, seat, power)
+    return (
+        named is not None
+        and isinstance(named[1], powers.ConsumeSell)
+        and named[1].with_trade_powers
+    )
 
 
-def trade_price(t: Race, seat: int, world: Card, kind: Kind, with_trade_powers: bool) -> int:
+def trade_price(t: Race, seat: int, world: Card, kind: powers.Kind, with_trade_powers: bool) -> int:
     """The price in cards of the good on a world, of this kind (RACE-TRADE-3, -5 to -8)."""
-    price = TRADE_PRICE[kind]
+    price = powers.TRADE_PRICE[kind]
     if with_trade_powers:
         price += sum(
             power.amount * (1 if power.per is None else count_in_tableau(t, seat, power.per))
-            for card, power in t.powers_of(seat, TradeBonus)
+            for card, power in t.powers_of(seat, powers.TradeBonus)
             if power.kind in (None, kind) and (not power.this_world or card.id == world.id)
         )
     return price

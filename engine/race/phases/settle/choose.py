@@ -12,14 +12,7 @@ from galaxy_referee.engine.kernel.steps import SecretChoice, Step
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.extension import points_of
 from galaxy_referee.engine.race.moves import Pass, Settle
-from galaxy_referee.engine.race.phases.phase import (
-    EndPhase,
-    PhaseStage,
-    begin_phase,
-    number_in_round,
-    place_card,
-    rest_of_phase,
-)
+from galaxy_referee.engine.race.phases import phase
 from galaxy_referee.engine.race.phases.settle.place import PlaceWorld, placing
 from galaxy_referee.engine.race.phases.settle.placement import can_place, placement_options
 from galaxy_referee.engine.race.phases.settle.refusals import refusal_of_world
@@ -27,16 +20,16 @@ from galaxy_referee.engine.race.refusals import not_in_hand
 from galaxy_referee.engine.race.state import Race
 
 
-class SettlePhase(PhaseStage, tag="settle"):
+class SettlePhase(phase.PhaseStage, tag="settle"):
     """The first or (advanced game) second Settle phase of the round."""
 
     nth: int
 
     def run(self, t: Race) -> None:
-        begin_phase(t, "settle")
+        phase.begin_phase(t, "settle")
         seats = t.in_order()
         choice = ChooseWorlds(nth=self.nth, seats=seats, answers=[None] * len(seats))
-        t.then(choice, *after_settle(t, self.nth), EndPhase())
+        t.then(choice, *after_settle(t, self.nth), phase.EndPhase())
 
 
 def after_settle(t: Race, nth: int) -> list[Step[Any]]:
@@ -66,17 +59,17 @@ class ChooseWorlds(SecretChoice[Race], tag="settle.choose", kw_only=True):
             assert answer is not None
             world = answer.card if isinstance(answer, Settle) else None
             if world is not None:
-                place_card(t, answer.seat, world)
+                phase.place_card(t, answer.seat, world)
             steps += whole_turn(t, answer.seat, world, self.nth)
         t.then(*steps)
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         """It begins the phase: nobody has done anything."""
-        nth = number_in_round(t, "settle", below)
+        nth = phase.number_in_round(t, "settle", below)
         return (
             t.phase == "settle"
             and self.nth == nth
-            and rest_of_phase(below) == after_settle(t, nth)
+            and phase.rest_of_phase(below) == after_settle(t, nth)
             and self.seats == t.in_order()
             and not t.fresh
             and not t.used

@@ -22,13 +22,7 @@ from galaxy_referee.engine.race.phases.phase import (
     pay,
     rest_of_phase,
 )
-from galaxy_referee.engine.race.phases.settle.placement import (
-    PlacementOptions,
-    PlacementPlan,
-    can_place,
-    placement_options,
-    placement_plans,
-)
+from galaxy_referee.engine.race.phases.settle import placement
 from galaxy_referee.engine.race.phases.settle.refusals import refusal_of_plan
 from galaxy_referee.engine.race.refusals import wrong_payment
 from galaxy_referee.engine.race.state import Race
@@ -47,14 +41,14 @@ class PlaceWorld(Choice[Race], tag="settle.place"):
     def faults(self, t: Race) -> Iterator[Fault]:
         yield from not_placed(t, self.world)
 
-    def options(self, t: Race) -> PlacementOptions:
+    def options(self, t: Race) -> placement.PlacementOptions:
         """The seat's means to place the world."""
-        return placement_options(t, self.seat, self.world)
+        return placement.placement_options(t, self.seat, self.world)
 
-    def plans(self, t: Race) -> list[PlacementPlan]:
+    def plans(self, t: Race) -> list[placement.PlacementPlan]:
         """The ways to place the world now."""
         hand = len(t.players[self.seat].hand)
-        return placement_plans(self.options(t), CARDS[self.world], hand)
+        return placement.placement_plans(self.options(t), CARDS[self.world], hand)
 
     def decision(self, t: Race) -> Decision | None:
         card = CARDS[self.world]
@@ -97,7 +91,7 @@ class PlaceWorld(Choice[Race], tag="settle.place"):
         return (
             is_settling(t, self.nth, below)
             and any(placed.card == self.world for placed in player.tableau)
-            and can_place(self.options(t), CARDS[self.world], len(player.hand))
+            and placement.can_place(self.options(t), CARDS[self.world], len(player.hand))
         )
 
 
@@ -137,7 +131,7 @@ class PayForWorld(Choice[Race], tag="settle.pay"):
         """The world can have that cost; 0 if a card was discarded for it (RACE-SETTLE-13)."""
         if not is_followed_by_draws(t, self.seat, self.world, below):
             return False
-        options = placement_options(t, self.seat)
+        options = placement.placement_options(t, self.seat)
         prices = {options.price_by(CARDS[self.world], way) for way in options.ways_to_pay}
         return self.cost in prices | {0}
 
@@ -190,7 +184,7 @@ def draw_after_placing(t: Race, seat: int, nth: int) -> None:
 
 
 def discard_for_powers(
-    t: Race, seat: int, cards: tuple[str, ...], options: PlacementOptions
+    t: Race, seat: int, cards: tuple[str, ...], options: placement.PlacementOptions
 ) -> None:
     """Discard cards from the tableau for their powers; temporary Military lasts for the phase
     (RACE-SETTLE-13, -19)."""

@@ -10,16 +10,8 @@ import msgspec
 
 from galaxy_referee.engine.kernel.sums import Part, reduced
 from galaxy_referee.engine.race.catalogue import CARDS, POWERS_OF
+from galaxy_referee.engine.race.components import powers
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.components.powers import (
-    Kind,
-    Military,
-    PayForMilitary,
-    Power,
-    SettleDiscount,
-    SettleFree,
-    TemporaryMilitary,
-)
 from galaxy_referee.engine.race.counting import amount_of, fits_word
 from galaxy_referee.engine.race.extension import bonus, points_of
 from galaxy_referee.engine.race.military import counts_in_conquest
@@ -56,7 +48,7 @@ class Discount(msgspec.Struct, frozen=True):
 
     source: str
     amount: int
-    kind: Kind | None = None
+    kind: powers.Kind | None = None
 
 
 class PlacementOptions(msgspec.Struct):
@@ -86,13 +78,13 @@ class PlacementOptions(msgspec.Struct):
     """
 
     general: int
-    special: list[Military] = []
+    special: list[powers.Military] = []
     discounts: list[Discount] = []
-    pay_for_military: dict[str, PayForMilitary] = {}
+    pay_for_military: dict[str, powers.PayForMilitary] = {}
     pay_for_military_discounts: list[Part] = []
-    free: dict[str, SettleFree] = {}
-    temporary: dict[str, TemporaryMilitary] = {}
-    for_goods: dict[str, TemporaryMilitary] = {}
+    free: dict[str, powers.SettleFree] = {}
+    temporary: dict[str, powers.TemporaryMilitary] = {}
+    for_goods: dict[str, powers.TemporaryMilitary] = {}
     goods: dict[str, int] = {}
     from_hand: dict[str, int] = {}
     left_in_defense: dict[str, int] = {}
@@ -260,10 +252,10 @@ def _add_bonuses(t: Race, seat: int, options: PlacementOptions) -> None:
                 options.discounts.append(Discount(source, amount))
 
 
-def military_of(working: Sequence[Card]) -> list[tuple[str, Military]]:
+def military_of(working: Sequence[Card]) -> list[tuple[str, powers.Military]]:
     """The Military of working cards by source, without temporary Military; powers that count cards
     have the amounts that they have now (RACE-SETTLE-16 to -18)."""
-    carried = POWERS_OF[Military]
+    carried = POWERS_OF[powers.Military]
     return [
         (card.id, _with_amount(power, working) if power.counts else power)
         for card in working
@@ -271,7 +263,7 @@ def military_of(working: Sequence[Card]) -> list[tuple[str, Military]]:
     ]
 
 
-def _with_amount(power: Military, working: Iterable[Card]) -> Military:
+def _with_amount(power: powers.Military, working: Iterable[Card]) -> powers.Military:
     amount = amount_of(power, working)
     return msgspec.structs.replace(power, amount=amount, per=None, having=None)
 
@@ -282,7 +274,7 @@ def military_of_action(t: Race, seat: int) -> int:
 
 
 def _add_military(
-    t: Race, seat: int, options: PlacementOptions, card: Card, power: Military
+    t: Race, seat: int, options: PlacementOptions, card: Card, power: powers.Military
 ) -> None:
     if power.per or power.having:  # hot path
         power = _with_amount(power, t.working(seat))
@@ -293,23 +285,25 @@ def _add_military(
 
 
 def _add_discount(
-    t: Race, seat: int, options: PlacementOptions, card: Card, power: SettleDiscount
+    t: Race, seat: int, options: PlacementOptions, card: Card, power: powers.SettleDiscount
 ) -> None:
     options.discounts.append(Discount(card.id, power.amount, power.kind))
 
 
-def _add_free(t: Race, seat: int, options: PlacementOptions, card: Card, power: SettleFree) -> None:
+def _add_free(
+    t: Race, seat: int, options: PlacementOptions, card: Card, power: powers.SettleFree
+) -> None:
     options.free[card.id] = power
 
 
 def _add_pay(
-    t: Race, seat: int, options: PlacementOptions, card: Card, power: PayForMilitary
+    t: Race, seat: int, options: PlacementOptions, card: Card, power: powers.PayForMilitary
 ) -> None:
     options.pay_for_military[card.id] = power
 
 
 def _add_temporary(
-    t: Race, seat: int, options: PlacementOptions, card: Card, power: TemporaryMilitary
+    t: Race, seat: int, options: PlacementOptions, card: Card, power: powers.TemporaryMilitary
 ) -> None:
     if power.discard_self:
         options.temporary[card.id] = power
@@ -325,24 +319,24 @@ def _add_temporary(
 
 
 def _add_for_good(
-    options: PlacementOptions, card: Card, power: TemporaryMilitary, used: bool
+    options: PlacementOptions, card: Card, power: powers.TemporaryMilitary, used: bool
 ) -> None:
     """Once used, general Military is with the player, other Military follows from the use."""
     if not used:
         options.for_goods[card.id] = power
     elif power.against is not None:
-        options.special.append(Military(power.amount, against=power.against))
+        options.special.append(powers.Military(power.amount, against=power.against))
 
 
 Add = Callable[[Race, int, PlacementOptions, Card, Any], None]
 
 # How powers help to place worlds; ``expansions.rooms`` adds those of the rooms.
-PLACEMENT_POWERS: dict[type[Power], Add] = {
-    Military: _add_military,
-    SettleDiscount: _add_discount,
-    SettleFree: _add_free,
-    PayForMilitary: _add_pay,
-    TemporaryMilitary: _add_temporary,
+PLACEMENT_POWERS: dict[type[powers.Power], Add] = {
+    powers.Military: _add_military,
+    powers.SettleDiscount: _add_discount,
+    powers.SettleFree: _add_free,
+    powers.PayForMilitary: _add_pay,
+    powers.TemporaryMilitary: _add_temporary,
 }
 
 
