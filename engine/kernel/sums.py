@@ -37,6 +37,18 @@ class Price(msgspec.Struct, frozen=True):
     price: int
 
 
+class Worth(msgspec.Struct, frozen=True):
+    """The points that a piece which seats compete for gives them now.
+
+    Args:
+        piece: the piece.
+        points: the points, by seat.
+    """
+
+    piece: str
+    points: list[int]
+
+
 def total(parts: Iterable[Part]) -> int:
     """The sum of all parts."""
     return sum([part.amount for part in parts])

@@ -16,6 +16,7 @@ from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.outcome import SeatScore
 from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.kernel.sums import Worth
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.powers import ConsumeGoods, Kind, Power
 from galaxy_referee.engine.race.moves import PlaceBy
@@ -233,11 +234,13 @@ class OfViews:
         view: adds what a seat may see; None is a spectator.
         redact: removes what a seat cannot know; None is a spectator.
         places: yields further places with cards: the JSON pointer and the cards.
+        worths: yields what pieces that seats compete for are worth now.
     """
 
     view: tuple[Callable[[Race, int | None, Any], None], ...] = ()
     redact: tuple[Callable[[Race, int | None], None], ...] = ()
     places: tuple[Callable[[Race], Iterator[tuple[str, list[str]]]], ...] = ()
+    worths: tuple[Callable[[Race], Iterator[Worth]], ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,5 +1,5 @@
-"""The sums that a view shows with their parts: each seat's Military, and what the viewer's cards
-cost."""
+"""The sums that a view shows with their parts: each seat's Military, what the viewer's cards cost,
+and what others than cards are worth."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from functools import lru_cache
 import msgspec
 
 from galaxy_referee.engine.kernel.decisions import Decision
-from galaxy_referee.engine.kernel.sums import Part, Price, price, total
+from galaxy_referee.engine.kernel.sums import Part, Price, Worth, price, total
 from galaxy_referee.engine.race.catalogue import CARDS
+from galaxy_referee.engine.race.extension import points_of
 from galaxy_referee.engine.race.phases.develop import reductions
 from galaxy_referee.engine.race.phases.phase import number_in_round
 from galaxy_referee.engine.race.phases.settle.placement import (
@@ -46,10 +47,12 @@ class Sums(msgspec.Struct, frozen=True):
             kind or keyword for which a seat has more.
         prices: what the cards in the viewer's hand cost, while it chooses one to place; each way to
             pay for a world has its own price.
+        worths: the points that goals give each seat now.
     """
 
     military: list[Strength]
     prices: list[Price]
+    worths: list[Worth]
 
 
 def sums(t: Race, decision: Decision | None) -> Sums:
@@ -62,7 +65,8 @@ def sums(t: Race, decision: Decision | None) -> Sums:
         by_action = military_of_action(t, seat) if settling else 0
         military += _strengths(seat, (*cards, *player.lingering), by_action)
     priced = decision and _PRICES.get(decision.kind)
-    return Sums(military, [*priced(t, decision.seat)] if decision and priced else [])
+    prices = [*priced(t, decision.seat)] if decision and priced else []
+    return Sums(military, prices, [each for worths in points_of(t).worths for each in worths(t)])
 
 
 @lru_cache(maxsize=1024)  # most moves leave most tableaus as they are

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.description import catalogue
 from galaxy_referee.engine.race.expansions.goals.goals import examine, goal_points, progress
 from galaxy_referee.engine.race.players import Placed
 from galaxy_referee.engine.race.scoring import scored_tableaus
@@ -156,30 +155,19 @@ def test_a_most_goal_without_holder_scores_for_all_tied(total, points):
     assert [s.score(seat).parts["goals"] for seat in range(3)] == [points, points, 0]
 
 
-def worth(printed, goal):
-    """What a client makes of a goal in a view: the points of each seat (docs/views.md)."""
-    enough = max(printed.get("least", 1), *goal.progress)
-    tied = printed.get("tied_vp", 0)
-    return [
-        printed["vp"] if seat in goal.seats else tied if count >= enough else 0
-        for seat, count in enumerate(goal.progress)
-    ]
-
-
 @pytest.mark.parametrize("totals", [(7, 6), (7, 7), (5, 5), (8, 9)])
-def test_the_catalogue_and_a_view_tell_what_goals_are_worth(totals):
-    """TGS-GOAL-1, -13, -18: the points on the tiles are in the catalogue, the rest in any view."""
-    goals = ["budget-surplus", "greatest-military", "greatest-infrastructure"]
-    s = round_start("", "", "", goals=goals, **BOTH)
+def test_a_view_tells_what_goals_are_worth_to_each_seat(totals):
+    """TGS-GOAL-1, -13, -18: who claimed a first goal has its points; who holds a most goal has 5,
+    and who has as many, with the minimum, 3."""
+    s = round_start("", "", "", goals=["budget-surplus", "greatest-military"], **BOTH)
     set_military(s, *totals)
     examine(s.state, "settle")
     give(s, "budget-surplus", 0, 2)
-    printed = {goal["id"]: goal for goal in catalogue()["goals"]}
-    shown = game.view(s.state, None).table.goals
-    by_goal = [worth(printed[goal.goal], goal) for goal in shown]
-    assert [sum(points) for points in zip(*by_goal, strict=True)] == [
-        s.score(seat).parts["goals"] for seat in range(3)
-    ]
+    worths = {worth.piece: worth.points for worth in game.view(s.state, None).sums.worths}
+    military = {(7, 6): [5, 0, 0], (7, 7): [3, 3, 0], (5, 5): [0, 0, 0], (8, 9): [0, 5, 0]}
+    assert worths == {"budget-surplus": [3, 0, 3], "greatest-military": military[totals]}
+    by_seat = [sum(points) for points in zip(*worths.values(), strict=True)]
+    assert by_seat == [s.score(seat).parts["goals"] for seat in range(3)]
 
 
 def test_greatest_military_counts_only_total_military():

@@ -48,6 +48,7 @@ const SAMPLES = {
   "RaceTableView.first": 1,
   "RaceTableView.hand": ["gem-world"],
   "RaceSums.prices": [PRICE],
+  "RaceSums.worths": [{ piece: "racegoalview-goal-1", points: [1, 1] }],
   "RaceStrength.seat": 0,
   "RollTableView.order": [0, 1],
   "RollTableView.phase": "explore",

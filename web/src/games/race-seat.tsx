@@ -21,6 +21,7 @@ export interface Props extends Shown<Table> {
   military: readonly Strength[];
   /** What cards cost now, with the parts of the sum. */
   prices: ReadonlyMap<string, string>;
+  worths: readonly Schemas["RaceWorth"][];
 }
 
 export function Known(props: { piece: string; faces: Faces; small?: boolean; tag?: string | null; price?: string | null }) {

@@ -180,6 +180,7 @@ function RaceTable(props: TableProps<"race">) {
     faces,
     military: sums.military,
     prices: pricesOf(sums.prices),
+    worths: sums.worths,
     me: props.me,
     who: whoOf(props),
     deciding: props.decision?.kind ?? null,

@@ -94,28 +94,26 @@ def _meets(player: Player, way: Way) -> bool:
 
 
 def goal_points(t: Race, seat: int, tableaus: list[list[Card]]) -> dict[str, int]:
-    """The points of a seat by goal, counted now (TGS-GOAL-18, -25).
+    """The points of a seat by goal, counted now; ``tableaus`` as for ``worth``."""
+    points = {tile.goal: worth(t, tile, tableaus)[seat] for tile in t.goals}
+    return {goal: vp for goal, vp in points.items() if vp}
+
+
+def worth(t: Race, tile: GoalTile, tableaus: list[list[Card]]) -> list[int]:
+    """The points of each seat for a goal, counted now (TGS-GOAL-18, -25).
 
     Args:
         t: the state.
-        seat: the seat.
+        tile: the goal.
         tableaus: the tableaus as they are scored (``scored_tableaus``).
     """
-    points = {}
-    for tile in t.goals:
-        goal = GOALS[tile.goal]
-        vp = goal.vp if seat in tile.seats else _tied_points(t, seat, goal, tableaus)
-        if vp:
-            points[goal.id] = vp
-    return points
-
-
-def _tied_points(t: Race, seat: int, goal: Goal, tableaus: list[list[Card]]) -> int:
-    if not goal.tied_vp:
-        return 0
-    assert goal.count is not None
-    counts = [
-        counted(goal.count, cards, player)
-        for cards, player in zip(tableaus, t.players, strict=True)
+    goal = GOALS[tile.goal]
+    counts, enough = [0] * len(tableaus), 1
+    if goal.tied_vp:
+        assert goal.count is not None
+        counts = [counted(goal.count, *each) for each in zip(tableaus, t.players, strict=True)]
+        enough = max(*counts, goal.least)
+    return [
+        goal.vp if seat in tile.seats else goal.tied_vp if has >= enough else 0
+        for seat, has in enumerate(counts)
     ]
-    return goal.tied_vp if counts[seat] == max(counts) >= goal.least else 0

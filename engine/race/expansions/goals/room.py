@@ -11,16 +11,23 @@ from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.description import OptionInfo
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.kernel.events import EventType
+from galaxy_referee.engine.kernel.sums import Worth
 from galaxy_referee.engine.kernel.texts import Text, Words
 from galaxy_referee.engine.kernel.vocabulary import Vocabulary
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS, goals_of
-from galaxy_referee.engine.race.expansions.goals.goals import examine, goal_points, progress_in
+from galaxy_referee.engine.race.expansions.goals.goals import (
+    examine,
+    goal_points,
+    progress_in,
+    worth,
+)
 from galaxy_referee.engine.race.expansions.goals.state import GoalTile, GoalView
 from galaxy_referee.engine.race.expansions.texts import described_goal
 from galaxy_referee.engine.race.extension import Expansion
 from galaxy_referee.engine.race.options import Deal, Options
 from galaxy_referee.engine.race.points import Points
+from galaxy_referee.engine.race.scoring import scored_tableaus
 from galaxy_referee.engine.race.state import Race
 
 FIRST_GOALS = 4  # TGS-SETUP-5
@@ -137,6 +144,13 @@ def _progress_again(t: Race, notes: dict[Any, Any], seat: int, own: Any) -> list
     return progress
 
 
+def worths(t: Race) -> Iterator[Worth]:
+    """The points for goals if the game ended now."""
+    tableaus = scored_tableaus(t) if t.goals else []
+    for tile in t.goals:
+        yield Worth(tile.goal, worth(t, tile, tableaus))
+
+
 def table_faults(t: Race) -> Iterator[Fault]:
     """What is wrong with the goals on the table."""
     known: set[str] = set()
@@ -194,6 +208,7 @@ ROOM = Expansion(
         round_ended=(round_ended,),
         score_parts=(score_parts,),
         view=(view,),
+        worths=(worths,),
         table_faults=(table_faults,),
     ),
 )
