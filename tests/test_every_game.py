@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import random
 from collections import Counter
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import msgspec
@@ -13,6 +13,7 @@ import pytest
 
 from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.kernel.moves import Concede
+from galaxy_referee.engine.kernel.options import refused_option
 from tests.foreign_states import check
 from tests.golden import FOLDER, transcripts
 from tests.hidings import HIDINGS
@@ -74,6 +75,25 @@ def moments(name: str) -> list[Any]:
                 kinds.update(asked)
                 chosen.append(hiding.game.copy(t))
     return chosen
+
+
+@pytest.mark.parametrize("name", HIDINGS)
+def test_options_are_as_described(name):
+    """The default is what a game without the option has, each value is listed once, and the numbers
+    of players are those for which some set of options allows a game."""
+    game, variants = HIDINGS[name].game, HIDINGS[name].variants
+    infos = game.describe().options
+    defaults = msgspec.json.decode(msgspec.json.encode(game.options_type()))
+    for option, info in infos.items():
+        assert info.default == defaults.get(option, info.values[0])
+        assert [info.values.count(value) for value in info.values] == [1] * len(info.values)
+    check = partial(refused_option, game.options_type, game.check_options)
+    possible = [
+        players
+        for players in range(10)
+        if any(check({**options, "players": players}) is None for options in variants)
+    ]
+    assert infos["players"].values == possible
 
 
 @pytest.mark.parametrize("name", HIDINGS)

@@ -56,12 +56,12 @@ def advance(state: State[Any]) -> None:
             step.run(state)
         elif isinstance(step, Choice):
             decision = step.decision(state)
-            if decision is not None and (trivial_too or step.must_ask(decision)):
-                state.keep_decisions(_answerable(state, [decision]))
+            asked = [] if decision is None else _answerable(state, [decision])
+            if asked and (trivial_too or step.must_ask(decision)):
+                state.keep_decisions(asked)
                 return
             agenda.pop()
             if decision is not None:
-                _answerable(state, [decision])
                 step.take(state, decision.moves.at(0))
         elif step.waiting(state):
             return

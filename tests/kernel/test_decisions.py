@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 from hypothesis import given
@@ -83,7 +83,10 @@ def test_any_of_joins_choices() -> None:
     moves = list(choices)
     assert [move.text for move in moves] == ["0 keep a", "0 keep b", "0 keep c", "0 keep d,e"]
     assert len(choices) == 4
-    assert choices.page(1, 3) == moves[1:]
+    for start, count in product(range(5), repeat=2):
+        assert choices.page(start, count) == moves[start : start + count]
+        assert choices.naming("a", count) == (1, moves[:1][:count])
+        assert AnyOf([choices, choices]).naming("a", count) == (2, [moves[0]] * min(2, count))
     assert [choices.at(number) for number in range(4)] == moves
     assert choices.canonical(Keep(0, ("e", "d"))) == moves[3]
     assert choices.canonical(Keep(0, ("a", "b"))) is None

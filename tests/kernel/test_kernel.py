@@ -10,6 +10,7 @@ import pytest
 
 from galaxy_referee.engine.kernel import agenda, errors, luck
 from galaxy_referee.engine.kernel.audit import Fault
+from galaxy_referee.engine.kernel.decisions import Decision, Subset
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.state import MAX_PLY
 from tests.kernel.toys import Bid, Bids, Keep, Round, dice, duel, walk
@@ -161,6 +162,20 @@ def test_foreign_states_are_read_strictly_and_audited():
     assert codes == {"duplicate_piece", "unknown_piece", "missing_piece"}
     with pytest.raises(errors.InconsistentState):
         duel.load(plain.replace('"answers":[null', '"answers":[{"kind":"bid","seat":0,"card":"x"}'))
+
+
+def test_a_seat_whose_answer_is_unknown_gets_one_of_the_first_however_many_there_are(monkeypatch):
+    names = [f"n{number}" for number in range(40)]
+
+    def asked(step, t, seat):
+        return Decision(seat, "keep", "X-1", "Keep any.", Subset(Keep, seat, names, 0, len(names)))
+
+    monkeypatch.setattr(Bids, "decision", asked)
+    state = duel.new(seed="s")
+    agenda.answer_at_random(state, 0)
+    answer = state.agenda[-1].answers[0]
+    assert answer in asked(None, state, 0).moves
+    assert len(answer.dice) <= 12, "it is not among the first 2**32"
 
 
 def test_options_are_strict():

@@ -35,8 +35,8 @@ def test_a_patch_leads_from_one_value_to_the_other(before, after):
 
 
 def test_a_patch_says_only_what_changed():
-    before = {"hand": ["a", "b", "c"], "round": 1, "good": "rare"}
-    after = {"hand": ["a", "c"], "round": 1, "good": None}
+    before = {"hand": ["a", "b", "c", "d"], "round": 1, "good": "rare"}
+    after = {"hand": ["a", "c", "d"], "round": 1, "good": None}
     patch = json.loads(msgspec.json.encode(list(changes(before, after))))
     assert patch == [
         {"op": "remove", "path": "/hand/1"},

@@ -35,14 +35,15 @@ PRICES = {"novelty": 2}
 if not PRICES:
     raise OSError
 '''
-TESTS = """from galaxy_referee.engine.toy.prices import PRICES, count, price
+TESTS = """from galaxy_referee.engine.toy.limits import MOST
+from galaxy_referee.engine.toy.prices import PRICES, count, price
 
 def test_price():
     assert price(3) == 2
     assert price(1, 2) == 0
 
 def test_count():
-    assert count("abc") == 3 == PRICES["novelty"] + 1
+    assert count("abc") == 3 == PRICES["novelty"] + 1 == MOST
 """
 ABSENT = "import galaxy_referee.engine.toy.prices\n\ndef test_nothing():\n    pass\n"
 
@@ -59,6 +60,7 @@ def checkout(tmp_path):
     for name in ("__init__.py", "toy/__init__.py", "kernel/__init__.py"):
         write(f"engine/{name}")
     write("engine/toy/prices.py", TOY)
+    write("engine/toy/limits.py", "MOST = 3")  # no test executes a line of it
     write("tests/toy/test_prices.py", TESTS)
     write("tests/kernel/test_kernel.py", ABSENT)
     return tmp_path
