@@ -299,10 +299,11 @@ def test_only_the_owner_sees_stored_cards():
     s.actions(NOTHING_TO_SELL, "develop").play("0 develop space-marines", "1 pass").pay(0, 2)
     s.play(f"0 {s.legal(0)[0]}")
     stored = s.state.players[0].stored
+    stored[:] = sorted([*stored, s.state.deck.pop()], reverse=True)
     own, other = (game.view(s.state, seat).table for seat in (0, 1))
-    assert own.stored == stored
+    assert own.stored == sorted(stored)
     assert not other.stored
-    assert [table.players[0].stored for table in (own, other)] == [1, 1]
+    assert [table.players[0].stored for table in (own, other)] == [2, 2]
 
 
 def test_nothing_is_stored_once_galactic_scavengers_are_replaced():

@@ -13,6 +13,7 @@ from galaxy_referee.engine.kernel.migration import migrate
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.catalogue import CARDS, deck_of, start_worlds
 from galaxy_referee.engine.race.components.colors import start_color
+from galaxy_referee.engine.race.expansions.draft.steps import next_pack_size
 from tests.race.kit import BOTH, BOW, TGS, fresh_game
 from tests.twins import at_random
 
@@ -247,6 +248,16 @@ def test_smaller_packs_are_no_moment_of_this_draft():
     with pytest.raises(InconsistentState) as refused:
         game.load(game.codec.encode(s.state))
     assert "bad_packs" in {fault.code for fault in refused.value.faults}
+
+
+@pytest.mark.parametrize("expansions", [TGS, BOW], ids=["gathering-storm", "brink-of-war"])
+def test_the_draft_goes_on_while_there_is_a_full_pack_for_everybody(expansions):
+    """TGS-DRAFT-6, BOW-DRAFT-4."""
+    t = fresh_game(draft=True, players=2, **expansions).state
+    t.deck = t.deck[:10]
+    assert next_pack_size(t) == 5
+    t.deck = t.deck[:9]
+    assert next_pack_size(t) == (4 if "bow" in t.options.expansions else 0)
 
 
 def older(s, **changes):

@@ -141,6 +141,8 @@ def test_military_is_a_sum():
         "New Sparta, Empath World, Galactic Imperium, New Military Tactics / Rebel Homeworld"
     )
     assert s.choices(0) == {"rebel-homeworld"}  # 2 − 1 + 4 + 3 = 8
+    s = settling("New Sparta, New Military Tactics / Rebel Base")
+    assert s.refused("0 settle rebel-base", "military_too_low").endswith("is 5.")  # 2 + 3
     s = settling("Empath World, Refugee World / Outlaw World")
     assert s.refused("0 settle outlaw-world", "military_too_low").endswith("is -2.")
 
