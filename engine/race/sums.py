@@ -47,7 +47,7 @@ class Sums(msgspec.Struct, frozen=True):
             kind or keyword for which a seat has more.
         prices: what the cards in the viewer's hand cost, while it chooses one to place; each way to
             pay for a world has its own price.
-        worths: the points that goals give each seat now.
+        worths: what pieces that seats compete for are worth to each of them now.
     """
 
     military: list[Strength]

@@ -35,6 +35,17 @@ def attacking_twice():
 
 
 TWO = plain(attacking_twice())
+FLEET = plain(
+    settling(
+        "Improved Logistics, Imperium Invasion Fleet, Imperium Cloaking Technology, Imperium Seat",
+        "Epsilon Eridani, Space Mercenaries, Rebel Base, Gem World, Rebel Cantina / +2",
+    ).play("0 takeover imperium-cloaking-technology gem-world")
+)
+CANTINA, BASE = (
+    {**FLEET["declared"][0], "power": "imperium-seat", "world": world}
+    for world in ("rebel-cantina", "rebel-base")
+)
+NO_FLEET = [card for card in FLEET["at_start"][0] if card != "imperium-invasion-fleet"]
 
 
 def test_a_world_that_was_taken_over_is_new():
@@ -95,6 +106,12 @@ BELLI = ATTACKING["declared"][0]
         # RVI-TAKEOVER-4, -5, BOW-TAKEOVER-6: a world that the owner has, of the kind it says.
         (RAISING, {"declared__0__world": "rebel-base"}, "/declared/0", "bad_takeover"),
         (RAISING, {"agenda__5__number": -1}, "/agenda/5/number", "no_takeover"),
+        # BOW-TAKEOVER-5: each world that is not military takes a card with Invasion.
+        (FLEET, {}, "/declared/0", ""),
+        (FLEET, {"at_start__0": NO_FLEET}, "/declared/0", "bad_takeover"),
+        (FLEET, {"declared": [CANTINA]}, "/declared/0", ""),
+        (FLEET, {"declared": [BASE, *FLEET["declared"]]}, "/declared/1", ""),
+        (FLEET, {"declared": [CANTINA, *FLEET["declared"]]}, "/declared/1", "bad_takeover"),
         (ATTACKING, {"declared__0__world": "alien-booby-trap"}, "/declared/0", ""),
         (
             ATTACKING,

@@ -145,6 +145,7 @@ ROOM = Expansion(
     beside=(
         TakeoverPoints(
             targets=(takeovers.targets,),
+            can_be_declared=(takeovers.can_be_declared,),
             declared=(takeovers.declared,),
             defense=(takeovers.defense,),
             before_military=(spending.before_military,),

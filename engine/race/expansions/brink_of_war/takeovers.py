@@ -36,21 +36,32 @@ HANDLES: tuple[type[Power], ...] = (DefeatPower,)
 
 def targets(t: Race, seat: int, owner: int, power: TakeoverPower) -> list[str]:
     """The non-military worlds that a seat can attack by discarding a card for it
-    (BOW-TAKEOVER-5, -6)."""
+    (BOW-TAKEOVER-5)."""
     if not t.powers_of(seat, Invasion):
         return []
-    rebels_only = power.target == "rebel-military-world"
-    if rebels_only and not count(at_start(t, owner), power.target):
-        return []
-    worlds = [CARDS[placed.card] for placed in t.players[owner].tableau]
-    return [
-        world.id
-        for world in worlds
-        if world.world
-        and not world.military_world
-        and world.id in t.at_start[owner]
-        and (not rebels_only or "rebel" in world.keywords)
-    ]
+    worlds = [placed.card for placed in t.players[owner].tableau]
+    return [world for world in worlds if _can_be_invaded(t, owner, power, world)]
+
+
+def can_be_declared(t: Race, declaration: Declaration, power: TakeoverPower) -> bool:
+    """Whether a takeover of a world that its power does not name is possible, judged by the start
+    of the phase: each such takeover takes a card of its own."""
+    seat = declaration.attacker
+    attacked = {CARDS.get(each.world) for each in t.declared if each.attacker == seat}
+    takes = sum(world is not None and not world.military_world for world in attacked)
+    has = sum(CARDS[card].power(Invasion) is not None for card in t.at_start[seat])
+    return takes <= has and _can_be_invaded(t, declaration.owner, power, declaration.world)
+
+
+def _can_be_invaded(t: Race, owner: int, power: TakeoverPower, card: str) -> bool:
+    """Whether a card is a non-military world, there since the phase began, that a power can attack
+    (BOW-TAKEOVER-5, -6)."""
+    world = CARDS[card]
+    if card not in t.at_start[owner] or not world.world or world.military_world:
+        return False
+    if power.target != "rebel-military-world":
+        return True
+    return "rebel" in world.keywords and count(at_start(t, owner), power.target) > 0
 
 
 def declared(t: Race, declaration: Declaration) -> None:

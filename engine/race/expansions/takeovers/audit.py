@@ -58,11 +58,13 @@ def _is_possible(t: Race, declared: Declaration) -> bool:
         return False
     if declared.power not in t.at_start[attacker] or declared.world not in t.at_start[owner]:
         return False
-    power, world = CARDS[declared.power].power(TakeoverPower), CARDS[declared.world]
+    power = CARDS[declared.power].power(TakeoverPower)
     if power is None or not is_vulnerable(t, owner, power):
         return False
-    further = takeover_points(t).targets and world.world and not world.military_world
-    return fits_word(world, power.target) or bool(further)
+    return fits_word(CARDS[declared.world], power.target) or any(
+        can_be_declared(t, declared, power)
+        for can_be_declared in takeover_points(t).can_be_declared
+    )
 
 
 def _most(t: Race, seat: int) -> int:

@@ -19,6 +19,8 @@ class TakeoverPoints:
 
     Args:
         targets: further worlds of a player that a seat can attack by a power.
+        can_be_declared: whether a declared takeover of such a world is possible, judged by the
+            start of the phase.
         declared: happens when a takeover has been declared.
         defense: what else defends a world of a seat.
         before_military: what a seat does before it uses temporary Military in a takeover.
@@ -28,6 +30,7 @@ class TakeoverPoints:
     """
 
     targets: tuple[Callable[[Race, int, int, TakeoverPower], list[str]], ...] = ()
+    can_be_declared: tuple[Callable[[Race, Declaration, TakeoverPower], bool], ...] = ()
     declared: tuple[Callable[[Race, Declaration], None], ...] = ()
     defense: tuple[Callable[[Race, int, str], int], ...] = ()
     before_military: tuple[Callable[[Race, int, int], list[Step[Any]]], ...] = ()
