@@ -1,4 +1,5 @@
-"""Golden playthroughs: whole games as text, compared byte by byte and reviewed as a diff.
+"""Golden playthroughs and catalogues: whole games and all pieces as text, compared byte by byte and
+reviewed as a diff.
 
 ``python -m tests.golden GAME`` compares the transcripts, and ``--write`` rewrites them. The games
 to play are listed in ``tests/GAME/golden/games.toml``, with the ``options`` and ``seed`` of each.
@@ -6,7 +7,7 @@ to play are listed in ``tests/GAME/golden/games.toml``, with the ``options`` and
 Each step of a transcript has a digest of the state, a digest of each view (a spectator's, then by
 seat; ``=`` if unchanged), the new decisions with the number of legal answers (and all of them if
 there are few; otherwise, a digest), the move, and the resulting events with their private facts,
-without quotation marks.
+without quotation marks. ``catalogue.txt`` has each option and each piece, with its printed text.
 """
 
 from __future__ import annotations
@@ -26,21 +27,43 @@ import msgspec
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.texts import ENGLISH
 
 BY_NAME = {game.name: game for game in GAMES}
 FEW = 4
+LONG = 2000  # of a record in a catalogue: its members have lines of their own
 FOLDER = Path(__file__).parent
 
 
 def transcripts(name: str) -> dict[Path, str]:
-    """The transcripts of a game as the engine plays now, by file."""
+    """The transcripts of a game as the engine plays now, and its catalogue, by file."""
     game = BY_NAME[name]
     folder = FOLDER / name / "golden"
     games = tomllib.loads((folder / "games.toml").read_text())
-    return {
-        folder / f"{title}.txt": "\n".join(lines(game, table["options"], table["seed"])) + "\n"
-        for title, table in games.items()
-    }
+    files = {
+        title: lines(game, table["options"], table["seed"]) for title, table in games.items()
+    } | {"catalogue": catalogue(game)}
+    return {folder / f"{title}.txt": "\n".join(text) + "\n" for title, text in files.items()}
+
+
+def catalogue(game: Game[Any]) -> Iterator[str]:
+    """The options and pieces of a game."""
+    yield from _records("options", msgspec.to_builtins(game.describe().options))
+    yield from _records("pieces", msgspec.to_builtins(game.catalogue(ENGLISH)))
+
+
+def _records(path: str, data: Any) -> Iterator[str]:
+    text = _plain(data)
+    if len(text) <= LONG or not isinstance(data, dict | list):
+        yield f"{path} {text}"
+        return
+    named = (
+        data.items()
+        if isinstance(data, dict)
+        else ((each.get("id", number), each) for number, each in enumerate(data))
+    )
+    for name, each in named:
+        yield from _records(f"{path}/{name}", each)
 
 
 def lines(game: Game[Any], options: dict[str, Any], seed: str) -> Iterator[str]:

@@ -15,6 +15,7 @@ from tests.race.kit import BOW, Names, fresh_game, round_start
 from tests.race.test_aa_audit import ASKED
 from tests.race.test_audit import changed, faults, plain
 from tests.race.test_audit_moments import ALONE, DRAFTING, OFFERING, ROLLED
+from tests.race.test_bow_search import DECK, search
 
 DOOMED = changed(ROLLED, robot__start="doomed-world", robot__symbol="settle")
 CHOOSING = plain(round_start("/ +4", "/ +4", prestige=(2, 1), leader=0, **BOW))
@@ -26,6 +27,7 @@ SEARCHING = plain(
         "search", "develop", "develop"
     )
 )
+FOUND = plain(search(DECK, "non-military-windfall-world"))
 LAST = plain(
     round_start("Psi-Crystal World / +4", "/ +4", "/ +4", prestige=(1, 1, 0), **BOW).play(
         "1 select develop", "2 select settle"
@@ -109,7 +111,7 @@ DISCARDING = plain(
     "state",
     [
         *(CHOOSING, LATE, SEARCHING, LAST, SECOND, BOTH, STORING, BEGUN, SECOND_PACKS, DRAFTED),
-        *(STORING_FIRST, SELLING, PRODUCING, DISCARDING),
+        *(STORING_FIRST, SELLING, PRODUCING, DISCARDING, FOUND),
     ],
 )
 def test_sound_states_pass(state):
@@ -158,6 +160,10 @@ PRESTIGE = [
     (SEARCHING, {"players__1__strengthened": "settle", "players__1__prestige_card_used": True},
      "/players/1/strengthened", "not_strengthened"),
     (SEARCHING, {"players__0__prestige_card_used": True}, "/agenda/2", "impossible_agenda"),
+    # BOW-SEARCH-2, -12: what was turned up ends with a card of a category that can be searched for.
+    (FOUND, {"agenda__2__category": "x"}, "/agenda/2", "impossible_agenda"),
+    (FOUND, {"aside": [], "discard": FOUND["aside"]}, "/agenda/2", "impossible_agenda"),
+    (FOUND, {"aside": FOUND["aside"][::-1]}, "/agenda/2", "impossible_agenda"),
     # BOW-ACTION-21: one seat chooses last, all others have chosen; nobody has before a round.
     (LAST, {"players__0__actions": ["settle"]}, "/players/0/actions", "bad_count"),
     (LAST, {"players__1__actions": ["develop", "settle"]}, "/players/1/actions", "bad_count"),
@@ -214,6 +220,7 @@ STORED = [
     (CHOOSING, {"players__0__paid": ["gem-world"]}, "/players/0/paid", "nothing_paid"),
     (STORING, {"players__0__paid": [], "discard": STORING["players"][0]["paid"]}, "/agenda/3",
      "nothing_paid"),
+    (STORING, {"phase": "explore"}, "/agenda/3", "impossible_agenda"),
     # BOW-SETUP-6: only the owner of the world stores a card, once.
     (STORING_FIRST, {"agenda__1__world": "joker"}, "/agenda/1/world", "no_such_power"),
     (STORING_FIRST, {"agenda__1__world": "new-sparta"}, "/agenda/1/world", "no_such_power"),

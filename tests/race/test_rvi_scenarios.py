@@ -192,6 +192,7 @@ def test_a_bet_is_won_if_a_flipped_card_costs_more():
         if won:
             assert game.view(s.state, None).table.aside == s.state.aside
             s.play("0 take_flipped artist-colony")
+            assert s.happened("flipped_card_taken")[0].data == {"card": "artist-colony"}
             assert set(s.hand(0)) == {"comet-zone", "rebel-homeworld", "artist-colony"}
             assert len(s.state.discard) == 2
         else:

@@ -126,5 +126,5 @@ class Explore(ExploreTurn, tag="explore"):
 def stock_value(empire: Empire, worker: str) -> int:
     """Credits for a Stock with this worker (ROLL-EXPLORE-2, ROLL-EXPLORE-19)."""
     color = COLOR[worker]
-    special = [power.credits for power in empire.powers(StockYields) if power.worker_color == color]
-    return max(special, default=STOCK)
+    fitting = (power for power in empire.powers(StockYields) if power.worker_color == color)
+    return next((power.credits for power in fitting), STOCK)

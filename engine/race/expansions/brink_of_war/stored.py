@@ -95,11 +95,10 @@ def paid(t: Race, seat: int, cards: tuple[str, ...]) -> list[Step[Any]]:
 def storing(t: Race, seat: int) -> list[str]:
     """The worlds under which a seat stores what it pays now: no longer those that have left its
     tableau in this phase, although their power lingers (BOW-POWER-1, BOW-STORE-6)."""
-    power = STORING.get(str(t.phase))
-    if power is None:
+    if t.phase not in STORING:
         return []
     tableau = {placed.card for placed in t.players[seat].tableau}
-    return [card.id for card, _ in t.powers_of(seat, power) if card.id in tableau]
+    return [card.id for card, _ in t.powers_of(seat, STORING[t.phase]) if card.id in tableau]
 
 
 class StorePaid(Choice[Race], tag="store_paid"):

@@ -104,9 +104,9 @@ class KeepFound(Choice[Race], tag="search.keep"):
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         """Its seat is searching, and the last card turned up fits."""
-        fits = CATEGORIES.get(self.category)
-        if fits is None or self.category not in categories(t) or not t.aside:
+        if self.category not in categories(t) or not t.aside:
             return False
+        fits = CATEGORIES[self.category]
         *others, found = (CARDS[card] for card in t.aside)
         doubtful = is_doubtful(self.category, found)
         fitting = [card for card in others if fits(card) and not is_doubtful(self.category, card)]
