@@ -220,8 +220,9 @@ STORED = [
     (CHOOSING, {"players__0__paid": ["gem-world"]}, "/players/0/paid", "nothing_paid"),
     (STORING, {"players__0__paid": [], "discard": STORING["players"][0]["paid"]}, "/agenda/3",
      "nothing_paid"),
-    (STORING, {"phase": "explore", "fresh": [], "agenda": [STORING["agenda"][0], {"step": "consume"},
-     STORING["agenda"][-1]]}, "/agenda/2", "impossible_agenda"),
+    (STORING, {"phase": "explore", "fresh": [], "agenda": [
+        {"step": "end_round"}, {"step": "consume"}, STORING["agenda"][-1]]}, "/agenda/2",
+     "impossible_agenda"),
     # BOW-SETUP-6: only the owner of the world stores a card, once.
     (STORING_FIRST, {"agenda__1__world": "joker"}, "/agenda/1/world", "no_such_power"),
     (STORING_FIRST, {"agenda__1__world": "new-sparta"}, "/agenda/1/world", "no_such_power"),
