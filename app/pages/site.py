@@ -10,6 +10,7 @@ from flask import redirect, request
 from flask.typing import ResponseReturnValue
 
 from galaxy_referee import __version__
+from galaxy_referee.app.http import problems
 from galaxy_referee.app.http.api import ERROR_PAGE, Api, Blueprint
 from galaxy_referee.app.pages.fields import type_text
 from galaxy_referee.app.pages.guides import guides_blueprint
@@ -62,6 +63,11 @@ def _ways(games: Sequence[Game[Any]]) -> Blueprint:
     blueprint.add_app_template_filter(sentence, "markdown")
 
     def without_slash(shelf: str, rest: str = "") -> ResponseReturnValue:
+        if not request.path.endswith("/"):
+            raise problems.refuse(
+                problems.NOT_FOUND,
+                Text("There is nothing at this URL. Start again at {path}.", path=f"/{shelf}"),
+            )
         query = f"?{request.query_string.decode()}" if request.query_string else ""
         return redirect(
             f"/{shelf}{f'/{rest}' if rest else ''}{query}", HTTPStatus.PERMANENT_REDIRECT
@@ -69,5 +75,7 @@ def _ways(games: Sequence[Game[Any]]) -> Blueprint:
 
     shelf = f"/<any({','.join(_SHELVES)}):shelf>/"
     blueprint.page(shelf, "no_slash", without_slash)
-    blueprint.page(f"{shelf}<path:rest>/", "no_slash_below", without_slash)
+    # Not strict: Flask would send an address without a slash to the one with it, and back.
+    below = f"{shelf}<path:rest>/"
+    blueprint.page(below, "no_slash_below", without_slash, strict_slashes=False)
     return blueprint

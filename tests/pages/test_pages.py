@@ -163,6 +163,27 @@ def test_a_slash_too_many_or_too_few_leads_to_the_page(browser, path, target):
         assert (answer.status_code, answer.headers["Location"]) == (308, target)
 
 
+SHELVES = ("guides", "rules", "problems", "search", "tiles", "play", "docs", "")
+
+
+@pytest.mark.parametrize("below", ["", "/", "/race", "/race/", "/a/b", "/a/b/"])
+def test_no_address_redirects_more_than_once(browser, below):
+    for shelf in SHELVES:
+        answer = browser.client.get(f"/{shelf}{below}", headers={"Accept": "text/html"})
+        if answer.status_code in (301, 302, 307, 308):
+            target = answer.headers["Location"].removeprefix("http://localhost")
+            answer = browser.client.get(target, headers={"Accept": "text/html"})
+        assert answer.status_code in (200, 404), (shelf, answer.headers)
+    lost = browser.client.get(f"/play{below}x", headers={"Accept": "text/html"})
+    assert lost.status_code == 404
+
+
+def test_who_is_lost_is_told_where_to_start_again(browser):
+    answer = browser.client.get("/play/race", headers={"Accept": "text/html"})
+    assert answer.status_code == 404
+    assert 'href="/play"' in answer.text
+
+
 @pytest.mark.parametrize(
     "path", ["/rules//evil.example/", "/search//evil.example/", "/%5Cevil.example/"]
 )
