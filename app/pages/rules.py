@@ -70,7 +70,6 @@ def rules_blueprint() -> Blueprint:
 
     def read_book(book: str) -> ResponseReturnValue:
         shown = _book(book)
-        first = shown.sections[0]
         title = _heading(shown.title)
         return spoken_page(
             "book.html",
@@ -80,7 +79,7 @@ def rules_blueprint() -> Blueprint:
             book=shown,
             text=document(f"rules/{book}.md", shown.introduction),
             known=confidence_of(shown),
-            after=(_heading(first.title), first.path),
+            after=next(((_heading(each.title), each.path) for each in shown.sections), None),
         )
 
     def read_section(book: str, section: str) -> ResponseReturnValue:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
 
 from galaxy_referee.app.guidebook import read_guides
 from galaxy_referee.app.http.problems import KINDS
+from galaxy_referee.app.pages import rules
 from galaxy_referee.app.pages.start import example
 from galaxy_referee.app.rulebook import read_books, read_rules
 from galaxy_referee.engine.games import GAMES
@@ -176,6 +178,12 @@ def test_no_address_redirects_more_than_once(browser, below):
         assert answer.status_code in (200, 404), (shelf, answer.headers)
     lost = browser.client.get(f"/play{below}x", headers={"Accept": "text/html"})
     assert lost.status_code == 404
+
+
+def test_a_rulebook_without_sections_is_a_page(browser, monkeypatch):
+    book = replace(read_books()["race"], introduction="One page is enough.", sections=())
+    monkeypatch.setattr(rules, "read_books", lambda: {"race": book})
+    assert "One page is enough." in browser.read("/rules/race")
 
 
 def test_who_is_lost_is_told_where_to_start_again(browser):
