@@ -85,7 +85,15 @@ def envelope(shape: type[Shape], prefix: str = "") -> type[Envelope]:
         for member in msgspec.structs.fields(shape)
     }
     about = type("Meta", (Envelope.Meta,), {"description": text})
-    own = {"struct": shape, "prefix": prefix, "Meta": about, "__doc__": text, **members}
+    unknown = f"Unknown field. The fields are {', '.join(members)}."
+    own: dict[str, Any] = {
+        "struct": shape,
+        "prefix": prefix,
+        "Meta": about,
+        "__doc__": text,
+        **members,
+    }
+    own["error_messages"] = {"unknown": unknown} if members else {}
     return type(f"{prefix}{shape.__name__}", (Envelope,), own)
 
 
@@ -186,12 +194,13 @@ def _bounds(notes: list[Any]) -> dict[str, Any]:
     """What the notes say of a value."""
     names = ("ge", "le", "min_length", "max_length", "pattern", "description")
     metas = [note for note in notes if isinstance(note, msgspec.Meta)]
-    return {
+    said = {
         name: value
         for name in names
         for meta in metas
         if (value := getattr(meta, name)) is not None
     }
+    return said | {name: value for meta in metas for name, value in (meta.extra or {}).items()}
 
 
 def _validators(bounds: dict[str, Any]) -> list[validate.Validator]:
@@ -201,7 +210,7 @@ def _validators(bounds: dict[str, Any]) -> list[validate.Validator]:
     if "max_length" in bounds:
         made.append(validate.Length(bounds["min_length"], bounds["max_length"]))
     if "pattern" in bounds:
-        made.append(Matches(bounds["pattern"]))
+        made.append(Matches(bounds["pattern"], error=bounds.get("refusal")))
     return made
 
 

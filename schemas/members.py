@@ -104,7 +104,10 @@ Viewers = Annotated[
 ]
 Cursor = Annotated[str, Meta(pattern=r"^(0|[1-9][0-9]?)-(0|[1-9][0-9]{0,14})$")]
 _A_BOT = f"A built-in bot: {', '.join(f'`{form}`' for form in spec_forms())}."
-_BOT = Meta(pattern=request_pattern())
+_BOT = Meta(
+    pattern=request_pattern(),
+    extra={"refusal": f"There is no such bot. The bots are {', '.join(spec_forms())}."},
+)
 Adviser = Annotated[str, _BOT, Meta(description=f"{_A_BOT} Which one is asked.")]
 
 # -- of requests to sessions -----------------------------------------------------------------------

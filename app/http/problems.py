@@ -351,6 +351,9 @@ def refuse(kind: Kind, detail: Words, **more: Any) -> ProblemError:
     return ProblemError(problem(kind, detail, **more))
 
 
+MOST_TOLD = 8  # errors in the sentence; `errors` has all
+
+
 def invalid(violations: Iterable[tuple[str, str]]) -> Problem:
     """The problem for a body that violates the contract.
 
@@ -359,10 +362,11 @@ def invalid(violations: Iterable[tuple[str, str]]) -> Problem:
     """
     errors = [Violation(pointer, "invalid", detail) for pointer, detail in violations]
     parts = "1 part" if len(errors) == 1 else f"{len(errors)} parts"
+    told = [f"{each.pointer or 'the body'}: {each.detail}" for each in errors[:MOST_TOLD]]
+    more = [f"{len(errors) - MOST_TOLD} more in errors."] if len(errors) > MOST_TOLD else []
     return problem(
         INVALID_REQUEST,
-        f"{parts} of the request cannot be used: {errors[0].pointer or 'the body'}: "
-        f"{errors[0].detail}",
+        f"{parts} of the request cannot be used: {' '.join([*told, *more])}",
         pointer=errors[0].pointer,
         errors=errors,
     )

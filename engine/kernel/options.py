@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
 from galaxy_referee.engine.kernel.description import OptionInfo
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.kernel.notation import split_path
+from galaxy_referee.engine.kernel.texts import Text, Words
 
 
 def converted(source: Any, into: type[msgspec.Struct], where: str) -> Any:
@@ -30,7 +31,30 @@ def converted(source: Any, into: type[msgspec.Struct], where: str) -> Any:
         return msgspec.convert(source, into)
     except msgspec.ValidationError as error:
         sentence, pointer = split_path(str(error))
-        raise BadOption(sentence, pointer=where + pointer) from error
+        known = _choices(into, pointer)
+        refusal: Words = sentence
+        if known and sentence.startswith(_NO_CHOICE):
+            refusal = Text(
+                "{value} is not one of {known}.",
+                value=sentence.removeprefix(_NO_CHOICE).rstrip("."),
+                known=known,
+            )
+        raise BadOption(refusal, pointer=where + pointer) from error
+
+
+_NO_CHOICE = "Invalid enum value "  # as msgspec begins
+
+
+def _choices(into: type[msgspec.Struct], pointer: str) -> list[str]:
+    """The words that an option can be or have as members."""
+    name = "".join(pointer.split("/")[1:2])
+    types = [field.type for field in msgspec.structs.fields(into) if field.name == name]
+    words: list[str] = []
+    while types:
+        kind = types.pop()
+        types += [part for part in get_args(kind) if not isinstance(part, str)]
+        words += [part for part in get_args(kind) if isinstance(part, str)]
+    return words
 
 
 def refused_option(

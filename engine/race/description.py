@@ -9,7 +9,7 @@ import msgspec
 
 from galaxy_referee.engine.kernel import description
 from galaxy_referee.engine.kernel.errors import BadOption
-from galaxy_referee.engine.kernel.texts import ENGLISH, Language, Text, Words
+from galaxy_referee.engine.kernel.texts import ENGLISH, Language, Text, Words, either, then
 from galaxy_referee.engine.kernel.versions import PlainState, joined
 from galaxy_referee.engine.race.catalogue import SETS, read_set
 from galaxy_referee.engine.race.components.editions import EDITIONS, FIRST
@@ -23,6 +23,7 @@ from galaxy_referee.engine.race.sets import (
     PLAYABLE,
     combination_problems,
     max_players,
+    smallest_sets,
 )
 
 __all__ = (
@@ -118,7 +119,17 @@ def _check_sets(options: Options) -> None:
         raise _bad(*problem, "expansions")
     most, rule = max_players(sets)
     if options.players > most or options.players < 1:
-        raise _bad(Text("This game is for 2 to {most} players.", most=most), rule, "players")
+        raise _bad(_too_many(options.players, most), rule, "players")
+
+
+def _too_many(players: int, most: int) -> Text:
+    """Says how many can play, and with which expansions so many could."""
+    sentence = Text("This game is for 2 to {most} players.", most=most)
+    possible = smallest_sets(players) if players > most else []
+    if not possible:
+        return sentence
+    named = either(["+".join(each.set for each in sets) for sets in possible])
+    return then(sentence, Text("With {sets}, {count} can play.", sets=named, count=players))
 
 
 def _bad(sentence: Words, rule: str | None, name: str) -> BadOption:

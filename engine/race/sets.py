@@ -41,3 +41,12 @@ PLAYABLE: tuple[tuple[Manifest, ...], ...] = tuple(
     if not any(combination_problems(sets))
 )
 MOST_PLAYERS = max(max_players(sets)[0] for sets in PLAYABLE)
+
+
+def smallest_sets(players: int) -> list[tuple[Manifest, ...]]:
+    """The expansions with which so many can play, without those that are not needed for it."""
+    found: list[tuple[Manifest, ...]] = []
+    for sets in PLAYABLE:
+        if max_players(sets)[0] >= players and not any(set(sets) >= set(each) for each in found):
+            found.append(sets)
+    return found

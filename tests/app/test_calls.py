@@ -183,6 +183,22 @@ def test_what_breaks_the_contract_is_named_by_pointer(toys, duel_state, more, po
     assert [error["pointer"] for error in refusal["errors"]] == [pointer]
 
 
+@pytest.mark.parametrize(
+    ("call", "body", "said"),
+    [
+        ("moves", {"move": "x"}, "/state: Missing data"),
+        ("moves", {"move": "x"}, "/moves: Missing data"),
+        ("moves", {"move": "x"}, "/move: Unknown field. The fields are state, moves, loose"),
+        ("suggestions", {"bot": "greedyy"}, "/bot: There is no such bot. The bots are random, gr"),
+        ("states", {f"x{number}": 1 for number in range(12)}, "4 more in errors."),
+    ],
+)
+def test_a_refusal_of_a_body_says_what_is_wrong_and_what_there_is(toys, call, body, said):
+    refusal = problem(toys.post(f"/v1/duel/{call}", json=body), 422, "invalid-request")
+    assert said in refusal["detail"]
+    assert len(refusal["errors"]) == refusal["detail"].count("/") or "more" in said
+
+
 def test_a_view_has_the_seats_own_decision_and_nothing_hidden(toys, duel_state):
     answer = toys.post("/v1/duel/views", json={"state": duel_state, "seat": 1}).json
     assert answer["view"]["table"]["hand"] == duel_state["hands"][1]

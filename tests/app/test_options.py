@@ -48,6 +48,22 @@ def test_valid_is_for_this_choice(refusal_of, name, options, pointer, valid):
     assert (problem["pointer"], problem["valid"]) == (pointer, valid)
 
 
+@pytest.mark.parametrize(
+    ("options", "detail"),
+    [
+        ({"players": 5}, "2 to 4 players. With tgs, rvi, aa or xi, 5 can play."),
+        ({"players": 6, "expansions": ["tgs"]}, "2 to 5 players. With tgs+rvi, 6 can play."),
+        ({"players": 7}, "2 to 4 players."),
+        ({"players": 0}, "2 to 4 players."),
+        ({"expansions": ["xyz"]}, "'xyz' is not one of tgs, rvi, bow, aa, xi, promo."),
+        ({"difficulty": "x"}, "'x' is not one of easy, normal, hard."),
+    ],
+)
+def test_a_refused_option_says_what_there_is(refusal_of, options, detail):
+    """RACE-SETUP-1, TGS-SETUP-1, RVI-SETUP-1."""
+    assert refusal_of("race", options)["detail"].endswith(detail)
+
+
 def test_a_goal_that_does_not_exist_names_those_of_the_sets(refusal_of):
     problem = refusal_of("race", {"expansions": ["tgs"], "goals": ["x"]})
     assert problem["pointer"] == "/options/goals/0"

@@ -107,7 +107,14 @@ def test_refusals_say_why():
     with pytest.raises(errors.MalformedMove) as malformed:
         duel.play(state, {"kind": "bid", "seat": 0, "card": 3})
     assert malformed.value.pointer == "/card"
-    for text in ("", "0", "0 bid", "0 bid a b", "x y z"):
+    for text, fix in {
+        "0 bid": "add CARD.",
+        "0 bid a b": "leave out 'b'",
+        "x y z": "not a kind of move",
+    }.items():
+        with pytest.raises(errors.MalformedMove, match=fix):
+            duel.play(state, text)
+    for text in ("", "0"):
         with pytest.raises(errors.MalformedMove):
             duel.play(state, text)
 
