@@ -362,14 +362,10 @@ def invalid(violations: Iterable[tuple[str, str]]) -> Problem:
     """
     errors = [Violation(pointer, "invalid", detail) for pointer, detail in violations]
     parts = "1 part" if len(errors) == 1 else f"{len(errors)} parts"
-    told = [f"{each.pointer or 'the body'}: {each.detail}" for each in errors[:MOST_TOLD]]
-    more = [f"{len(errors) - MOST_TOLD} more in errors."] if len(errors) > MOST_TOLD else []
-    return problem(
-        INVALID_REQUEST,
-        f"{parts} of the request cannot be used: {' '.join([*told, *more])}",
-        pointer=errors[0].pointer,
-        errors=errors,
-    )
+    told = " ".join(f"{each.pointer or 'the body'}: {each.detail}" for each in errors[:MOST_TOLD])
+    more = f" {len(errors) - MOST_TOLD} more in errors." if len(errors) > MOST_TOLD else ""
+    sentence = f"{parts} of the request cannot be used: {told}{more}"
+    return problem(INVALID_REQUEST, sentence, pointer=errors[0].pointer, errors=errors)
 
 
 def invalid_at(pointer: str, detail: str) -> ProblemError:
