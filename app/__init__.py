@@ -132,9 +132,7 @@ def api_without_calls(
 
 
 def create_app(
-    games: Sequence[Game[Any]] = GAMES,
-    settings: Settings | None = None,
-    store: Store | None = None,
+    games: Sequence[Game[Any]] = GAMES, settings: Settings | None = None, store: Store | None = None
 ) -> Flask:
     """Create the service.
 

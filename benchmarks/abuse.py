@@ -128,11 +128,7 @@ def _bodies(game: Game[Any]) -> dict[str, Any]:
             "seed": "abuse",
             "moves": made,
         },
-        "migrations": {
-            "state": held,
-            "from_version": table.rules_version,
-            "limit": MAX_PAGE,
-        },
+        "migrations": {"state": held, "from_version": table.rules_version, "limit": MAX_PAGE},
         "determinizations": {"knowledge": known, "seed": "s", "limit": MAX_PAGE},
         "expansions": {"state": held, "limit": MAX_CHILDREN},
         "steps": {

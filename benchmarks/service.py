@@ -92,8 +92,7 @@ def _batches(game: PlayedGame) -> list[bytes]:
     starts = range(0, max(1, len(calls) - BATCH + 1), BATCH)
     requests = [
         request_bytes(
-            f"/v1/{game.game.name}/batch",
-            b'{"calls":[' + b",".join(_full(calls, start)) + b"]}",
+            f"/v1/{game.game.name}/batch", b'{"calls":[' + b",".join(_full(calls, start)) + b"]}"
         )
         for start in starts
     ]

@@ -55,11 +55,7 @@ _OWN = {
             "6_takeovers": {"players": 6, "expansions": _BOTH, "takeovers": True},
             "5_alien_artifacts": {"players": 5, "expansions": ["aa"]},
             "5_xeno_invasion": {"players": 5, "expansions": ["xi"]},
-            "6_brink_of_war": {
-                "players": 6,
-                "expansions": [*_BOTH, "bow"],
-                "takeovers": True,
-            },
+            "6_brink_of_war": {"players": 6, "expansions": [*_BOTH, "bow"], "takeovers": True},
         },
         usual="4",
         fewest="2",

@@ -59,10 +59,7 @@ def vocabulary_page() -> str:
 
 
 def _events_table(events: Mapping[str, EventType]) -> str:
-    rows = [
-        "| kind | public facts | private facts | text |",
-        "| --- | --- | --- | --- |",
-    ]
+    rows = ["| kind | public facts | private facts | text |", "| --- | --- | --- | --- |"]
     for kind, event in events.items():
         text = event.text.replace("|", "\\|")
         rows.append(f"| `{kind}` | {_names(event.public)} | {_names(event.private)} | {text} |")

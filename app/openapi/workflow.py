@@ -26,7 +26,7 @@ def workflow_document(game: Game[Any], version: str) -> dict[str, Any]:
             "summary": f"A session of {game.title} from its start to its verified record.",
         },
         "sourceDescriptions": [
-            {"name": game.name, "type": "openapi", "url": f"./{game.name}.yaml"},
+            {"name": game.name, "type": "openapi", "url": f"./{game.name}.yaml"}
         ],
         "workflows": [
             {

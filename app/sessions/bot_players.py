@@ -21,13 +21,7 @@ from galaxy_referee.app.http.networks import networks
 from galaxy_referee.app.http.thinking import Think, ThinkingLimited, thinking
 from galaxy_referee.app.sessions.access import Caller, viewing_seat
 from galaxy_referee.app.sessions.clocks import now
-from galaxy_referee.app.sessions.state import (
-    LogEntry,
-    SessionState,
-    announce,
-    commit,
-    state_of,
-)
+from galaxy_referee.app.sessions.state import LogEntry, SessionState, announce, commit, state_of
 from galaxy_referee.app.sessions.store import Change, SessionContext, SessionStore
 from galaxy_referee.app.wire.tables import seen_tables, viewers
 from galaxy_referee.bots.adviser import Advice

@@ -139,11 +139,7 @@ def join(
 
 
 def change_seat(
-    store: SessionStore,
-    session_id: str,
-    caller: Caller,
-    number: int,
-    request: requests.ChangeSeat,
+    store: SessionStore, session_id: str, caller: Caller, number: int, request: requests.ChangeSeat
 ) -> answers.SessionSeat:
     """Hand a seat to the host or to a built-in bot, open it to another player, or give it to one.
 
@@ -221,12 +217,7 @@ def _luck_of(request: requests.NewSession) -> Literal["service", "seed", "deal"]
 def _start_of(request: requests.NewSession, state: Any) -> bytes:
     """What the record of the game begins with."""
     start = _encode(
-        {
-            "options": request.options,
-            "seed": state.seed,
-            "salt": state.salt,
-            "deal": request.deal,
-        }
+        {"options": request.options, "seed": state.seed, "salt": state.salt, "deal": request.deal}
     )
     if len(start) > MAX_START:
         raise problems.invalid_at("/deal", f"A session takes deals of up to {MAX_START} bytes.")

@@ -10,12 +10,7 @@ import msgspec
 
 from galaxy_referee.app.http import problems
 from galaxy_referee.app.http.json import to_json
-from galaxy_referee.app.http.languages import (
-    language,
-    language_asked_for,
-    noticed,
-    tell_language,
-)
+from galaxy_referee.app.http.languages import language, language_asked_for, noticed, tell_language
 from galaxy_referee.app.sessions.access import Caller, acting_seat, require_host, viewing_seat
 from galaxy_referee.app.sessions.bot_players import attended, due_for, moves_bots, next_bot
 from galaxy_referee.app.sessions.shown import Written

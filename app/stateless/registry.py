@@ -159,5 +159,5 @@ OWN_CALLS: dict[str, tuple[Call, ...]] = {
             can_conflict=False,
             in_batch=False,
         ),
-    ),
+    )
 }

@@ -69,9 +69,7 @@ def expand(game: Game[Any], request: requests.Expand) -> answers.Expansion:
     except RefereeError as error:  # only after as many moves as a game may have
         raise refused(error, "/state") from error
     return answers.Expansion(
-        children=children,
-        total=len(moves),
-        cursor=str(end) if end < len(moves) else None,
+        children=children, total=len(moves), cursor=str(end) if end < len(moves) else None
     )
 
 

@@ -35,10 +35,7 @@ def refused(error: RefereeError, where: str = "") -> problems.ProblemError:
 
 
 def unable_to_start(
-    game: Game[Any],
-    error: RefereeError,
-    options: Mapping[str, Any],
-    deal: Mapping[str, Any] | None,
+    game: Game[Any], error: RefereeError, options: Mapping[str, Any], deal: Mapping[str, Any] | None
 ) -> problems.ProblemError:
     """The problem when a game cannot start; for an option, with the values that it accepts.
 

@@ -143,11 +143,7 @@ class Programs:
         self._lines[name] = line, said
         with said.open("ab") as out:
             self._running[name] = subprocess.Popen(
-                [str(part) for part in line],
-                cwd=ROOT,
-                env=WITH_CLIENT,
-                stdout=out,
-                stderr=out,
+                [str(part) for part in line], cwd=ROOT, env=WITH_CLIENT, stdout=out, stderr=out
             )
 
     def crash(self, name: str) -> None:

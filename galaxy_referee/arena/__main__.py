@@ -132,11 +132,7 @@ def _parser() -> argparse.ArgumentParser:
         metavar="N",
         help="stop after this many batches (default: never)",
     )
-    add(
-        "--reindex",
-        action="store_true",
-        help="make index and pages again from the logs, and stop",
-    )
+    add("--reindex", action="store_true", help="make index and pages again from the logs, and stop")
     add(
         "--new-key",
         metavar="AUTHOR",

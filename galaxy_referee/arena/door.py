@@ -28,11 +28,7 @@ TAG = "Bots"
 _DESCRIPTION = """\
 What an arena publishes, beside its pages for people: files that are renewed after each batch of
 games, in JSON, and their lists in CSV. Authors enter bots, which may wait here for their games."""
-_TAGS = (
-    {"name": TAG, "description": "How authors enter bots."},
-    LOBBY_TAG,
-    PROBLEMS_TAG,
-)
+_TAGS = ({"name": TAG, "description": "How authors enter bots."}, LOBBY_TAG, PROBLEMS_TAG)
 _AUTHOR_KEY = {
     "type": "http",
     "scheme": "bearer",

@@ -37,16 +37,7 @@ from galaxy_referee.tournament.verify import verified
 from galaxy_referee.tournament.worker import Stopped, died, play
 
 WRONG, INTERRUPTED = 1, 130
-_ERRORS = (
-    BadArena,
-    BadBot,
-    BadDivision,
-    BadExecutor,
-    BadLog,
-    BadSchedule,
-    CannotPlay,
-    Stopped,
-)
+_ERRORS = (BadArena, BadBot, BadDivision, BadExecutor, BadLog, BadSchedule, CannotPlay, Stopped)
 
 
 def main(arguments: Sequence[str]) -> int:

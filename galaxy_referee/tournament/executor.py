@@ -66,11 +66,7 @@ def executor_at(
 
 
 def in_processes(
-    work: Work[ResultT],
-    plan: bytes,
-    numbers: Numbers,
-    jobs: int,
-    died: Died[ResultT] | None = None,
+    work: Work[ResultT], plan: bytes, numbers: Numbers, jobs: int, died: Died[ResultT] | None = None
 ) -> Iterator[ResultT]:
     """Do tasks in processes on this machine.
 

@@ -150,10 +150,7 @@ def compared(seats: Sequence[str], places: Sequence[int]) -> tuple[tuple[str, ..
 
 
 def ladder_of(
-    deals: Sequence[DealCount],
-    names: Sequence[str],
-    cap: int,
-    scales: Sequence[MakeScale] = (),
+    deals: Sequence[DealCount], names: Sequence[str], cap: int, scales: Sequence[MakeScale] = ()
 ) -> Ladder:
     """Rate bots.
 

@@ -12,13 +12,7 @@ import msgspec
 from galaxy_referee.tournament.addresses import without_secrets
 from galaxy_referee.tournament.distributions import Distribution, distribution
 from galaxy_referee.tournament.intervals import Share, Sums, holm, p_value, share
-from galaxy_referee.tournament.ladder import (
-    DealCounter,
-    Rating,
-    ScaleName,
-    ladder_of,
-    scales_for,
-)
+from galaxy_referee.tournament.ladder import DealCounter, Rating, ScaleName, ladder_of, scales_for
 from galaxy_referee.tournament.log import EntrantSpec, FaultKind, Header, Limits
 from galaxy_referee.tournament.reading import GameResult, Games
 

@@ -27,14 +27,7 @@ from galaxy_referee.tournament.engine_referee import engine_of
 from galaxy_referee.tournament.entrants import make_entrant
 from galaxy_referee.tournament.executor import Executor
 from galaxy_referee.tournament.keys import new_key
-from galaxy_referee.tournament.log import (
-    Again,
-    EntrantSpec,
-    Header,
-    Limits,
-    Log,
-    ScheduleName,
-)
+from galaxy_referee.tournament.log import Again, EntrantSpec, Header, Limits, Log, ScheduleName
 from galaxy_referee.tournament.plain import plain
 from galaxy_referee.tournament.reading import Games
 from galaxy_referee.tournament.resuming import check_same

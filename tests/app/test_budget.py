@@ -102,9 +102,7 @@ def test_the_bytes_of_all_answers_have_a_limit_too(duel_state):
 def test_a_single_call_has_a_budget_too(duel_state, call, body):
     client = client_with(max_work=350)
     error = problem(
-        client.post(f"/v1/duel/{call}", json={"state": duel_state, **body}),
-        422,
-        "budget-exhausted",
+        client.post(f"/v1/duel/{call}", json={"state": duel_state, **body}), 422, "budget-exhausted"
     )
     assert "350 units" in error["detail"]
 

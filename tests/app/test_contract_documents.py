@@ -127,8 +127,7 @@ def test_what_several_games_have_in_common_is_one_schema():
         if "enum" in schema or re.search("Event(Data|Private)?$|DetailsOptions", name):
             continue
         names[json.dumps(schema, sort_keys=True)].append(name)
-    same = [name for alike in names.values() if len(alike) > 1 for name in alike]
-    assert same == []
+    assert [name for alike in names.values() if len(alike) > 1 for name in alike] == []
 
 
 def test_every_pattern_means_the_same_in_javascript():

@@ -20,8 +20,7 @@ def test_every_part_has_a_name_of_its_own():
         for part in nested({**schema, "enum": 0, "discriminator": 0, "properties": [
             *schema.get("properties", {}).values()
         ]}):  # fmt: skip
-            listed = isinstance(part.get("enum"), list)
-            assert not listed, (name, part)
+            assert not isinstance(part.get("enum"), list), (name, part)
             assert not isinstance(part.get("discriminator"), dict), (name, part)
             assert not isinstance(part.get("properties"), dict) or not part["properties"], name
 

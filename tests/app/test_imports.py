@@ -59,8 +59,7 @@ def test_a_log_that_cannot_be_played_is_a_problem_that_says_who_is_in_doubt(clie
     assert (refused["doubted"], refused["pointer"]) == ("edition", "/log")
     assert refused["detail"].startswith("End of round 1: scores in the log")
     assert [line["number"] for line in refused["lines"]] == [ended, ended + 1, ended + 2]
-    whole = json.dumps(lines[ended])
-    assert refused["lines"][1]["text"] == f"{whole[:240]} ..."
+    assert refused["lines"][1]["text"] == f"{json.dumps(lines[ended])[:240]} ..."
 
 
 @pytest.mark.parametrize(

@@ -111,8 +111,7 @@ def test_options_bots_and_notices_are_described_in_the_language(client, code):
     ],
 )
 def test_bots_reasons_are_in_the_requested_language(client, code, reason):
-    state = asked(client, None).json["state"]
-    body = {"state": state, "seat": 0, "bot": "greedy"}
+    body = {"state": asked(client, None).json["state"], "seat": 0, "bot": "greedy"}
     answer = asked(client, code, "/v1/race/suggestions", body)
     before, after = reason.split("{}")
     assert answer.json["reason"].startswith(before) and answer.json["reason"].endswith(after)
@@ -216,8 +215,7 @@ def test_each_reader_of_a_session_has_their_own_language(client):
 
 def test_faults_of_a_state_are_said_in_the_language(client):
     """By an audit, and by a call that refuses the state."""
-    state = client.post("/v1/race/states", json=NEW).json["state"]
-    broken = {**state, "phase": "settle"}
+    broken = {**client.post("/v1/race/states", json=NEW).json["state"], "phase": "settle"}
     headers = {"Accept-Language": "de"}
     audit = client.post("/v1/race/audits", json={"state": broken}, headers=headers)
     assert audit.headers["Content-Language"] == "de"

@@ -63,11 +63,7 @@ def test_the_standby_thread_takes_over_and_continues(impatient):
 
 def test_the_former_leader_stands_by_again(impatient):
     first, second = threading.Event(), threading.Event()
-    loop = Loop(
-        lambda: first.wait(LONG),
-        lambda: (first.set(), second.wait(LONG)),
-        second.set,
-    )
+    loop = Loop(lambda: first.wait(LONG), lambda: (first.set(), second.wait(LONG)), second.set)
     loop.lead.run()
     assert second.is_set()
     assert loop.leaders[0] == loop.leaders[2] != loop.leaders[1]

@@ -72,8 +72,7 @@ def test_playouts_stay_within_the_budget(client, first, monkeypatch):
     assert 1 <= told["playouts"] < 5 and not told["complete"]
     assert client.post("/v1/race/playouts", json=body).json == told
     monkeypatch.setitem(client.application.config, "MAX_WORK", 10_000)
-    refused = client.post("/v1/race/playouts", json=body)
-    assert refused.json["code"] == "budget_exhausted"
+    assert client.post("/v1/race/playouts", json=body).json["code"] == "budget_exhausted"
 
 
 def test_a_bot_plays_out_the_games_it_knows(toys, duel_state):

@@ -88,8 +88,7 @@ def test_a_state_is_expanded_into_all_that_may_follow(toys, duel_state):
     assert answer["cursor"] is None
     for child in answer["children"]:
         body = {"state": duel_state, "moves": [child["move"]]}
-        made = toys.post("/v1/duel/moves", json=body).json
-        assert child["state"] == made["state"]
+        assert child["state"] == toys.post("/v1/duel/moves", json=body).json["state"]
         assert child["waiting_for"] == [0]
         assert child["outcome"] is None
 

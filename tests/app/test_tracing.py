@@ -98,8 +98,7 @@ def test_a_span_says_operation_game_status_and_request():
 @pytest.mark.ci
 def test_the_trace_of_the_caller_continues():
     traced = Traced()
-    headers = {"traceparent": PARENT, "tracestate": "vendor=1"}
-    traced.client.get("/healthz", headers=headers)
+    traced.client.get("/healthz", headers={"traceparent": PARENT, "tracestate": "vendor=1"})
     traced.client.get("/healthz", headers={"traceparent": "00-nonsense"})
     traced.client.get("/healthz", headers={"traceparent": PARENT[:-1] + "0"})  # not sampled
     first, second = traced.spans()

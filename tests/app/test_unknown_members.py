@@ -204,8 +204,7 @@ def test_sessions_refuse_unknown_members_where_the_contract_does(client, game):
         assert answer.status_code == 422, (path, answer.text)
         assert f"/{UNKNOWN}" in {fault["pointer"] for fault in answer.json["errors"]}
         assert WHOLE["components"]["schemas"][name]["additionalProperties"] is False
-    plan = {"seats": [{UNKNOWN: 1}]}
-    assert UNKNOWN in client.post(prefix, json=plan).text
+    assert UNKNOWN in client.post(prefix, json={"seats": [{UNKNOWN: 1}]}).text
     assert WHOLE["components"]["schemas"]["SeatPlan"]["additionalProperties"] is False
     assert tried == {
         "NewSession", "JoinSession", "MakeSessionMoves", "UndoMove", "ChangeSeat", "IssueTicket",

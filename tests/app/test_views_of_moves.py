@@ -10,8 +10,7 @@ from tests.sessions.play import Table
 
 
 def moved(client, game, state, moves, **more):
-    body = {"state": state, "moves": moves, **more}
-    answer = client.post(f"/v1/{game}/moves", json=body)
+    answer = client.post(f"/v1/{game}/moves", json={"state": state, "moves": moves, **more})
     assert answer.status_code == 200, answer.text
     return answer.json
 

@@ -72,8 +72,7 @@ def test_a_bot_in_sessions_gets_a_key_that_is_not_stored(server, tmp_path):
 
 
 def test_only_the_arena_can_invite_bots(server):
-    entered = ask(server.url, "POST", "/bots", AWAY).body
-    for key in ("", ADA, entered["key"]):
+    for key in ("", ADA, ask(server.url, "POST", "/bots", AWAY).body["key"]):
         assert ask(server.url, "PUT", "/bots/away/invitations/x", INVITATION, key).status == 401
 
 

@@ -50,8 +50,7 @@ def test_every_batch_is_a_tournament_that_verifies(tmp_path):
 def test_tables_of_all_sizes_take_turns(tmp_path):
     settings = QUICK.replace('"random", "greedy"', '"random", "greedy", "learned"')
     run_here(arena(tmp_path, settings.replace("deals = 2", "deals = 1")), 2)
-    sizes = [next(iter(read(path))).players for path in logs(tmp_path)]
-    assert sizes == [2, 3]
+    assert [next(iter(read(path))).players for path in logs(tmp_path)] == [2, 3]
     with open_index(tmp_path) as (_, index, _):
         assert {deal.games for deal in index.deals("race-base")} == {2, 6}
 
@@ -152,10 +151,7 @@ def lines_of(folder):
 
 
 def test_a_second_arena_in_the_folder_is_refused(tmp_path):
-    with (
-        running.locked(arena(tmp_path)),
-        pytest.raises(BadArena, match="Another arena is running"),
-    ):
+    with running.locked(arena(tmp_path)), pytest.raises(BadArena, match="Another arena is running"):
         run_here(tmp_path, 1)
 
 

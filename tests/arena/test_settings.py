@@ -110,8 +110,7 @@ def test_the_files_of_the_guide_can_be_read(tmp_path):
     first, division, season = (
         block.text for block in blocks_of(ROOT / "docs" / "arena.md") if block.language == "toml"
     )
-    club = read_settings(arena(tmp_path, first))
-    assert club.settings.bots[0].entrant.name == "mine@2"
+    assert read_settings(arena(tmp_path, first)).settings.bots[0].entrant.name == "mine@2"
     (own,) = read_settings(arena(tmp_path, division)).divisions
     assert own.name == "gathering-storm"
     (cup,) = read_settings(arena(tmp_path, first + season)).settings.seasons

@@ -29,8 +29,7 @@ def played(path, batches, index=None):
 
 
 @pytest.mark.parametrize(
-    ("last", "batches"),
-    [(0, []), (3, [1, 2, 3]), (24, [*range(1, 25)]), (25, [*range(2, 25, 2)])],
+    ("last", "batches"), [(0, []), (3, [1, 2, 3]), (24, [*range(1, 25)]), (25, [*range(2, 25, 2)])]
 )
 def test_a_few_batches_represent_all(last, batches):
     assert spread(last) == batches

@@ -186,10 +186,7 @@ def sit_down(client: Client, seed: str) -> tuple[str, str, list[str]]:
     tokens = [made.seat_tokens[0]]
     for name in ("Ben", "Cy"):
         joined = race_join_session.sync(
-            made.session,
-            client=client,
-            body=JoinSession(name=name),
-            idempotency_key=str(uuid4()),
+            made.session, client=client, body=JoinSession(name=name), idempotency_key=str(uuid4())
         )
         tokens.append(good(joined).token)
     return made.session, made.token, [token for token in tokens if token]
@@ -219,11 +216,7 @@ def wait_undo_and_restore(client: Client, seed: str, loss: str) -> None:
     waits = make_first_move(ada, session)
     with ThreadPoolExecutor() as pool:
         changed = pool.submit(
-            race_see_session.sync,
-            session,
-            client=ada,
-            if_none_match=f'"{waits.version}"',
-            wait=20,
+            race_see_session.sync, session, client=ada, if_none_match=f'"{waits.version}"', wait=20
         )
         make_first_move(ben, session)
         assert good(changed.result()).version != waits.version

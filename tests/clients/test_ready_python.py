@@ -212,8 +212,7 @@ def test_the_shapes_are_those_of_the_contract(service):
     contract = Service(service).call("GET", "/openapi/race.json")
     schemas = contract["components"]["schemas"]
     path = contract["paths"]["/v1/race/sessions/{session}"]["get"]["responses"]["200"]
-    answer = path["content"]["application/json"]["schema"]
-    position = followed(schemas, answer)
+    position = followed(schemas, path["content"]["application/json"]["schema"])
     check_shape(shapes.Position, position)
     check_shape(shapes.Problem, schemas["Problem"])
     members = {

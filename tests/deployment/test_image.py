@@ -37,10 +37,7 @@ NAMES = [game.name for game in GAMES]
 PREVIOUS = next(version for version in RELEASES if version != __version__)
 # The commits of releases without a tag, and the first commit with the rules of 1.0.0: sessions of
 # 0.2.0 have older rules.
-COMMITS = {
-    "0.2.0": "4138f16b",
-    "the rules of 1.0.0": "a6d97246",
-}
+COMMITS = {"0.2.0": "4138f16b", "the rules of 1.0.0": "a6d97246"}
 
 pytestmark = [
     pytest.mark.ci,

@@ -73,8 +73,7 @@ def test_the_environment_has_settings_only():
 
 def test_no_cache_drops_sessions_to_make_room():
     """A client that fills the cache would evict the sessions of others, or a host its own."""
-    command = COMPOSE["services"]["redis"]["command"]
-    compose = dict(pairwise(command))
+    compose = dict(pairwise(COMPOSE["services"]["redis"]["command"]))
     lines = one("ConfigMap", "redis")["data"]["redis.conf"].splitlines()
     cluster = dict(line.split(maxsplit=1) for line in lines)
     for policy, memory in (

@@ -60,6 +60,5 @@ def test_pages_are_accessible_at_every_width_in_light_and_dark():
     assert len(looks) == len(PATHS) * len(WIDTHS) * 2
     for look in looks:
         said = [text for text in look["console"] if not text.startswith(EXPECTED)]
-        faults = look["axe"] + said + look["foreign"]
-        assert faults == [], look["path"]
+        assert (look["axe"] + said + look["foreign"]) == [], look["path"]
         assert look["scrolls"] <= 0, (look["path"], look["width"])

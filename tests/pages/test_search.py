@@ -91,8 +91,7 @@ def test_only_the_longest_words_are_looked_for_and_each_once():
     once = found(index, "words words Words of words?")
     assert (text.searches, once.cut, once.whole) == (2, 0, True)
     text.searches = 0
-    query = "a long query of all the words that are not here"
-    many = found(index, query)
+    many = found(index, "a long query of all the words that are not here")
     assert (text.searches, many.cut) == (MOST_WORDS, MOST_WORDS)
     marked = re.findall("<mark>(.*?)</mark>", many.results[0].excerpt)
     assert marked == ["words", "long", "query", "here"]

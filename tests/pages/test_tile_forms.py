@@ -84,8 +84,7 @@ def test_a_file_that_is_no_tile_set_is_refused(frontier, source):
 
 
 def test_a_file_of_brackets_is_refused_before_it_is_read(frontier):
-    answer = sent(frontier, set_file=(io.BytesIO(b"[" * 100_000), "a"))
-    assert answer.status_code == 422
+    assert sent(frontier, set_file=(io.BytesIO(b"[" * 100_000), "a")).status_code == 422
 
 
 @pytest.mark.parametrize("path", ["/tiles/race", "/tiles/nothing", "/tiles/frontiers/nothing"])

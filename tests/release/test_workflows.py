@@ -60,8 +60,7 @@ def test_a_job_has_only_the_permissions_it_needs(path):
 
 
 def test_no_step_keeps_credentials_or_uses_a_stored_secret(path):
-    text = path.read_text(encoding="utf-8")
-    assert "secrets." not in text
+    assert "secrets." not in path.read_text(encoding="utf-8")
     for step in steps(read(path)):
         if "actions/checkout" in step.get("uses", ""):
             assert step["with"]["persist-credentials"] is False

@@ -206,8 +206,7 @@ def test_undo_takes_back_what_a_bot_has_answered_since(client):
         assert undone[part] == before[part]
     refused(table.post(0, "/undo"), 409, "nothing-to-undo")
     table.move(0, "say no")
-    end = table.move(0, "say no").json
-    assert end["outcome"]
+    assert table.move(0, "say no").json["outcome"]
     assert table.get(0, "/record").json["bots"] == [None, "random", None]
 
 
@@ -386,8 +385,7 @@ def test_the_record_says_who_made_a_move_before_and_after_a_seat_changed_hands(c
     table.hand_over(1, **RANDOM)
     table.hand_over(0, **RANDOM)
     record = table.get(None, "/record").json
-    moves = record["record"]["moves"]
-    assert record["bots"] == [None] + ["random"] * (len(moves) - 1)
+    assert record["bots"] == [None] + ["random"] * (len(record["record"]["moves"]) - 1)
     events = table.get(None, "/events").json["events"]
     changes = [event["data"]["bot"] for event in events if event["kind"] == "seat_changed"]
     assert changes == ["random", "random"]

@@ -322,8 +322,7 @@ def test_a_cluster_that_lost_a_node_still_answers_in_time():
 
 def test_sentinel_finds_the_server(valkey):
     with servers.sentinel(servers.valkey_binary(), valkey) as port:
-        url = f"redis+sentinel://127.0.0.1:{port}/game/0"
-        store = redis_store(url, timeout=PATIENT)
+        store = redis_store(f"redis+sentinel://127.0.0.1:{port}/game/0", timeout=PATIENT)
         eventually(store.ping)
         eventually(store.write, "a", None, {"revision": b"1"}, 60)
         with Redis(port=valkey.port) as client:

@@ -161,8 +161,7 @@ def test_a_session_outlives_the_loss_of_its_cache(client, valkey, game, loss):
         game.play(state, move)
     seen = table.get(0).json["view"]["table"]
     stateless = client.post(
-        f"/v1/{game.name}/views",
-        json={"state": json_of(game, state), "seat": 0},
+        f"/v1/{game.name}/views", json={"state": json_of(game, state), "seat": 0}
     )
     assert stateless.json["view"]["table"] == seen
 
@@ -231,14 +230,12 @@ def test_duplicates_and_reordered_requests_are_made_once(client):
         (seat,) = waiting
         move = luck.choice(table.get(seat).json["decisions"][0]["moves"])["text"]
         sent.append((seat, move, f"key-{len(made)}"))
-        old = luck.sample(sent, min(2, len(sent)))
-        requests = [sent[-1], sent[-1], sent[-1], *old]
+        requests = [sent[-1], sent[-1], sent[-1], *luck.sample(sent, min(2, len(sent)))]
         luck.shuffle(requests)
         with ThreadPoolExecutor(len(requests)) as pool:
             assert set(pool.map(partial(status_of, table), requests)) == {200}
         made.append(move)
-    record = table.get(None, "/record").json["record"]
-    assert record["moves"] == made
+    assert table.get(None, "/record").json["record"]["moves"] == made
 
 
 def status_of(table: Table, request: tuple[int, str, str]) -> int:
@@ -286,8 +283,7 @@ def play_some(number: int, table: Table, made: list[str]) -> None:
     while len(made) < 40 and (waiting := table.get(None).json["view"]["waiting_for"]):
         seat = luck.choice(waiting)
         move = luck.choice(table.get(seat).json["decisions"][0]["moves"])["text"]
-        answer = table.move(seat, move, Idempotency_Key=f"m{len(made)}")
-        if answer.status_code != 200:
+        if table.move(seat, move, Idempotency_Key=f"m{len(made)}").status_code != 200:
             made.clear()  # the test notices
             return
         made.append(move)

@@ -33,8 +33,7 @@ def test_a_text_without_a_seat_is_the_own_seats(client):
 
 def test_a_seat_may_concede_when_the_other_has_to_decide(client):
     """EDITION-5: it is no answer, so it needs no decision."""
-    options = {"edition": "board_game_arena", "advanced": True}
-    table = Table(client, "race", options=options)
+    table = Table(client, "race", options={"edition": "board_game_arena", "advanced": True})
     table.move(0, table.first_move(0))
     answer = table.move(0, "0 concede").json
     assert [event["kind"] for event in answer["events"]] == ["game_conceded", "game_ended"]
@@ -129,8 +128,7 @@ def test_a_request_repeated_after_an_undo_is_answered_with_what_is_true(client):
     table = Table(client, "race", options={"players": 3}, players=3)
     first, other = ([table.first_move(seat)] for seat in (0, 1))
     made = table.move(0, *first, Idempotency_Key="a")
-    theirs = table.move(1, *other, Idempotency_Key="b")
-    assert theirs.json["view"]["waiting_for"] == [2]
+    assert table.move(1, *other, Idempotency_Key="b").json["view"]["waiting_for"] == [2]
     undone = table.post(0, "/undo", {}, Idempotency_Key="c")
     for seat, moves, key in ((0, first, "a"), (1, other, "b")):
         again = table.move(seat, *moves, Idempotency_Key=key)

@@ -194,8 +194,7 @@ def test_workers_share_the_embedded_valkey_and_survive_each_other(tmp_path):
             assert table.get(0).status_code == 200
         client = Patient(HttpClient(running.url))
         assert client.get("/readyz").json["cache"] == "up"
-        text = client.get("/metrics").text
-        assert 'status="201"} 1.0' in text
+        assert 'status="201"} 1.0' in client.get("/metrics").text
 
 
 def test_a_stop_finishes_moves_and_wakes_those_who_wait():

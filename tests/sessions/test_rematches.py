@@ -60,8 +60,7 @@ def test_seats_are_swapped_as_the_host_says(client):
 def test_who_has_left_the_seat_gets_no_token(client):
     table = Table(client, "race", options={"players": 3}, seats=seats())
     table.post("host", "/rematch")
-    token = table.hand_over(1, player="player").json["token"]
-    table.tokens[1] = token
+    table.tokens[1] = table.hand_over(1, player="player").json["token"]
     assert table.get(1).json["rematch"]["token"] is None
 
 

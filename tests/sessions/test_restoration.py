@@ -154,8 +154,7 @@ def test_a_cache_that_has_gone_back_is_brought_up_to_the_newest_copy(client, sto
     store.write(session, store.read(session, ["revision"], 0)[0], older, 60)
     assert table.get(0).json["decisions"][0]["total"] == 4
     assert table.move(0, other, Idempotency_Key="lost").status_code == 200
-    restored = table.post("host", "/restorations", {"sealed": [sealed]})
-    assert restored.status_code == 200
+    assert table.post("host", "/restorations", {"sealed": [sealed]}).status_code == 200
     assert table.get(0).json["view"] == seen["view"]
     refused(table.move(0, first, Idempotency_Key="lost"), 409, "illegal-move")
     refused(table.post("host", "/restorations", {"sealed": [sealed]}), 409, "session-running")

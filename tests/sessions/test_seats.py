@@ -14,8 +14,7 @@ from tests.sessions.play import Table, refused
 
 def test_a_seat_can_be_handed_to_the_host_and_opened_again(client):
     table = Table(client)
-    answer = table.hand_over(0, 0, player="host")
-    assert answer.json["seats"][0]["player"] == "host"
+    assert table.hand_over(0, 0, player="host").json["seats"][0]["player"] == "host"
     refused(table.get(0), 403, "forbidden")
     seen = table.get("host", seat=0).json
     assert seen["view"]["table"]["hand"]
@@ -48,8 +47,7 @@ def test_a_hosts_look_into_a_seat_is_shown_to_everyone_for_good(client, store):
         after = table.get(who, headers={"If-None-Match": seen.headers["ETag"]})
         assert seats_of(after) == [("player", 3, True), ("player", 1, False)]
         told = table.get(who, since=seen.json["version"]).json["events"]
-        listed = table.get(who, "/events").json["events"]
-        for events in (told, listed):
+        for events in (told, table.get(who, "/events").json["events"]):
             changes = [event for event in events if event["kind"] == "seat_changed"]
             assert [(change["seat"], change["data"]) for change in changes] == [
                 (0, {"from": "player", "to": "host", "by": "host", "name": None, "bot": None}),
@@ -131,8 +129,7 @@ def test_what_changes_nothing_is_not_told(client):
         headers["Idempotency-Key"] += "-too"
     assert table.get(None).json["version"] == version
     # It was heard all the same: repeated, it drives out nobody who came since.
-    bob = table.post(None, "/players", {"name": "Bob"}).json
-    table.tokens = [None, bob["token"]]
+    table.tokens = [None, table.post(None, "/players", {"name": "Bob"}).json["token"]]
     headers["Idempotency-Key"] = "open-it-too"
     client.put(f"{table.path}/seats/1", json={"player": "open"}, headers=headers)
     assert table.get(1).status_code == 200
@@ -156,8 +153,7 @@ def test_a_host_who_plays_no_seat_gets_no_seats_view_from_any_call(client):
     refused(table.get("host", "/legal-moves"), 422, "invalid-request")
     refused(table.post("host", "/moves", {"moves": ["0 bid card-1"], "seat": 0}), 403, "forbidden")
     refused(table.post("host", "/undo", {"seat": 0}), 403, "forbidden")
-    sealed = table.get("host").json["sealed"]
-    body = {"state": sealed, "seat": 0, "bot": "random"}
+    body = {"state": table.get("host").json["sealed"], "seat": 0, "bot": "random"}
     refused(client.post("/v1/duel/suggestions", json=body), 422, "bad-seal")
     for query in ({}, {"knowledge": "true"}):
         seen, spectators = (table.get(who, **query).json["view"] for who in ("host", None))
@@ -194,8 +190,7 @@ def test_tokens_outlive_a_rotation_of_keys_until_theirs_is_dropped(store):
 def test_the_host_gives_a_seat_to_a_player_with_a_new_token(client):
     table = Table(client)
     refused(table.hand_over(0, 0, player="player"), 403, "forbidden")
-    taken = table.hand_over(0, player="host").json
-    assert taken["token"] is None
+    assert table.hand_over(0, player="host").json["token"] is None
     given = table.hand_over(0, player="player").json
     assert [seat["player"] for seat in given["seats"]] == ["player", "player"]
     refused(table.post(None, "/players", {"name": "Eve"}), 409, "seat-taken")

@@ -125,8 +125,7 @@ def test_creations_are_limited_by_client_and_nothing_else_is():
     table = Table(client)
     assert [create(client).status_code for _ in range(2)] == [201, 201]
     answer = create(client)
-    problem = refused(answer, 429, "rate-limited")
-    assert problem["limit"] == "3 per 1 minute"
+    assert refused(answer, 429, "rate-limited")["limit"] == "3 per 1 minute"
     assert 1 <= int(answer.headers["Retry-After"]) <= 60
     refused(table.post("host", "/restorations", {"sealed": ["v1.x.y"]}), 429, "rate-limited")
     assert table.move(0, table.first_move(0)).status_code == 200

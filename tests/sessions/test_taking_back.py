@@ -100,8 +100,7 @@ def test_the_log_keeps_no_move_that_was_taken_back(client, store):
     table, luck = begun(client, "log")
     finish(table, 0, luck)
     (raw,) = store.read(table.created["session"], ["state"], 0)
-    secret = json.loads(raw)["pending"]
-    assert secret[-1] == "0 done"
+    assert json.loads(raw)["pending"][-1] == "0 done"
     table.move(0, "redo")
     names = ["state", *(f"log:{number}" for number in range(json.loads(raw)["logged"] + 2))]
     kept = b"".join(value for value in store.read(table.created["session"], names, 0) if value)

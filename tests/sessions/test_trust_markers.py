@@ -53,21 +53,13 @@ PATHS: dict[str, tuple[str, list[Path], tuple[str, int, bool, bool]]] = {
     "created for the host": ("host", [], ("host", 1, True, False)),
     "created for a bot": ("bot", [], ("bot", 1, False, False)),
     "joined": ("open", [joined], ("player", 1, False, False)),
-    "given up to the host": (
-        "open",
-        [joined, handed("host", by=0)],
-        ("host", 2, True, False),
-    ),
+    "given up to the host": ("open", [joined, handed("host", by=0)], ("host", 2, True, False)),
     "given up to a bot": ("player", [handed("bot", by=0)], ("bot", 2, False, False)),
     "opened": ("player", [handed("open", by=0)], ("open", 1, False, False)),
     "opened and joined": ("host", [handed("open"), joined], ("player", 2, True, False)),
     "kept by the host": ("host", [handed("host")], ("host", 1, True, False)),
     "given to a player": ("host", [handed("player")], ("player", 2, True, True)),
-    "given to another player": (
-        "open",
-        [joined, handed("player")],
-        ("player", 2, False, True),
-    ),
+    "given to another player": ("open", [joined, handed("player")], ("player", 2, False, True)),
     "rematch, open": ("open", [rematch], ("open", 0, False, False)),
     "rematch, joined": ("open", [joined, rematch], ("player", 1, False, False)),
     "rematch, joined after the host": (

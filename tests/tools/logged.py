@@ -163,8 +163,7 @@ class Logged:
     def _way(self, step: Any, move: Any) -> None:
         mode = move.way if move.way in ("pay", "conquer") else "pay_for_military"
         card = getattr(step, "world", None) or step.card
-        special = labels(move.discard)
-        self.paying[card] = {"mode": mode, "discard": [], "special": special}
+        self.paying[card] = {"mode": mode, "discard": [], "special": labels(move.discard)}
         if mode == "conquer":
             self._decide(move.seat, "payment", self.paying.pop(card), options={"for": label(card)})
 
@@ -231,8 +230,7 @@ class Logged:
 
     def _found(self, step: Any, move: Any) -> None:
         """A card found that may be declined."""
-        keep = hasattr(move, "card")
-        chosen = {"keep": keep, "card": label(self.t.aside[-1])}
+        chosen = {"keep": hasattr(move, "card"), "card": label(self.t.aside[-1])}
         self._decide(move.seat, "search_choose", chosen)
 
     def _consume(self, step: Any, move: Any) -> None:

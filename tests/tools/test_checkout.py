@@ -54,8 +54,7 @@ def without_links(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("name", ["app", "app.sessions", "engine.race.rounds", "schemas.answers"])
 def test_modules_know_their_real_paths(name):
-    path = importlib.import_module(f"galaxy_referee.{name}").__file__
-    assert path in {
+    assert importlib.import_module(f"galaxy_referee.{name}").__file__ in {
         str(ROOT / name.replace(".", "/") / "__init__.py"),
         f"{ROOT / name.replace('.', '/')}.py",
     }

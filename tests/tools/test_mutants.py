@@ -138,8 +138,7 @@ def test_the_tests_that_execute_a_line_decide_once(checkout):
     }
     # Of the others, one never ends, one cannot be imported, some change a default or a table.
     (checkout / "tests/toy/test_prices.py").write_text(ABSENT)
-    again = tried(checkout, "engine")[1].splitlines()[-2]
-    assert again == told.splitlines()[-2]
+    assert tried(checkout, "engine")[1].splitlines()[-2] == told.splitlines()[-2]
 
 
 def test_failures_without_a_mutant_are_reported(checkout):
@@ -157,8 +156,7 @@ def test_time_ends_without_a_result(checkout):
 
 def test_a_draw_survives_changes_elsewhere(checkout):
     before = [each.key for each in drawn(checkout, ["engine"], "1", None)]
-    path = checkout / "engine/toy/prices.py"
-    path.write_text(f"{TOY}\n\nOTHER = -other\n")
+    (checkout / "engine/toy/prices.py").write_text(f"{TOY}\n\nOTHER = -other\n")
     assert [each.key for each in drawn(checkout, ["engine"], "1", None)] == before
     assert [each.key for each in drawn(checkout, ["engine"], "2", None)] != before
 

@@ -15,8 +15,7 @@ from tools.recordings.__main__ import main
 
 
 def run(capsys, directory):
-    code = main([str(directory), "--jobs", "1"])
-    return code, capsys.readouterr().out.splitlines()
+    return main([str(directory), "--jobs", "1"]), capsys.readouterr().out.splitlines()
 
 
 def test_an_identical_game_is_found_in_any_folder(tmp_path, capsys):

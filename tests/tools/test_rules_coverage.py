@@ -47,8 +47,7 @@ def ids(*labels):
 def test_it_lists_rules_and_scenarios_that_no_test_names(project, capsys):
     write_test(project, '"""CHESS-MOVE-2."""')
     assert rules_coverage.main(["chess.md"], root=project) == 1
-    lines = capsys.readouterr().out.splitlines()
-    assert lines == [
+    assert capsys.readouterr().out.splitlines() == [
         "chess.md: rules 3, scenarios 1; named by tests 1, untestable 0, missing 3.",
         "  CHESS-MOVE-1 (line 3): A pawn moves forward. [Pawns]",
         "  CHESS-MOVE-3 (line 5): A king moves one square. [Kings]",
@@ -157,8 +156,7 @@ def test_the_documented_rules_cite_only_ids_that_exist():
     known = {rule.id for path in documents() for rule in read_rules(path)}
     families = {rule_id.family for rule_id in known}
     for path in documents():
-        cited = named_ids(path.read_text(encoding="utf-8"), families)
-        assert cited <= known, path.name
+        assert named_ids(path.read_text(encoding="utf-8"), families) <= known, path.name
 
 
 def test_every_open_question_has_its_ruling():

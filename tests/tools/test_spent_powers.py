@@ -47,8 +47,7 @@ def test_a_bet_with_an_empty_hand_is_spent_in_the_recording_alone():
     use_consume(f, use_of_bet(s.state))
     assert f.spent == {(s.state.round, "consume", BET)}
     f.play(f.question(0, type(s.state.agenda[-1])), Consume(0, "galactic-advertisers:draw"))
-    moves = [move.text for move in game.legal_moves(s.state)]
-    assert f"0 consume {BET}" in moves
+    assert f"0 consume {BET}" in [move.text for move in game.legal_moves(s.state)]
     assert offered(f, "consume") == {"galactic-salon:vp"}
 
 

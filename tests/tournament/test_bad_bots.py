@@ -180,8 +180,7 @@ def test_no_answer_stops_no_game(behave, kind):
 def test_nobody_is_there():
     with bare_server(lambda connection: None) as url:
         pass
-    line = played_against(url)
-    assert [fault.kind for fault in line.faults] == ["error"] * 3
+    assert [fault.kind for fault in played_against(url).faults] == ["error"] * 3
 
 
 def test_the_bank_ends_too():

@@ -122,10 +122,7 @@ def test_a_connection_whose_request_does_not_arrive_is_closed(monkeypatch, capfd
 
 def test_silent_connections_keep_out_no_bot(monkeypatch):
     monkeypatch.setattr(workers, "file_limit", lambda: workers.SPARE_FILES + 3)
-    with (
-        LobbyServer({"me": KEY}, HOST, "127.0.0.1", 0) as server,
-        contextlib.ExitStack() as silent,
-    ):
+    with LobbyServer({"me": KEY}, HOST, "127.0.0.1", 0) as server, contextlib.ExitStack() as silent:
         for _ in range(5):
             silent.enter_context(raw(server))
         with waiting(server) as bot:

@@ -206,8 +206,7 @@ def test_a_bot_against_an_opponent_without_a_seat(tmp_path: Path) -> None:
     lost = game(0, 0, ("a",), (20, 30), winners=[1], tie_breaks=[0, 0])
     shared = game(1, 1, ("a",), (20, 20), winners=[0, 1], tie_breaks=[3, 3])
     won = game(2, 2, ("a",), (20, 20), winners=[0], tie_breaks=[3, 2])
-    report = read(tmp_path, [header("a", players=1, games=3), lost, shared, won])
-    (bot,) = report.bots
+    (bot,) = read(tmp_path, [header("a", players=1, games=3), lost, shared, won]).bots
     assert bot.wins and (bot.wins.points, bot.wins.games) == (1.5, 3)
     assert bot.places == (2,)
     assert bot.scores.mean == 20
@@ -262,10 +261,7 @@ def test_the_best_of_several_must_be_significantly_better_than_each(tmp_path: Pa
     report = read(tmp_path, [header("a", "b", "c", games=240), *clear])
     assert headline(report) == "a is the best of 3 bots: significantly better than every other."
     assert len(sentences(report)) == 3
-    close = [
-        *deals([(1, 1)] * 40, "a", "c"),
-        *deals([(1, 1), (1, 0)] * 2, "a", "b", first=40),
-    ]
+    close = [*deals([(1, 1)] * 40, "a", "c"), *deals([(1, 1), (1, 0)] * 2, "a", "b", first=40)]
     report = read(tmp_path, [header("a", "b", "c", games=88), *close])
     assert headline(report) == "a is rated highest, but is not shown to be better than b."
 

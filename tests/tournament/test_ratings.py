@@ -72,8 +72,7 @@ def test_only_the_arenas_own_bots_fix_its_scale(tmp_path: Path, changes: dict[st
         *deals([(1, 1)] * 40, bots[1]["name"], "random"),
         *deals([(1, 0)] * 40, bots[1]["name"], "mine", first=40),
     ]
-    report = read(tmp_path, [header(games=160) | {"bots": bots}, *games])
-    assert report.scale == "mean"
+    assert read(tmp_path, [header(games=160) | {"bots": bots}, *games]).scale == "mean"
     bots[1] = {"name": "greedy", "spec": "greedy"}
     as_greedy = [json.loads(json.dumps(line).replace('"best"', '"greedy"')) for line in games]
     assert read(tmp_path, [header(games=160) | {"bots": bots}, *as_greedy]).scale == "anchors"

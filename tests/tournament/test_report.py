@@ -67,8 +67,7 @@ def test_names_do_not_reach_the_terminal_as_commands(tmp_path: Path, capsys) -> 
     log = write(tmp_path, [header(evil, "b", games=6), *lines(evil, "b")[1:]])
     target = [tmp_path / "numbers.json", tmp_path / "page.html"]
     assert main([str(log), "--json", str(target[0]), "--html", str(target[1])]) == 0
-    said = capsys.readouterr().out
-    for shown in (said, *(part.read_text() for part in target)):
+    for shown in (capsys.readouterr().out, *(part.read_text() for part in target)):
         assert "\\x1b]0;owned" in shown.replace("\\\\", "\\")
         assert not {"\x1b", "\x07", "\x9b", "\u202e"} & set(shown)
     ET.fromstring(target[1].read_text())
@@ -243,8 +242,7 @@ def test_the_documentation_names_every_field(struct: type[msgspec.Struct]) -> No
 
 
 def test_axes_have_round_labels_within_their_range() -> None:
-    axis = scale(11.3, 38.2)
-    assert axis.ticks == [15, 20, 25, 30, 35]
+    assert scale(11.3, 38.2).ticks == [15, 20, 25, 30, 35]
     assert scale(5, 5).ticks[0] >= 4.5
     assert scale(3, 4, whole=True).ticks == [3, 4]
     assert scale(1, 24, whole=True).ticks == scale(1, 24).ticks

@@ -233,7 +233,5 @@ DECISIONS: dict[str, Callable[[Follower, Decision], None]] = {
 }
 
 # Other records that give the engine's next answer; the rest follow automatically.
-AUTOS: dict[str, Callable[[Follower, Auto], None]] = {
-    "payment": auto_payment,
-}
+AUTOS: dict[str, Callable[[Follower, Auto], None]] = {"payment": auto_payment}
 USES: dict[str, Callable[[Follower, Use], None]] = {"consume": use_consume, "produce": use_produce}

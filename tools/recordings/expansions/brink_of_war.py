@@ -217,7 +217,7 @@ ROOM = Room(
         "produce": {
             "take_saved": (powers.TakeStored,),
             "prestige_if_most_chromosomes": (powers.PrestigeIfMost,),
-        },
+        }
     },
     no_goods={"spend_prestige": NoGoods()},
     first={

@@ -90,8 +90,4 @@ def _any_kind(t: Race) -> bool:
     return any(card.good == "any" for seat in t.seats() for card in t.tableau(seat))
 
 
-ROOM = Room(
-    pairs=goal_pairs,
-    as_recorded=lost_at_once,
-    score_pairs=score_pairs,
-)
+ROOM = Room(pairs=goal_pairs, as_recorded=lost_at_once, score_pairs=score_pairs)
