@@ -61,6 +61,12 @@ def client(shared, store) -> FlaskClient:
 
 
 @pytest.fixture
+def table(client) -> Table:
+    """A duel of two players."""
+    return Table(client)
+
+
+@pytest.fixture
 def valkey() -> Iterator[servers.CacheServer]:
     """The embedded Valkey, to be killed and started at will."""
     with servers.cache_server(servers.valkey_binary()) as server:
@@ -87,6 +93,6 @@ def clock(monkeypatch) -> Clock:
     return clock
 
 
-def other_service(table: Table, store: Store) -> None:
+def other_service(table: Table) -> None:
     """The same service with an empty cache."""
-    table.client = create_app([duel, dice, *GAMES], QUIET, store).test_client()
+    table.client = create_app([duel, dice, *GAMES], QUIET, MemoryStore()).test_client()

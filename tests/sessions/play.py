@@ -84,12 +84,19 @@ class Table:
 
     def hand_over(self, seat: int, who: Any = "host", **body: Any):
         """Change who plays a seat."""
-        path = f"{self.path}/seats/{seat}"
-        return self.client.put(path, json=body, headers=self.headers(who))
+        return self.client.put(f"{self.path}/seats/{seat}", json=body, headers=self.headers(who))
 
     def first_move(self, who: int) -> str:
         """The first legal move of a seat."""
         return self.get(who).json["decisions"][0]["moves"][0]["text"]
+
+    def step(self, *seats: int):
+        """Make the first legal move of each of these seats, in this order; the last answer."""
+        return [self.move(seat, self.first_move(seat)) for seat in seats][-1]
+
+    def restore(self, *sealed: str):
+        """Restore the session from these copies, or from that of its creation."""
+        return self.post("host", "/restorations", {"sealed": sealed or [self.created["sealed"]]})
 
     def play_out(self, seed: int = 0, most: int = 10_000) -> list[str]:
         """Play random moves to the end; all moves in the order in which they were made."""
@@ -99,10 +106,15 @@ class Table:
             seat = luck.choice(waiting)
             seen = self.get(seat).json
             move = luck.choice(seen["decisions"][0]["moves"])["text"]
-            answer = self.move(seat, move)
-            assert answer.status_code == 200, answer.text
+            ok(self.move(seat, move))
             made.append(move)
         return made
+
+
+def ok(answer):
+    """The answer, checked to be a success."""
+    assert answer.status_code == 200, answer.text
+    return answer
 
 
 def refused(answer, status, kind):

@@ -15,7 +15,7 @@ from galaxy_referee.records.verify import findings
 from tests.kernel.toys import duel
 from tests.race.twins import hidden_cards
 from tests.sessions.conftest import QUIET
-from tests.sessions.play import Table, refused
+from tests.sessions.play import Table, ok, refused
 from tests.sessions.test_verify import GAMES
 
 PERSON = {"player": "player"}
@@ -45,13 +45,9 @@ def test_a_bot_sits_at_the_table_without_a_token(client):
     table = Table(client, seats=[PERSON, {**RANDOM, "name": "Hal"}])
     assert table.created["seat_tokens"][1] is None
     assert table.created["seats"][1] == {
-        "name": "Hal",
-        "player": "bot",
-        "holders": 1,
-        "host_played": False,
-        "given": False,
+        "name": "Hal", "player": "bot", "holders": 1, "host_played": False, "given": False,
         "bot": "random",
-    }
+    }  # fmt: skip
     assert table.created["seats"][0]["bot"] is None
     refused(table.post(None, "/players"), 409, "seat-taken")
     refused(table.get("host", seat=1), 403, "forbidden")
@@ -82,31 +78,22 @@ def test_what_is_no_bot_of_this_game_is_refused(client, seat):
     assert refused(handed, 422, "invalid-request")["pointer"] == "/bot"
 
 
-def test_a_seat_is_handed_to_a_bot_and_taken_back(client):
-    table = Table(client)
-    table.move(1, table.first_move(1))
+def test_a_seat_is_handed_to_a_bot_and_taken_back(table):
+    table.step(1)
     given = table.hand_over(0, 0, **RANDOM)
     # It answered at once, and so the round was over.
     assert [event["kind"] for event in given.json["events"]] == ["seat_changed", "won"]
     assert given.json["events"][0]["data"] == {
-        "from": "player",
-        "to": "bot",
-        "by": "player",
-        "name": None,
-        "bot": "random",
-    }
+        "from": "player", "to": "bot", "by": "player", "name": None, "bot": "random",
+    }  # fmt: skip
     refused(table.get(0), 403, "forbidden")
     table.hand_over(0, **RANDOM)  # changes nothing
     assert table.get(1).json["seats"][0]["holders"] == 2
     back = table.hand_over(0, player="player")
     assert back.json["seats"][0] == {
-        "name": None,
-        "player": "player",
-        "holders": 3,
-        "host_played": False,
-        "given": True,
+        "name": None, "player": "player", "holders": 3, "host_played": False, "given": True,
         "bot": None,
-    }
+    }  # fmt: skip
     table.tokens[0] = back.json["token"]
     # What the bot answered before may be taken back as by anyone who holds the seat.
     assert table.get(0).json["undoable"]
@@ -120,7 +107,7 @@ def test_a_bot_answers_within_the_request_that_makes_it_its_turn(client):
     table = Table(client, seats=[PERSON, RANDOM])
     assert table.created["view"]["waiting_for"] == [0]
     seen = table.get(0)
-    moved = table.move(0, table.first_move(0))
+    moved = table.step(0)
     assert [event["kind"] for event in moved.json["events"]] == ["won"]
     assert moved.json["view"]["waiting_for"] == [0]
     listed = table.get(0, since=seen.json["version"]).json
@@ -218,13 +205,12 @@ def test_undo_leaves_the_answers_of_other_people(client):
     seats = [PERSON, PERSON, RANDOM, PERSON]
     table = Table(client, "race", options={"players": 4}, seats=seats)
     assert waiting(table.get(None)) == [0, 1, 3]
-    table.move(0, table.first_move(0))
+    table.step(0)
     table.hand_over(3, **RANDOM)
     assert waiting(table.get(None)) == [1]
     # The bot that answered after the move answers again.
     assert waiting(table.post(0, "/undo")) == [0, 1]
-    table.move(0, table.first_move(0))
-    table.move(1, table.first_move(1))
+    table.step(0, 1)
     assert waiting(table.get(None)) != [1]
 
 
@@ -260,8 +246,7 @@ def test_a_stranger_makes_no_bot_work(frugal, store, path):
     """A look without a token costs what a look costs; who plays or hosts lets the bots go on."""
     table = Table(frugal, seats=[RANDOM, RANDOM])
     before = store.read(table.created["session"], ["revision"], 0)
-    looked = table.client.get(f"{table.path}{path}?since=0.1", buffered=False)
-    assert looked.status_code == 200
+    looked = ok(table.client.get(f"{table.path}{path}?since=0.1", buffered=False))
     looked.close()
     assert store.read(table.created["session"], ["revision"], 0) == before
     assert table.get("host", path, since="0.1").status_code == 200
@@ -369,19 +354,17 @@ def test_a_restored_session_knows_its_bots_and_goes_on(client, store, monkeypatc
         patched.setitem(client.application.config, "MAX_WORK", ONE_ANSWER)
         made = Table(client, seats=[RANDOM, RANDOM])
     service = create_app([duel], QUIET, type(store)()).test_client()
-    sealed = table.move(0, table.first_move(0)).json["sealed"]
+    sealed = table.step(0).json["sealed"]
     for played, copy in ((table, sealed), (made, made.created["sealed"])):
         played.client = service
-        restored = played.post("host", "/restorations", {"sealed": [copy]})
-        assert restored.status_code == 200
+        restored = ok(played.restore(copy))
         assert restored.json["seats"][1]["bot"] == "random"
     assert restored.json["outcome"], "they played on within the restoration"
-    assert table.move(0, table.first_move(0)).json["view"]["waiting_for"] in ([0], [])
+    assert table.step(0).json["view"]["waiting_for"] in ([0], [])
 
 
-def test_the_record_says_who_made_a_move_before_and_after_a_seat_changed_hands(client):
-    table = Table(client)
-    table.move(0, table.first_move(0))
+def test_the_record_says_who_made_a_move_before_and_after_a_seat_changed_hands(table):
+    table.step(0)
     table.hand_over(1, **RANDOM)
     table.hand_over(0, **RANDOM)
     record = table.get(None, "/record").json

@@ -8,7 +8,7 @@ import pytest
 
 from galaxy_referee.app.cache.store import MemoryStore
 from tests.sessions.conftest import Clock
-from tests.sessions.play import Table, refused
+from tests.sessions.play import Table, ok, refused
 
 PERSON, BOT = {"player": "player"}, {"player": "bot", "bot": "greedy"}
 CLOCK = {"initial": 60, "increment": 10}
@@ -51,7 +51,7 @@ def test_clocks_run_for_those_who_decide_and_stop_with_their_answers(client, ser
     assert table.created["clock"]["increment"] == 10
     assert told(table.created) == [(None, began + 60)] * 2
     service_time.now += 25
-    answer = table.move(0, table.first_move(0)).json
+    answer = table.step(0).json
     assert told(answer) == [(60 - 25 + 10, None), (None, began + 60)]
     assert told(table.get(1).json) == told(table.get(None).json) == told(answer)
 
@@ -68,7 +68,7 @@ def test_clocks_stand_until_every_seat_is_taken_and_never_run_for_bots(client, s
 
 def test_a_bot_decides_for_who_has_no_time_left_when_anyone_of_the_game_looks(client, service_time):
     table = race(client)
-    table.move(0, table.first_move(0))
+    table.step(0)
     service_time.now += 60
     seen = table.get(0, since="0.0").json
     assert {"seat": 1, "bot": "greedy"}.items() <= timed_out(seen).items()
@@ -110,7 +110,7 @@ def test_without_an_increment_a_bot_plays_the_rest_and_the_record_says_so(client
 
 def test_to_take_an_answer_back_gives_back_its_increment(client, service_time):
     table, began = race(client), service_time.now
-    table.move(0, table.first_move(0))
+    table.step(0)
     taken_back = table.post(0, "/undo").json
     assert told(taken_back)[0] == (None, began + 60)
 
@@ -125,7 +125,7 @@ def test_secret_moves_do_not_show_in_the_clock(client, service_time):
     before = table.get(1).json
     for _ in range(3):
         service_time.now += 5
-        table.move(0, table.first_move(0))
+        table.step(0)
         assert table.get(1).json == before
 
 
@@ -134,7 +134,7 @@ def test_a_restored_session_does_not_count_the_time_that_it_was_gone(client, sha
     sealed = table.get("host").json["sealed"]
     shared[1].store = MemoryStore()
     service_time.now += 10_000
-    restored = table.post("host", "/restorations", {"sealed": [sealed]})
+    restored = table.restore(sealed)
     assert told(restored.json) == [(None, service_time.now + 60)] * 2
 
 
@@ -142,8 +142,7 @@ def test_a_wait_ends_when_a_clock_runs_out(shared, client):
     """At the deadline the service looks again, and a bot has decided."""
     table = race(client, clock={"initial": 1})
     version = table.get(0).headers["ETag"]
-    answer = table.get(0, headers={"If-None-Match": version}, wait=30)
-    assert answer.status_code == 200
+    answer = ok(table.get(0, headers={"If-None-Match": version}, wait=30))
     assert answer.json["version"] != version.strip('"')
 
 

@@ -14,6 +14,12 @@ from redis.exceptions import ResponseError
 from galaxy_referee.app.cache.redis_clients import caller
 
 
+@pytest.fixture
+def run(valkey):
+    """How to run a command on a connection of the calling thread."""
+    return caller(valkey.url, 5)
+
+
 def number_of(run) -> int:
     """The server's number of the connection that a thread has."""
     return run("CLIENT", "ID")
@@ -28,32 +34,28 @@ def in_thread(call):
     return given[0]
 
 
-def test_a_thread_keeps_its_connection_and_shares_it_with_none(valkey):
-    run = caller(valkey.url, 5)
+def test_a_thread_keeps_its_connection_and_shares_it_with_none(run):
     first = number_of(run)
     assert number_of(run) == first
     other, again = in_thread(lambda: (number_of(run), number_of(run)))
     assert other == again != first
 
 
-def test_what_is_sent_arrives_as_it_is(valkey):
-    run = caller(valkey.url, 5)
+def test_what_is_sent_arrives_as_it_is(run):
     parts = ["ключ", b"\x00\r\n$1\r\n", 17, b"", b"x" * 100_000]
     assert run("RPUSH", "list", *parts) == len(parts)
     expected = ["ключ".encode(), b"\x00\r\n$1\r\n", b"17", b"", b"x" * 100_000]
     assert run("LRANGE", "list", 0, -1) == expected
 
 
-def test_a_connection_that_the_server_closed_is_replaced_before_it_is_used(valkey):
-    run = caller(valkey.url, 5)
+def test_a_connection_that_the_server_closed_is_replaced_before_it_is_used(valkey, run):
     first = number_of(run)
     with Redis(port=valkey.port) as other:
         other.client_kill_filter(_id=first)
     assert number_of(run) != first
 
 
-def test_a_restarted_server_is_reached_without_a_failure(valkey):
-    run = caller(valkey.url, 5)
+def test_a_restarted_server_is_reached_without_a_failure(valkey, run):
     run("SET", "a", "1")
     valkey.kill()
     with pytest.raises(Disconnected):
@@ -62,8 +64,7 @@ def test_a_restarted_server_is_reached_without_a_failure(valkey):
     assert run("GET", "a") is None
 
 
-def test_an_answer_that_came_too_late_is_given_to_nobody(valkey):
-    run = caller(valkey.url, 5)
+def test_an_answer_that_came_too_late_is_given_to_nobody(run):
     run("SET", "a", "1")
     connection = run.threads._connection
     connection.send_command("GET", "a")
@@ -71,16 +72,14 @@ def test_an_answer_that_came_too_late_is_given_to_nobody(valkey):
     assert run("GET", "b") is None
 
 
-def test_after_a_rejected_command_the_remaining_replies_are_discarded(valkey):
-    run = caller(valkey.url, 5)
+def test_after_a_rejected_command_the_remaining_replies_are_discarded(run):
     run("SET", "a", "1")
     with pytest.raises(ResponseError):
         run.run_all([("LPOP", "a"), ("GET", "a")])
     assert run("GET", "b") is None
 
 
-def test_a_forked_process_does_not_use_its_parents_connection(valkey):
-    run = caller(valkey.url, 5)
+def test_a_forked_process_does_not_use_its_parents_connection(run):
     first = number_of(run)
     child = os.fork()
     if not child:

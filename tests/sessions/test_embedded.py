@@ -83,7 +83,7 @@ def test_a_killed_server_is_started_again_and_its_loss_is_told(folder, tmp_path)
         assert restarts(running) == 1
         sealed = {"sealed": [table.created["sealed"]]}
         assert insist(lambda: table.post("host", "/restorations", sealed)).status_code == 200
-        assert table.move(0, table.first_move(0)).status_code == 200
+        assert table.step(0).status_code == 200
         kill(valkey(folder))
         until(lambda: restarts(running) == 2)
         until(lambda: status(running) == "ready")

@@ -22,7 +22,7 @@ from galaxy_referee.engine.race import game as race
 from tests.http_client import HttpClient
 from tests.kernel.toys import dice, duel
 from tests.sessions.conftest import QUIET
-from tests.sessions.play import Patient, Table, insist
+from tests.sessions.play import Patient, Table, insist, ok
 from tests.sessions.proxy import Proxy
 from tools import servers
 
@@ -98,7 +98,7 @@ def every_call_is_unavailable(table, move) -> None:
         lambda: table.move(0, move),
         lambda: table.post(0, "/undo"),
         lambda: table.post(None, "/players"),
-        lambda: table.post("host", "/restorations", {"sealed": [table.created["sealed"]]}),
+        table.restore,
         lambda: table.client.delete(table.path, headers=table.headers("host")),
         lambda: table.client.post("/v1/duel/sessions", json={}),
     ):
@@ -126,7 +126,7 @@ def test_a_silent_or_slow_cache_does_the_same(client, proxy, fault):
 def test_a_cache_that_is_slow_within_its_time_is_waited_for(waiting, proxy):
     table = Table(waiting)
     proxy.delay = 0.1
-    assert table.move(0, table.first_move(0)).status_code == 200
+    assert table.step(0).status_code == 200
 
 
 @pytest.mark.parametrize("loss", ["killed", "flushed"])
@@ -140,8 +140,7 @@ def test_a_session_outlives_the_loss_of_its_cache(client, valkey, game, loss):
     while waiting := table.get(None).json["view"]["waiting_for"]:
         seat = luck.choice(waiting)
         move = luck.choice(table.get(seat).json["decisions"][0]["moves"])["text"]
-        answer = table.move(seat, move, Idempotency_Key=f"move-{len(made)}")
-        assert answer.status_code == 200
+        answer = ok(table.move(seat, move, Idempotency_Key=f"move-{len(made)}"))
         newest = answer.json["sealed"]
         made.append(move)
         if len(made) % 7 == 3:
@@ -152,8 +151,7 @@ def test_a_session_outlives_the_loss_of_its_cache(client, valkey, game, loss):
                 "host", "/restorations", {"sealed": [table.created["sealed"], newest]}
             )
             assert restored.status_code == 200
-            again = table.move(seat, move, Idempotency_Key=f"move-{len(made) - 1}")
-            assert again.status_code == 200
+            ok(table.move(seat, move, Idempotency_Key=f"move-{len(made) - 1}"))
         if len(made) > 60:
             break
     state = game.new(seed="loss")
@@ -187,8 +185,7 @@ def test_a_move_that_was_made_unheard_is_not_made_again(waiting, proxy):
     proxy.replies = None
     table.client = Patient(waiting)
     assert table.get(0).json["decisions"] == []
-    again = table.move(0, move, Idempotency_Key="a")
-    assert again.status_code == 200
+    again = ok(table.move(0, move, Idempotency_Key="a"))
     assert again.json["version"] == table.get(0).json["version"] == "0.2"
 
 
@@ -216,7 +213,7 @@ def test_a_session_written_before_a_loss_never_overwrites_the_restored_one(clien
     table = Table(Patient(client))
     store_revision = revision_of(valkey.port, table.created["session"])
     lose(valkey, "flushed")
-    table.post("host", "/restorations", {"sealed": [table.created["sealed"]]})
+    table.restore()
     assert revision_of(valkey.port, table.created["session"]) != store_revision
 
 
@@ -251,11 +248,8 @@ def test_workers_killed_in_the_middle_of_requests_lose_nothing(valkey):
     """Clients repeat what broke off, with the same key: each move is made exactly once."""
     key = f"k:{'A' * 43}"
     settings = {
-        "WORKERS": "2",
-        "REDIS_URL": valkey.url,
-        "SEAL_KEYS": key,
-        "CACHE_TIMEOUT_MS": "500",
-    }
+        "WORKERS": "2", "REDIS_URL": valkey.url, "SEAL_KEYS": key, "CACHE_TIMEOUT_MS": "500",
+    }  # fmt: skip
     with servers.running_service(**settings) as running:
         client = Patient(HttpClient(running.url))
         tables = [Table(client, "race", seed=f"kill-{number}") for number in range(4)]

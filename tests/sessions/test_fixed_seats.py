@@ -15,17 +15,20 @@ def fixed(client, **body) -> Table:
     return Table(client, fixed_seats=True, **body)
 
 
+@pytest.fixture
+def table(client) -> Table:
+    return fixed(client)
+
+
 @pytest.mark.parametrize("player", ["host", "bot", "open", "player"])
-def test_a_seat_is_not_handed_over_by_its_player(client, player):
-    table = fixed(client)
+def test_a_seat_is_not_handed_over_by_its_player(table, player):
     before = table.get(None).json
     problem = refused(table.hand_over(0, 0, player=player), 403, "forbidden")
     assert problem["detail"].startswith("The seats of this session are fixed")
     assert table.get(None).json == before
 
 
-def test_a_seat_decides_and_looks_on_every_path(client):
-    table = fixed(client)
+def test_a_seat_decides_and_looks_on_every_path(table):
     move = table.first_move(0)
     assert table.get(0, "/legal-moves").status_code == 200
     assert table.get(0, "/pieces").status_code == 200
@@ -35,8 +38,7 @@ def test_a_seat_decides_and_looks_on_every_path(client):
 
 
 @pytest.mark.parametrize("player", ["bot", "open"])
-def test_the_host_takes_a_seat_and_gives_it_back_and_nothing_else(client, player):
-    table = fixed(client)
+def test_the_host_takes_a_seat_and_gives_it_back_and_nothing_else(table, player):
     refused(table.hand_over(0, player=player), 403, "forbidden")
     table.hand_over(0, player="host")
     refused(table.get(0), 403, "forbidden")
@@ -45,8 +47,7 @@ def test_the_host_takes_a_seat_and_gives_it_back_and_nothing_else(client, player
     assert table.get(0).json["seats"][0]["holders"] == 3
 
 
-def test_nobody_joins(client):
-    table = fixed(client)
+def test_nobody_joins(table):
     for headers in ({}, {"Idempotency_Key": JOIN_KEY}):
         refused(table.post(None, "/players", **headers), 403, "forbidden")
     refused(table.post(0, "/players"), 403, "forbidden")
@@ -66,7 +67,7 @@ def test_undo_is_only_for_sessions_that_were_created_with_it(client):
         ({"undo": False}, 403),
     ):
         table = Table(client, **body)
-        assert table.move(0, table.first_move(0)).status_code == 200
+        assert table.step(0).status_code == 200
         assert table.get(0).json["undoable"] is (status == 200)
         assert table.post(0, "/undo").status_code == status
 
@@ -94,19 +95,17 @@ def test_everyone_sees_that_seats_are_fixed(client):
     assert not Table(client).get(0).json["fixed_seats"]
 
 
-def test_fixed_seats_stay_fixed_after_a_restoration(client, store):
-    table = fixed(client)
+def test_fixed_seats_stay_fixed_after_a_restoration(table):
     sealed = table.get("host").json["sealed"]
-    other_service(table, type(store)())
-    assert table.post("host", "/restorations", {"sealed": [sealed]}).json["fixed_seats"]
+    other_service(table)
+    assert table.restore(sealed).json["fixed_seats"]
     refused(table.hand_over(0, 0, player="host"), 403, "forbidden")
-    table.move(0, table.first_move(0))
+    table.step(0)
     refused(table.post(0, "/undo"), 403, "forbidden")
 
 
-def test_only_the_host_learns_the_seed(client):
+def test_only_the_host_learns_the_seed(table):
     """The same deal may be played again, with the players in other seats."""
-    table = fixed(client)
     table.play_out()
     for who in (0, 1, None):
         view = table.get(who, knowledge="true").json["view"]

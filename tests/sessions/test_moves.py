@@ -12,21 +12,18 @@ import pytest
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.race import game as race
 from tests.kernel.toys import dice, duel
-from tests.sessions.play import Table, refused
+from tests.sessions.play import Table, ok, refused
 
 
-def test_secret_answers_are_hidden_until_the_last_is_in(client):
-    table = Table(client)
-    answer = table.move(0, table.first_move(0)).json
+def test_secret_answers_are_hidden_until_the_last_is_in(table):
+    answer = table.step(0).json
     assert answer["events"] == []
     assert answer["decisions"] == []
     assert answer["view"]["waiting_for"] == [1]
-    last = table.move(1, table.first_move(1)).json
-    assert [event["kind"] for event in last["events"]] == ["won"]
+    assert [event["kind"] for event in table.step(1).json["events"]] == ["won"]
 
 
-def test_a_text_without_a_seat_is_the_own_seats(client):
-    table = Table(client)
+def test_a_text_without_a_seat_is_the_own_seats(table):
     card = table.get(1).json["view"]["table"]["hand"][0]
     assert table.move(1, f"bid {card}").status_code == 200
 
@@ -34,7 +31,7 @@ def test_a_text_without_a_seat_is_the_own_seats(client):
 def test_a_seat_may_concede_when_the_other_has_to_decide(client):
     """EDITION-5: it is no answer, so it needs no decision."""
     table = Table(client, "race", options={"edition": "board_game_arena", "advanced": True})
-    table.move(0, table.first_move(0))
+    table.step(0)
     answer = table.move(0, "0 concede").json
     assert [event["kind"] for event in answer["events"]] == ["game_conceded", "game_ended"]
     outcome = table.get(1).json["outcome"]
@@ -42,8 +39,7 @@ def test_a_seat_may_concede_when_the_other_has_to_decide(client):
     refused(table.move(1, "1 concede"), 409, "illegal-move")
 
 
-def test_an_illegal_move_says_why_and_changes_nothing(client):
-    table = Table(client)
+def test_an_illegal_move_says_why_and_changes_nothing(table):
     before = table.get(0).json
     other = table.get(1).json["view"]["table"]["hand"][0]
     problem = refused(table.move(0, f"bid {other}"), 409, "illegal-move")
@@ -51,7 +47,7 @@ def test_an_illegal_move_says_why_and_changes_nothing(client):
     assert problem["decision"]["seat"] == 0
     assert table.get(0).json == before
     refused(table.move(0, "juggle"), 422, "malformed-move")
-    table.move(0, table.first_move(0))
+    table.step(0)
     refused(table.move(0, f"bid {other}"), 409, "illegal-move")
 
 
@@ -59,8 +55,7 @@ def test_a_list_of_moves_does_not_show_what_its_first_move_would_lead_to(client)
     """Else the last to answer tries an answer, reads the refusal of the move after it, and
     chooses another."""
     table = Table(client, "race")
-    for seat in (0, 1):
-        table.move(seat, table.first_move(seat))
+    table.step(0, 1)
     table.move(0, "select explore+5")
     before = table.get(1).json
     for second, loose in product(("keep x", "select develop", "0 keep x", "zz"), (False, True)):
@@ -73,19 +68,16 @@ def test_a_list_of_moves_does_not_show_what_its_first_move_would_lead_to(client)
 
 def test_moves_that_show_nothing_are_made_together(client):
     table = Table(client, "roll", seed="list")
-    for seat in (0, 1):
-        table.move(seat, table.first_move(seat))
+    table.step(0, 1)
     select = table.first_move(0)
     problem = refused(table.move(0, select, "dictate nothing"), 409, "illegal-move")
     assert problem["pointer"].startswith("/moves/1")
     assert table.first_move(0) == select
-    made = table.move(0, select, "done")
-    assert made.status_code == 200, made.text
+    made = ok(table.move(0, select, "done"))
     assert [event["kind"] for event in made.json["events"]] == ["assignment_finished"]
 
 
-def test_a_version_out_of_date_is_a_conflict_that_names_the_present_one(client):
-    table = Table(client)
+def test_a_version_out_of_date_is_a_conflict_that_names_the_present_one(table):
     seen = table.get(0)
     move = seen.json["decisions"][0]["moves"][0]
     assert table.move(0, move, If_Match=seen.headers["ETag"]).status_code == 200
@@ -97,23 +89,19 @@ def test_a_version_out_of_date_is_a_conflict_that_names_the_present_one(client):
         refused(table.move(0, move, If_Match=nonsense), 412, "version-conflict")
 
 
-def test_an_answer_of_another_seat_is_no_conflict(client):
-    table = Table(client)
+def test_an_answer_of_another_seat_is_no_conflict(table):
     seen = table.get(0)
-    table.move(1, table.first_move(1))
+    table.step(1)
     assert table.get(0).headers["ETag"] != seen.headers["ETag"]
     move = seen.json["decisions"][0]["moves"][0]
     assert table.move(0, move, If_Match=seen.headers["ETag"]).status_code == 200
 
 
-def test_a_repeated_request_is_answered_as_before_and_done_once(client):
-    table = Table(client)
+def test_a_repeated_request_is_answered_as_before_and_done_once(table):
     move = table.first_move(0)
     first = table.move(0, move, Idempotency_Key="a")
-    for seat in (1, 0, 1):
-        table.move(seat, table.first_move(seat))
-    again = table.move(0, move, Idempotency_Key="a")
-    assert again.status_code == 200
+    table.step(1, 0, 1)
+    again = ok(table.move(0, move, Idempotency_Key="a"))
     for answer in (first, again):
         assert answer.json["sealed"]
     assert {**again.json, "sealed": 0} == {**first.json, "sealed": 0}
@@ -142,7 +130,7 @@ def test_a_request_repeated_after_an_undo_is_answered_with_what_is_true(client):
     assert {**again.json, "sealed": 0} == {**undone.json, "sealed": 0}
     refused(table.post(0, "/undo", {}), 409, "nothing-to-undo")
     last = table.move(0, *first, Idempotency_Key="d")
-    table.move(2, table.first_move(2))
+    table.step(2)
     again = table.move(0, *first, Idempotency_Key="d")
     assert {**again.json, "sealed": 0} == {**last.json, "sealed": 0}
 
@@ -208,8 +196,7 @@ def test_simultaneous_answers_never_lose_to_each_other(client, seats):
         assert set(statuses) == {200}
 
 
-def test_a_move_or_an_undo_may_decline_the_sealed_copy(client):
-    table = Table(client)
+def test_a_move_or_an_undo_may_decline_the_sealed_copy(table):
     move = table.first_move(0)
     body = {"moves": [move], "sealed": False}
     with_key = {"Idempotency_Key": "a"}

@@ -16,7 +16,7 @@ from galaxy_referee.app.cache.store import RedisStore
 from galaxy_referee.app.settings import BadSetting, Settings
 from tests.http_client import HttpClient
 from tests.kernel.toys import dice, duel
-from tests.sessions.play import Patient, Table
+from tests.sessions.play import Patient, Table, ok
 from tools import servers
 
 
@@ -36,7 +36,7 @@ def test_ready_says_degraded_without_its_cache():
 def test_metrics_count_requests_moves_and_failures_of_the_cache():
     client = service()
     table = Table(client)
-    table.move(0, table.first_move(0))
+    table.step(0)
     table.move(0, "bid card-1")
     state = client.post("/v1/duel/states", json={"seed": "s"}).json["state"]
     client.post("/v1/duel/moves", json={"state": state, "moves": ["0 bid nothing"]})
@@ -62,7 +62,7 @@ def test_logs_never_hold_a_state_a_token_a_seed_or_an_id(capsys):
     table.move(0, move, Idempotency_Key="retry-key")
     table.get(1, wait=0)
     table.get(0, "/events", since="0.1")
-    table.post("host", "/restorations", {"sealed": [sealed]})
+    table.restore(sealed)
     state = client.post("/v1/duel/states", json={"seed": "very-secret-seed"}).json["state"]
     client.post("/v1/duel/moves", json={"state": state, "moves": ["0 bid card-9"]})
     client.post("/v1/duel/moves", json={"state": {**state, "hands": "card-hand"}, "moves": [move]})
@@ -117,8 +117,7 @@ def test_other_origins_are_let_in_by_configuration_only():
     assert "Access-Control-Allow-Origin" not in other.headers
     asked = {**origin, "Access-Control-Request-Method": "POST"}
     asked["Access-Control-Request-Headers"] = "If-Match, Idempotency-Key, Authorization"
-    preflight = client.options("/v1/duel/states", headers=asked)
-    assert preflight.status_code == 200
+    preflight = ok(client.options("/v1/duel/states", headers=asked))
     assert "if-match" in preflight.headers["Access-Control-Allow-Headers"].lower()
 
 
@@ -132,8 +131,7 @@ def test_a_rate_limit_names_itself_and_when_to_come_again():
     assert answer.json["limit"] == "3 per 1 minute"
     assert 1 <= int(answer.headers["Retry-After"]) == answer.json["retry_after"] <= 60
     assert client.get("/healthz").status_code == 200
-    other = client.get("/v1/games", environ_base={"REMOTE_ADDR": "127.0.0.9"})
-    assert other.status_code == 200
+    ok(client.get("/v1/games", environ_base={"REMOTE_ADDR": "127.0.0.9"}))
 
 
 def test_the_address_behind_a_proxy_is_believed_only_if_configured():

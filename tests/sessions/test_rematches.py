@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from galaxy_referee.app.cache.store import MemoryStore
 from tests.docs.printed import blocks_of
 from tests.sessions.play import Table, refused
@@ -11,18 +13,19 @@ from tools.servers import ROOT
 
 PERSON, HOST = {"player": "player"}, {"player": "host", "name": "Dana"}
 BOT = {"player": "bot", "bot": "greedy"}
+SEATS = [HOST, {**PERSON, "name": "Mira"}, BOT]
 
 
-def seats() -> list[dict[str, str]]:
-    return [HOST, {**PERSON, "name": "Mira"}, BOT]
+@pytest.fixture
+def table(client) -> Table:
+    return Table(client, "race", options={"players": 3}, seats=SEATS)
 
 
 def at(client, session: str, token: str):
     return client.get(f"/v1/race/sessions/{session}", headers={"Authorization": f"Bearer {token}"})
 
 
-def test_everyone_finds_the_own_seat_of_the_next_game_in_the_last(client):
-    table = Table(client, "race", options={"players": 3}, seats=seats())
+def test_everyone_finds_the_own_seat_of_the_next_game_in_the_last(client, table):
     assert table.get(1).json["rematch"] is None
     version = table.get(1).json["version"]
     answer = table.post("host", "/rematch")
@@ -42,23 +45,20 @@ def test_everyone_finds_the_own_seat_of_the_next_game_in_the_last(client):
     assert at_own_seat == {"session": answer.json["session"], "seat": None, "token": None}
 
 
-def test_spectators_do_not_see_the_next_game(client):
-    table = Table(client, "race", options={"players": 3}, seats=seats())
+def test_spectators_do_not_see_the_next_game(table):
     version = table.get(None).json["version"]
     table.post("host", "/rematch")
     assert table.get(None).json["rematch"] is None
     assert table.get(None).json["version"] == version
 
 
-def test_seats_are_swapped_as_the_host_says(client):
-    table = Table(client, "race", options={"players": 3}, seats=seats())
+def test_seats_are_swapped_as_the_host_says(table):
     answer = table.post("host", "/rematch", {"seats": [1, 2, 0]}).json
     assert [seat["player"] for seat in answer["seats"]] == ["player", "bot", "host"]
     assert table.get(1).json["rematch"]["seat"] == 0
 
 
-def test_who_has_left_the_seat_gets_no_token(client):
-    table = Table(client, "race", options={"players": 3}, seats=seats())
+def test_who_has_left_the_seat_gets_no_token(table):
     table.post("host", "/rematch")
     table.tokens[1] = table.hand_over(1, player="player").json["token"]
     assert table.get(1).json["rematch"]["token"] is None
@@ -67,7 +67,7 @@ def test_who_has_left_the_seat_gets_no_token(client):
 def test_the_game_has_the_same_options_and_clock_unless_others_are_sent(client, shared):
     options = {"players": 3, "expansions": ["tgs"]}
     clock = {"initial": 60, "increment": 5}
-    table = Table(client, "race", options=options, seats=seats(), clock=clock)
+    table = Table(client, "race", options=options, seats=SEATS, clock=clock)
     again = table.post("host", "/rematch").json
     assert again["view"]["table"]["options"] == table.created["view"]["table"]["options"]
     assert (again["clock"]["initial"], again["clock"]["increment"]) == (60, 5)
@@ -76,13 +76,12 @@ def test_the_game_has_the_same_options_and_clock_unless_others_are_sent(client, 
     assert table.get(1).json["rematch"]["session"] == other["session"]
     sealed = table.get("host").json["sealed"]
     shared[1].store = MemoryStore()
-    table.post("host", "/restorations", {"sealed": [sealed]})
+    table.restore(sealed)
     refused(table.post("host", "/rematch"), 409, "record-incomplete")
     assert table.post("host", "/rematch", {"options": {"players": 3}}).status_code == 201
 
 
-def test_only_the_host_starts_a_rematch_and_every_player_has_a_seat(client):
-    table = Table(client, "race", options={"players": 3}, seats=seats())
+def test_only_the_host_starts_a_rematch_and_every_player_has_a_seat(table):
     refused(table.post(1, "/rematch"), 403, "forbidden")
     for order in ([0, 1], [0, 1, 1], [0, 1, 3]):
         refused(table.post("host", "/rematch", {"seats": order}), 422, "invalid-request")

@@ -36,6 +36,11 @@ from tests.untimed import UNTIMED
 OLD, NEW = secrets.token_bytes(32), secrets.token_bytes(32)
 
 
+@pytest.fixture
+def sealer() -> Sealer:
+    return Sealer.ephemeral()
+
+
 def sealed_duel(sealer: Sealer, **changes) -> str:
     state = duel.new(seed="s")
     for name, value in changes.items():
@@ -43,26 +48,20 @@ def sealed_duel(sealer: Sealer, **changes) -> str:
     return sealer.seal_state(state, duel.codec.encode(state))
 
 
-def test_what_was_sealed_opens_to_the_same_bytes():
-    sealer = Sealer.ephemeral()
+def test_what_was_sealed_opens_to_the_same_bytes(sealer):
     state = race.new(seed="s")
     encoded = race.codec.encode(state)
     assert sealer.open_state(sealer.seal_state(state, encoded), "race") == encoded
 
 
-def test_the_header_binds_format_game_rules_and_ply():
-    sealer = Sealer.ephemeral()
+def test_the_header_binds_format_game_rules_and_ply(sealer):
     header, _ = sealer.open(sealed_duel(sealer, ply=7), "state", "duel")
     assert (header.game, header.rules_version, header.format, header.ply) == (
-        "duel",
-        "duel-1",
-        1,
-        7,
-    )
+        "duel", "duel-1", 1, 7,
+    )  # fmt: skip
 
 
-def test_a_seal_of_another_use_game_or_service_does_not_open():
-    sealer = Sealer.ephemeral()
+def test_a_seal_of_another_use_game_or_service_does_not_open(sealer):
     sealed = sealed_duel(sealer)
     for audience, game, by in (
         ("session", "duel", sealer),
@@ -75,8 +74,7 @@ def test_a_seal_of_another_use_game_or_service_does_not_open():
 
 
 @pytest.mark.parametrize("salt", [None, "00" * 32])
-def test_the_header_tells_nothing_of_a_short_seed(salt):
-    sealer = Sealer.ephemeral()
+def test_the_header_tells_nothing_of_a_short_seed(salt, sealer):
     state = duel.new(seed="s", salt=salt)
     texts = [sealer.seal_state(state, duel.codec.encode(state)) for _ in range(2)]
     front = from_text(texts[0].split(".")[1])
@@ -87,8 +85,7 @@ def test_the_header_tells_nothing_of_a_short_seed(salt):
     assert json.loads(from_text(other.split(".")[1]))[2] != json.loads(front)[2]
 
 
-def test_the_header_of_one_state_does_not_fit_the_payload_of_another():
-    sealer = Sealer.ephemeral()
+def test_the_header_of_one_state_does_not_fit_the_payload_of_another(sealer):
     earlier, later = sealed_duel(sealer, ply=1), sealed_duel(sealer, ply=2)
     version, front, _ = earlier.split(".")
     with pytest.raises(BadSeal):
@@ -106,8 +103,7 @@ def test_old_keys_open_and_the_first_seals():
         Sealer({"new": NEW}).open_state(sealed, "duel")
 
 
-def test_every_changed_character_spoils_the_seal():
-    sealer = Sealer.ephemeral()
+def test_every_changed_character_spoils_the_seal(sealer):
     sealed = sealed_duel(sealer)
     for index in [*range(120), *range(120, len(sealed), 97), len(sealed) - 1]:
         other = "A" if sealed[index] != "A" else "B"
@@ -154,8 +150,7 @@ def test_the_sealed_copies_of_a_game_have_few_sizes(game):
     assert len(set(sizes)) <= 2
 
 
-def test_the_inflated_size_is_capped(monkeypatch):
-    sealer = Sealer.ephemeral()
+def test_the_inflated_size_is_capped(monkeypatch, sealer):
     bomb = sealer.seal(b"\0" * (MAX_INFLATED + 1), "state", "id", "duel")
     assert len(bomb) < 50_000
     with pytest.raises(BadSeal):

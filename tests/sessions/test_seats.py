@@ -9,11 +9,10 @@ from galaxy_referee.app.sessions import state as session_state
 from galaxy_referee.app.settings import Settings
 from tests.kernel.toys import duel
 from tests.sessions.conftest import other_service
-from tests.sessions.play import Table, refused
+from tests.sessions.play import Table, ok, refused
 
 
-def test_a_seat_can_be_handed_to_the_host_and_opened_again(client):
-    table = Table(client)
+def test_a_seat_can_be_handed_to_the_host_and_opened_again(table):
     assert table.hand_over(0, 0, player="host").json["seats"][0]["player"] == "host"
     refused(table.get(0), 403, "forbidden")
     seen = table.get("host", seat=0).json
@@ -36,8 +35,7 @@ def seats_of(answer):
     return [(seat["player"], seat["holders"], seat["host_played"]) for seat in answer.json["seats"]]
 
 
-def test_a_hosts_look_into_a_seat_is_shown_to_everyone_for_good(client, store):
-    table = Table(client)
+def test_a_hosts_look_into_a_seat_is_shown_to_everyone_for_good(table):
     assert seats_of(table.get(None)) == [("player", 1, False)] * 2
     before = {who: table.get(who) for who in (1, None, "host")}
     table.hand_over(0, player="host")
@@ -57,14 +55,13 @@ def test_a_hosts_look_into_a_seat_is_shown_to_everyone_for_good(client, store):
     # What was decided before remains valid; the record of the game is as complete as ever.
     move = before[1].json["decisions"][0]["moves"][0]["text"]
     assert table.move(1, move, If_Match=before[1].headers["ETag"]).status_code == 200
-    other_service(table, type(store)())
-    restored = table.post("host", "/restorations", {"sealed": [given.json["sealed"]]})
+    other_service(table)
+    restored = table.restore(given.json["sealed"])
     assert seats_of(restored) == [("player", 3, True), ("player", 1, False)]
 
 
-def test_a_host_who_takes_a_seat_with_a_players_token_is_shown_too(client):
+def test_a_host_who_takes_a_seat_with_a_players_token_is_shown_too(table):
     """It need not call itself the host: it can open the seat and join, or give it to itself."""
-    table = Table(client)
     table.hand_over(0, player="open")
     table.post(None, "/players", {"name": "Ann"})
     table.hand_over(0, player="player")
@@ -135,9 +132,8 @@ def test_what_changes_nothing_is_not_told(client):
     assert table.get(1).status_code == 200
 
 
-def test_a_host_who_plays_no_seat_gets_no_seats_view_from_any_call(client):
-    table = Table(client)
-    table.move(0, table.first_move(0))
+def test_a_host_who_plays_no_seat_gets_no_seats_view_from_any_call(client, table):
+    table.step(0)
     for path, query in (
         ("", {}),
         ("", {"knowledge": "true"}),
@@ -160,14 +156,14 @@ def test_a_host_who_plays_no_seat_gets_no_seats_view_from_any_call(client):
         assert seen == spectators
 
 
-def test_handing_a_seat_over_again_with_the_same_key_does_not_drive_out_who_came_since(client):
-    table = Table(client)
+def test_handing_a_seat_over_again_with_the_same_key_does_not_drive_out_who_came_since(
+    client, table
+):
     path = f"{table.path}/seats/0"
     headers = table.headers("host", **{"Idempotency-Key": "open-it"})
     assert client.put(path, json={"player": "open"}, headers=headers).status_code == 200
     table.tokens[0] = table.post(None, "/players", {"name": "Bob"}).json["token"]
-    again = client.put(path, json={"player": "open"}, headers=headers)
-    assert again.status_code == 200
+    again = ok(client.put(path, json={"player": "open"}, headers=headers))
     assert (again.json["seats"][0]["name"], again.json["seats"][0]["player"]) == ("Bob", "player")
     assert table.get(0).status_code == 200
     headers["Idempotency-Key"] = "open-it-again"
@@ -187,8 +183,7 @@ def test_tokens_outlive_a_rotation_of_keys_until_theirs_is_dropped(store):
         assert table.get(0).status_code == status
 
 
-def test_the_host_gives_a_seat_to_a_player_with_a_new_token(client):
-    table = Table(client)
+def test_the_host_gives_a_seat_to_a_player_with_a_new_token(table):
     refused(table.hand_over(0, 0, player="player"), 403, "forbidden")
     assert table.hand_over(0, player="host").json["token"] is None
     given = table.hand_over(0, player="player").json
@@ -196,7 +191,7 @@ def test_the_host_gives_a_seat_to_a_player_with_a_new_token(client):
     refused(table.post(None, "/players", {"name": "Eve"}), 409, "seat-taken")
     refused(table.get(0), 403, "forbidden")
     table.tokens[0] = given["token"]
-    assert table.move(0, table.first_move(0)).status_code == 200
+    assert table.step(0).status_code == 200
 
 
 def other_spellings(text):
@@ -207,30 +202,26 @@ def other_spellings(text):
     yield from (text[:-1] + last for last in alphabet if last != text[-1])
 
 
-def test_a_token_has_one_spelling(client):
-    table = Table(client)
+def test_a_token_has_one_spelling(client, table):
     for token in (table.host, *table.tokens):
         for other in other_spellings(token):
             headers = {"Authorization": f"Bearer {other}"}
             refused(client.get(table.path, headers=headers), 401, "unauthorized")
 
 
-def test_a_sealed_copy_and_a_ticket_have_one_spelling(client):
-    table = Table(client)
+def test_a_sealed_copy_and_a_ticket_have_one_spelling(client, table):
     sealed = table.created["sealed"]
     ticket = table.post(0, "/tickets").json["ticket"]
     for other in other_spellings(sealed):
-        refused(table.post("host", "/restorations", {"sealed": [other]}), 422, "bad-seal")
+        refused(table.restore(other), 422, "bad-seal")
     for other in other_spellings(ticket):
         answer = client.get(f"{table.path}/stream", query_string={"ticket": other})
         assert answer.status_code in (401, 422)
-    answer = client.get(f"{table.path}/stream?ticket={ticket}", buffered=False)
-    assert answer.status_code == 200
+    answer = ok(client.get(f"{table.path}/stream?ticket={ticket}", buffered=False))
     answer.close()
 
 
 @pytest.mark.parametrize("cursor", ["0-00", "00-0", "0-01", " 0-1", "0-1 ", "+0-1"])
-def test_a_cursor_has_one_spelling(client, cursor):
-    table = Table(client)
+def test_a_cursor_has_one_spelling(table, cursor):
     assert table.get(0, "/legal-moves", cursor="0-0").status_code == 200
     refused(table.get(0, "/legal-moves", cursor=cursor), 422, "invalid-request")

@@ -15,7 +15,7 @@ from galaxy_referee.app.settings import Settings
 from galaxy_referee.engine.roll import game as roll
 from tests.kernel.toys import dice, duel
 from tests.sampling import mostly_heavy
-from tests.sessions.play import Table, refused
+from tests.sessions.play import Table, ok, refused
 from tools import servers
 
 KEYS = (("test", b"k" * 32),)
@@ -41,8 +41,7 @@ def test_a_session_that_nobody_plays_expires_soon(clock):
     assert table.get("host").status_code == 200
     clock.now += 2
     refused(table.get("host"), 404, "unknown-session")
-    again = table.post("host", "/restorations", {"sealed": [table.created["sealed"]]})
-    assert again.status_code == 200
+    ok(table.restore())
     assert table.get(0).json["decisions"]
 
 
@@ -100,9 +99,9 @@ def test_a_move_of_the_host_counts_as_one_of_a_player(clock):
 def test_a_restored_game_lives_its_full_time_once_it_has_begun(clock):
     store = MemoryStore()
     table = Table(service(store))
-    sealed = table.move(0, table.first_move(0)).json["sealed"]
+    sealed = table.step(0).json["sealed"]
     store._entries.clear()
-    assert table.post("host", "/restorations", {"sealed": [sealed]}).status_code == 200
+    assert table.restore(sealed).status_code == 200
     clock.now += USED - 1
     assert table.get(None).status_code == 200
 
@@ -127,8 +126,8 @@ def test_creations_are_limited_by_client_and_nothing_else_is():
     answer = create(client)
     assert refused(answer, 429, "rate-limited")["limit"] == "3 per 1 minute"
     assert 1 <= int(answer.headers["Retry-After"]) <= 60
-    refused(table.post("host", "/restorations", {"sealed": ["v1.x.y"]}), 429, "rate-limited")
-    assert table.move(0, table.first_move(0)).status_code == 200
+    refused(table.restore("v1.x.y"), 429, "rate-limited")
+    assert table.step(0).status_code == 200
     assert client.post("/v1/duel/states", json={}).status_code == 200
     assert create(client, environ_base={"REMOTE_ADDR": "127.0.0.9"}).status_code == 201
 
@@ -190,7 +189,7 @@ def test_whoever_fills_the_cache_drops_no_session_of_others_and_stops_none(small
 def test_room_comes_back_when_what_nobody_plays_expires(clock):
     client = service(MemoryStore(500_000), creation_limit="")
     table = Table(client)
-    table.move(0, table.first_move(0))
+    table.step(0)
     while create(client).status_code == 201:
         pass
     clock.now += UNUSED + 1
@@ -247,6 +246,5 @@ def test_remembered_answers_have_a_limit_in_bytes_too(monkeypatch):
     ((_, fields),) = store._entries.values()
     assert all(len(fields[f"answers:{seat}"]) < 4_000 for seat in (0, 1))
     seat, move, key = answers[0]
-    again = table.move(seat, move, Idempotency_Key=key)
-    assert again.status_code == 200
+    again = ok(table.move(seat, move, Idempotency_Key=key))
     assert again.json["version"] == table.get(seat).json["version"]

@@ -8,7 +8,6 @@ from functools import partial
 
 import pytest
 
-from galaxy_referee.app.cache.store import MemoryStore
 from galaxy_referee.app.sessions.taking_back import MOST_TAKEN_BACK
 from galaxy_referee.bots import registry
 from galaxy_referee.bots.adviser import Advice
@@ -158,16 +157,15 @@ def test_several_redos_in_one_list_count_each(client):
     refused(table.move(0, move, "redo"), 409, "taken-back-too-often")
 
 
-def test_undo_is_bounded_in_the_same_way(client):
-    table = Table(client)
+def test_undo_is_bounded_in_the_same_way(table):
     move = table.first_move(0)
     for _ in range(MOST_TAKEN_BACK):
         assert table.move(0, move).json["undoable"]
         assert table.post(0, "/undo").status_code == 200
     assert not table.move(0, move).json["undoable"]
     refused(table.post(0, "/undo"), 409, "taken-back-too-often")
-    table.move(1, table.first_move(1))  # the round is over
-    table.move(0, table.first_move(0))
+    table.step(1)  # the round is over
+    table.step(0)
     assert table.post(0, "/undo").status_code == 200
 
 
@@ -184,8 +182,8 @@ def test_a_restored_session_takes_back_as_before(client):
     table, luck = begun(client, "restored")
     finish(table, 0, luck)
     sealed = table.get("host").json["sealed"]
-    other_service(table, MemoryStore())
-    assert table.post("host", "/restorations", {"sealed": [sealed]}).status_code == 200
+    other_service(table)
+    assert table.restore(sealed).status_code == 200
     assert table.move(0, "redo").status_code == 200
     finish(table, 0, luck)
     assert table.get(0).json["view"]["waiting_for"] == [1]

@@ -12,14 +12,9 @@ from galaxy_referee.app.cache.store import MemoryStore
 from galaxy_referee.app.sessions import tickets
 from galaxy_referee.app.settings import Settings
 from tests.kernel.toys import duel
-from tests.sessions.play import Table, refused
+from tests.sessions.play import Table, ok, refused
 
 STREAM = "/stream"
-
-
-@pytest.fixture
-def table(client) -> Table:
-    return Table(client)
 
 
 def ticket_of(table, who, **body) -> str:
@@ -31,8 +26,7 @@ def ticket_of(table, who, **body) -> str:
 
 def first_message(table, **query) -> dict:
     """The first message of a stream that nothing but its query opens."""
-    answer = table.client.get(table.path + STREAM, query_string=query, buffered=False)
-    assert answer.status_code == 200, answer.text
+    answer = ok(table.client.get(table.path + STREAM, query_string=query, buffered=False))
     text = next(answer.iter_encoded()).decode()
     answer.close()
     return json.loads(text.partition("data: ")[2])
@@ -62,8 +56,7 @@ def test_the_host_names_its_seat_when_it_gets_the_ticket(client):
 
 def test_a_new_connection_continues_from_a_version(table):
     before = first_message(table, ticket=ticket_of(table, 1))["version"]
-    table.move(0, table.first_move(0))
-    table.move(1, table.first_move(1))
+    table.step(0, 1)
     again = first_message(table, ticket=ticket_of(table, 1), since=before)
     assert again["version"] != before
     assert again["events"]
@@ -75,9 +68,8 @@ def test_a_ticket_opens_one_stream(table):
     assert "one stream, within 30 seconds" in turned_away(table, ticket=ticket)
 
 
-def test_of_two_that_use_a_ticket_at_once_one_gets_in(client, store, monkeypatch):
+def test_of_two_that_use_a_ticket_at_once_one_gets_in(table, store, monkeypatch):
     """Over one cache, whichever worker they ask."""
-    table = Table(client)
     ticket = ticket_of(table, 0)
     met = threading.Barrier(2, timeout=60)
     read = store.read
@@ -150,8 +142,7 @@ def test_a_ticket_is_for_its_deployment():
     turned_away(table, ticket=ticket)
 
 
-def test_the_cache_keeps_few_tickets_and_no_copy_restores_one(client, store):
-    table = Table(client)
+def test_the_cache_keeps_few_tickets_and_no_copy_restores_one(table, store):
     issued = [ticket_of(table, 0) for _ in range(tickets.MOST + 1)]
     (kept,) = store.read(table.created["session"], [tickets.FIELD], 0)
     assert len(json.loads(kept)) == tickets.MOST
@@ -159,8 +150,7 @@ def test_the_cache_keeps_few_tickets_and_no_copy_restores_one(client, store):
     assert first_message(table, ticket=issued[-1])["seat"] == 0
 
 
-def test_nobody_pushes_out_the_tickets_of_another_player(client):
-    table = Table(client)
+def test_nobody_pushes_out_the_tickets_of_another_player(table):
     waiting = ticket_of(table, 1)
     for _ in range(2 * tickets.MOST):
         ticket_of(table, 0)
@@ -213,7 +203,7 @@ def test_a_player_gets_only_so_many_tickets(table, store, monkeypatch):
     assert (problem["limit"], problem["retry_after"]) == ("60 in 30 seconds", 30)
     assert store.read(table.created["session"], ["revision"], 0) == before, "nothing is written"
     assert ticket_of(table, 1)
-    assert table.move(0, table.first_move(0)).status_code == 200
+    assert table.step(0).status_code == 200
     assert first_message(table, ticket=last)["seat"] == 0
     now += tickets.LIFETIME
     assert ticket_of(table, 0)

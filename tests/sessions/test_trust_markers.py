@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from galaxy_referee.app.cache.store import MemoryStore
 from tests.sessions.conftest import other_service
-from tests.sessions.play import Table
+from tests.sessions.play import Table, ok
 from tools.servers import ROOT
 
 Path = Callable[[Table], Any]
@@ -20,9 +19,7 @@ def handed(player: str, by: Any = "host") -> Path:
     """Seat 0 is handed over; who gets a token uses it from then on."""
 
     def hand(table: Table) -> None:
-        answer = table.hand_over(0, by, player=player)
-        assert answer.status_code == 200, answer.text
-        table.tokens[0] = answer.json["token"]
+        table.tokens[0] = ok(table.hand_over(0, by, player=player)).json["token"]
 
     return hand
 
@@ -41,8 +38,8 @@ def rematch(table: Table) -> None:
 
 def restored(table: Table) -> None:
     sealed = table.get("host").json["sealed"]
-    other_service(table, MemoryStore())
-    assert table.post("host", "/restorations", {"sealed": [sealed]}).status_code == 200
+    other_service(table)
+    assert table.restore(sealed).status_code == 200
 
 
 # By path: for whom the seat is created and what happens then, and in the end the player, the number

@@ -5,17 +5,15 @@ from __future__ import annotations
 from tests.sessions.play import Table, refused
 
 
-def test_a_secret_answer_can_be_taken_back_until_the_last_is_in(client):
-    table = Table(client)
+def test_a_secret_answer_can_be_taken_back_until_the_last_is_in(table):
     before = table.get(0).json
-    table.move(0, table.first_move(0))
+    table.step(0)
     answer = table.post(0, "/undo")
     assert answer.json["decisions"] == before["decisions"]
     assert answer.json["view"] == before["view"]
     refused(table.post(0, "/undo"), 409, "nothing-to-undo")
     refused(table.post(1, "/undo"), 409, "nothing-to-undo")
-    table.move(0, table.first_move(0))
-    table.move(1, table.first_move(1))
+    table.step(0, 1)
     refused(table.post(0, "/undo"), 409, "nothing-to-undo")
 
 
@@ -47,8 +45,7 @@ def test_a_move_that_another_seat_has_played_on_from_stands(client):
     assert table.get(0).json["view"]["table"] == {"said": ""}
 
 
-def test_an_undo_makes_the_versions_before_out_of_date(client):
-    table = Table(client)
+def test_an_undo_makes_the_versions_before_out_of_date(table):
     seen = table.get(0)
     move = table.first_move(0)
     table.move(0, move)

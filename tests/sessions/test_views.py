@@ -23,11 +23,10 @@ from galaxy_referee.engine.kernel.texts import ENGLISH
 from galaxy_referee.schemas.session_requests import SeeQuery
 from tests.kernel.toys import duel
 from tests.sessions.conftest import QUIET
-from tests.sessions.play import Table, refused
+from tests.sessions.play import Table, ok, refused
 
 
-def test_a_seat_sees_its_own_hand_and_a_spectator_none(client):
-    table = Table(client)
+def test_a_seat_sees_its_own_hand_and_a_spectator_none(table):
     hands = [table.get(seat).json["view"]["table"]["hand"] for seat in (0, 1)]
     assert len(set(hands[0]) | set(hands[1])) == 8
     for who in (None, "host"):
@@ -73,9 +72,8 @@ def test_an_unknown_session(client, session):
 
 
 @pytest.mark.parametrize("change", [(b"duel-1", b"duel-0"), (b'"seats"', b'"places"')])
-def test_a_session_begun_under_other_rules_says_so(client, store, change):
+def test_a_session_begun_under_other_rules_says_so(table, store, change):
     """While a new release is rolled out, and after it."""
-    table = Table(client)
     session = table.created["session"]
     revision, head = store.read(session, ["revision", "state"], 0)
     changed = {"revision": revision, "state": head.replace(*change)}
@@ -90,8 +88,7 @@ def test_a_session_begun_under_other_rules_says_so(client, store, change):
         refused(answer, 409, "wrong-version")
 
 
-def test_a_session_of_one_game_is_none_of_another(client):
-    table = Table(client)
+def test_a_session_of_one_game_is_none_of_another(client, table):
     refused(client.get(table.path.replace("duel", "dice")), 404, "unknown-session")
 
 
@@ -101,31 +98,27 @@ def test_nothing_of_a_session_may_be_cached(client):
     assert "Authorization" in answer.headers["Vary"]
 
 
-def test_a_known_version_is_not_sent_again(client):
-    table = Table(client)
+def test_a_known_version_is_not_sent_again(table):
     tag = table.get(0).headers["ETag"]
     again = table.get(0, headers={"If-None-Match": tag})
     assert (again.status_code, again.data) == (304, b"")
-    table.move(0, table.first_move(0))
+    table.step(0)
     assert table.get(0, headers={"If-None-Match": tag}).status_code == 200
 
 
-def test_a_long_poll_answers_as_soon_as_something_changes(client):
-    table = Table(client)
+def test_a_long_poll_answers_as_soon_as_something_changes(table):
     tag = table.get(1).headers["ETag"]
     move = table.first_move(0)
     timer = threading.Timer(0.2, lambda: table.move(0, move))
     timer.start()
     began = time.monotonic()
-    answer = table.get(1, headers={"If-None-Match": tag}, wait=10)
-    assert answer.status_code == 200
+    answer = ok(table.get(1, headers={"If-None-Match": tag}, wait=10))
     assert 0.15 < time.monotonic() - began < 9
     assert answer.json["view"]["waiting_for"] == [1]
     timer.join()
 
 
-def test_a_long_poll_ends_in_time(client):
-    table = Table(client)
+def test_a_long_poll_ends_in_time(table):
     tag = table.get(1).headers["ETag"]
     began = time.monotonic()
     assert table.get(1, headers={"If-None-Match": tag}, wait=1).status_code == 304
@@ -133,8 +126,7 @@ def test_a_long_poll_ends_in_time(client):
     refused(table.get(1, wait=61), 422, "invalid-request")
 
 
-def test_when_too_many_wait_one_is_answered_at_once(client, monkeypatch):
-    table = Table(client)
+def test_when_too_many_wait_one_is_answered_at_once(client, monkeypatch, table):
     monkeypatch.setattr(client.application.extensions["waiting"], "most", 0)
     tag = table.get(1).headers["ETag"]
     began = time.monotonic()
@@ -144,14 +136,13 @@ def test_when_too_many_wait_one_is_answered_at_once(client, monkeypatch):
     assert refused(table.get(1, "/stream"), 429, "rate-limited")["retry_after"] == 1
 
 
-def test_a_stream_tells_every_change_and_what_happened(client):
-    table = Table(client)
+def test_a_stream_tells_every_change_and_what_happened(client, table):
     stream = client.get(table.path + "/stream", headers=table.headers(1), buffered=False)
     assert stream.mimetype == "text/event-stream"
     parts = stream.iter_encoded()
     assert next(parts).startswith(b"id: 0.1\nevent: position\ndata: {")
     for seat in (0, 1):
-        table.move(seat, table.first_move(seat))
+        table.step(seat)
         part = next(parts)
     assert b'"kind":"won"' in part
     stream.close()
@@ -205,7 +196,7 @@ def test_what_was_shown_before_is_not_written_again(client, monkeypatch):
     for name in ("ETag", "Content-Language", "Content-Length", "Vary"):
         assert again.headers[name] == german.headers[name]
     tag = {"If-None-Match": german.headers["ETag"]}
-    table.move(0, table.first_move(0))
+    table.step(0)
     del made[:]
     assert table.get(0, headers=tag).status_code == 200
     assert table.get(1, headers={"If-None-Match": table.get(1).headers["ETag"]}).status_code == 304
@@ -241,9 +232,8 @@ def begun_session(name):
     return begin(duel, state, [], id=name, luck="seed", spectators=True, seats=[Seat(), Seat()])[0]
 
 
-def test_streams_of_one_view_are_told_together(client, shared, store, monkeypatch):
+def test_streams_of_one_view_are_told_together(table, shared, store, monkeypatch):
     """The session is read once, and each view is written once."""
-    table = Table(client)
     reads: list[object] = []
     made: list[object] = []
     position = views.position
@@ -258,7 +248,7 @@ def test_streams_of_one_view_are_told_together(client, shared, store, monkeypatc
     assert len(reads) == 1
     assert told[0] == told[1] != told[2] == told[3] != told[4] == told[5]
     assert renewed(streams) == [b""] * 6
-    table.move(0, table.first_move(0))
+    table.step(0)
     del made[:]
     told = renewed(streams)
     assert b"" not in told
@@ -288,11 +278,9 @@ def stream_of(app, store, table, who, limit=10):
     return Stream(sessions, session, caller, query, ENGLISH, app.app_context)
 
 
-def test_events_since_a_version(client):
-    table = Table(client)
+def test_events_since_a_version(table):
     for _ in range(2):
-        for seat in (0, 1):
-            table.move(seat, table.first_move(seat))
+        table.step(0, 1)
     everything = table.get(1, "/events").json
     assert everything["complete"]
     kinds = [event["kind"] for event in everything["events"]]

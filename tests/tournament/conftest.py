@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from tools.servers import running_service
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    """The file for a tournament's log."""
+    return tmp_path / "log.jsonl"
 
 
 @pytest.fixture(scope="package")

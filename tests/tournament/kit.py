@@ -17,9 +17,10 @@ from typing import Any
 import pytest
 
 from galaxy_referee.client import Service, Session
+from galaxy_referee.engine.kernel.records import replay
 from galaxy_referee.tournament import __main__ as commands
 from galaxy_referee.tournament import runner
-from galaxy_referee.tournament.engine_referee import EngineReferee
+from galaxy_referee.tournament.engine_referee import GAMES, EngineReferee
 from galaxy_referee.tournament.entrants import make_entrant
 from galaxy_referee.tournament.executor import Executor, Work, executor_at
 from galaxy_referee.tournament.log import EntrantSpec, GameLine, Header, Limits, read
@@ -36,16 +37,9 @@ def header_of(*specs: str, **changed: Any) -> Header:
     """A tournament of Race between these bots, ``name=spec``."""
     bots = tuple(EntrantSpec(*spec.split("=", 1)) for spec in specs)
     about: dict[str, Any] = {
-        "game": "race",
-        "options": {},
-        "players": 2,
-        "bots": bots,
-        "schedule": "round-robin",
-        "mirrored": False,
-        "games": 2,
-        "seed": "tests",
-        "rules_version": "race-3",
-    }
+        "game": "race", "options": {}, "players": 2, "bots": bots, "schedule": "round-robin",
+        "mirrored": False, "games": 2, "seed": "tests", "rules_version": "race-3",
+    }  # fmt: skip
     return Header(**{**about, **changed})
 
 
@@ -53,6 +47,28 @@ def played_by(header: Header, n: int = 0) -> GameLine:
     """A game of a tournament, refereed by the engine."""
     bots = {bot.name: make_entrant(parse_spec(bot.spec), header.game) for bot in header.bots}
     return Match(header, EngineReferee(header.game), bots).play(n)
+
+
+def first_of(question: Any) -> str:
+    """The first legal move, as a bot answers."""
+    return question["decision"]["moves"][0]["text"]
+
+
+def last_of(question: Any) -> str:
+    """The last legal move, as a bot answers."""
+    return question["decision"]["moves"][-1]["text"]
+
+
+def replayed(line: GameLine) -> Any:
+    """The last state of a game of Race by its record, which must hold."""
+    result = replay(GAMES["race"], line.record)
+    assert result.error is None
+    return result.state
+
+
+def forfeited(line: GameLine, kind: str) -> None:
+    """Check that the bot on seat 0 has forfeited the game by three faults of this kind."""
+    assert ([fault.kind for fault in line.faults], line.forfeits) == ([kind] * 3, (0,))
 
 
 def patience(decision_ms: int, faults: int = 3) -> Limits:
@@ -71,9 +87,7 @@ def webhook(answer: Callable[[dict[str, Any]], Any], port: int = 0) -> Iterator[
 
     def answered(posted: Posted) -> Answer:
         given = answer(json.loads(posted.body))
-        if isinstance(given, tuple):
-            return given
-        return 200, json.dumps({"move": given}).encode()
+        return given if isinstance(given, tuple) else (200, json.dumps({"move": given}).encode())
 
     with answering(answered, port) as url:
         yield f"{url}/bot"
@@ -92,14 +106,13 @@ def come(lobby: str, name: str, key: str, wait: int = 20) -> Any:
     Raises:
         Refusal: the lobby is not there, or the key is wrong.
     """
-    path = f"/bots/{name}/invitation"
-    return Service(lobby).call("GET", path, token=key, query={"wait": wait})
+    return Service(lobby).call("GET", f"/bots/{name}/invitation", token=key, query={"wait": wait})
 
 
 def session_of(invited: Any) -> Session:
     """The session to which a bot is invited."""
-    service = Service(invited["service"])
-    return Session(service, invited["game"], invited["session"], invited["token"])
+    names = ("game", "session", "token")
+    return Session(Service(invited["service"]), *(invited[name] for name in names))
 
 
 @contextlib.contextmanager
@@ -131,8 +144,7 @@ def bare_server(behave: Callable[[socket.socket], None]) -> Iterator[str]:
 
 def command(*arguments: str | Path) -> list[str]:
     """The command line of a tournament."""
-    words = (str(argument) for argument in arguments)
-    return [sys.executable, "-m", "galaxy_referee", "tournament", *words]
+    return [sys.executable, "-m", "galaxy_referee", "tournament", *map(str, arguments)]
 
 
 def program(*arguments: str | Path, code: int = 0) -> str:
@@ -164,24 +176,22 @@ def tournament(*arguments: str | Path, code: int = 0) -> str:
 def _here_or_at(
     work: Work[PlayedGame], address: str | None, jobs: int, **more: Any
 ) -> Executor[PlayedGame]:
-    return executor_at(work, address, jobs, **more) if address else _play_here
+    return executor_at(work, address, jobs, **more) if address else play_here
 
 
-def _play_here(plan: bytes, numbers: Iterable[int]) -> Iterator[PlayedGame]:
+def play_here(plan: bytes, numbers: Iterable[int]) -> Iterator[PlayedGame]:
+    """An executor without processes."""
     return (play(plan, number) for number in numbers)
 
 
 def game_lines(path: Path) -> list[bytes]:
     """The lines of a log's games, sorted."""
-    lines = path.read_bytes().splitlines()
-    return sorted(line for line in lines if line.startswith(b'{"kind":"game"'))
+    return sorted(x for x in path.read_bytes().splitlines() if x.startswith(b'{"kind":"game"'))
 
 
 def games_of(path: Path) -> list[GameLine]:
     """The games of a log, by number."""
-    return sorted(
-        (record for record in read(path) if isinstance(record, GameLine)), key=lambda g: g.n
-    )
+    return sorted((x for x in read(path) if isinstance(x, GameLine)), key=lambda game: game.n)
 
 
 def strings(value: Any) -> Iterator[str]:

@@ -8,28 +8,28 @@ import time
 
 import pytest
 
-from galaxy_referee.engine.kernel.records import replay
-from galaxy_referee.engine.race import game
+from galaxy_referee.tournament.log import Limits
 from galaxy_referee.tournament.participant import Clock, Participant
-from tests.tournament.kit import bare_server, header_of, patience, played_by, webhook
+from tests.tournament import kit
+from tests.tournament.kit import first_of, forfeited, header_of, last_of, played_by, webhook
 
 # Long enough on any machine, and short enough to wait for.
-PATIENT, HURRIED = patience(decision_ms=30_000), patience(decision_ms=300)
+PATIENT, HURRIED = kit.patience(decision_ms=30_000), kit.patience(decision_ms=300)
 
 
 def played_against(url: str, limits=PATIENT):
     """A game between this bot, on seat 0, and random play; its record must hold."""
     line = played_by(header_of(f"bad={url}", "good=random", limits=limits))
     assert line.seats == ("bad", "good")
-    replayed = replay(game, line.record)
-    assert replayed.error is None
-    assert replayed.state.over
+    assert kit.replayed(line).over
     assert all(fault.bot == "bad" and fault.seat == 0 for fault in line.faults)
     return line
 
 
-def first_of(question):
-    return question["decision"]["moves"][0]["text"]
+def answered(answer, limits=PATIENT):
+    """A game between a webhook that answers like this, on seat 0, and random play."""
+    with webhook(answer) as url:
+        return played_against(url, limits)
 
 
 GARBAGE = {
@@ -52,19 +52,14 @@ GARBAGE = {
 
 @pytest.mark.parametrize("body", GARBAGE.values(), ids=GARBAGE)
 def test_garbage_is_malformed(body):
-    with webhook(lambda question: (200, body)) as url:
-        line = played_against(url)
-    kinds = {fault.kind for fault in line.faults}
-    assert kinds == ({"illegal"} if b"10000000" in body else {"malformed"})
-    assert len(line.faults) == 3
-    assert line.forfeits == (0,)
+    forfeited(
+        answered(lambda question: (200, body)), "illegal" if b"10000000" in body else "malformed"
+    )
 
 
 def test_a_text_too_long_for_the_service_is_too_long_for_the_engine():
     """Which it is only with its seat before it; the log is the same with either referee."""
-    body = json.dumps({"move": "x" * 1_999}).encode()
-    with webhook(lambda question: (200, body)) as url:
-        line = played_against(url)
+    line = answered(lambda question: "x" * 1_999)
     assert {fault.detail for fault in line.faults} == {'The answer is not {"move": ...} in JSON.'}
 
 
@@ -78,8 +73,7 @@ ILLEGAL = {
 
 @pytest.mark.parametrize("answer", ILLEGAL.values(), ids=ILLEGAL)
 def test_illegal_moves_are_illegal(answer):
-    with webhook(answer) as url:
-        line = played_against(url)
+    line = answered(answer)
     assert {fault.kind for fault in line.faults} == {"illegal"}
     assert line.forfeits == (0,)
 
@@ -89,17 +83,16 @@ def test_a_fault_costs_the_default_move_and_no_more():
 
     def answer(question):
         asked.append(question)
-        return "nonsense" if len(asked) == 2 else question["decision"]["moves"][-1]["text"]
+        return "nonsense" if len(asked) == 2 else last_of(question)
 
-    with webhook(answer) as url:
-        line = played_against(url)
+    line = answered(answer)
     assert line.forfeits == ()
     (fault,) = line.faults
     assert fault.kind == "malformed"
     own = [move for move in line.record.moves if move.startswith("0 ")]
     assert len(own) == len(asked)
     assert own[1] == first_of(asked[1])
-    assert own[2] == asked[2]["decision"]["moves"][-1]["text"]
+    assert own[2] == last_of(asked[2])
 
 
 def test_a_move_may_be_a_record_or_leave_out_its_seat():
@@ -115,25 +108,21 @@ def test_a_move_may_be_a_record_or_leave_out_its_seat():
         asked.append(question)
         return forms[len(asked) % len(forms)](question["decision"]["moves"][0])
 
-    with webhook(answer) as url:
-        line = played_against(url)
+    line = answered(answer)
     assert line.faults == ()
     own = [move for move in line.record.moves if move.startswith("0 ")]
     assert own == [first_of(question) for question in asked]
 
 
 def test_an_error_status_is_an_error():
-    with webhook(lambda question: (500, b"{}")) as url:
-        line = played_against(url)
+    line = answered(lambda question: (500, b"{}"))
     assert {fault.kind for fault in line.faults} == {"error"}
     assert "500" in line.faults[0].detail
 
 
 def test_late_answers_are_time_outs():
-    with webhook(lambda question: time.sleep(1) or "pass") as url:
-        line = played_against(url, patience(decision_ms=100))
-    assert [fault.kind for fault in line.faults] == ["timeout"] * 3
-    assert line.forfeits == (0,)
+    slow = answered(lambda question: time.sleep(1) or "pass", kit.patience(decision_ms=100))
+    forfeited(slow, "timeout")
 
 
 def says(words):
@@ -171,14 +160,13 @@ BEHAVIORS = {
 
 @pytest.mark.parametrize(("behave", "kind"), BEHAVIORS.values(), ids=BEHAVIORS)
 def test_no_answer_stops_no_game(behave, kind):
-    with bare_server(behave) as url:
+    with kit.bare_server(behave) as url:
         line = played_against(url, HURRIED if kind == "timeout" else PATIENT)
-    assert [fault.kind for fault in line.faults] == [kind] * 3
-    assert line.forfeits == (0,)
+    forfeited(line, kind)
 
 
 def test_nobody_is_there():
-    with bare_server(lambda connection: None) as url:
+    with kit.bare_server(lambda connection: None) as url:
         pass
     assert [fault.kind for fault in played_against(url).faults] == ["error"] * 3
 
@@ -188,9 +176,8 @@ def test_the_bank_ends_too():
     clock.spend(0.4)
     clock.spend(0.7)
     assert clock.bank == 0
-    with webhook(lambda question: time.sleep(0.05) or first_of(question)) as url:
-        limits = patience(decision_ms=5000)
-        line = played_against(url, type(limits)(bank_ms=120, decision_ms=5000, faults=3))
+    limits = Limits(bank_ms=120, decision_ms=5000, faults=3)
+    line = answered(lambda question: time.sleep(0.05) or first_of(question), limits)
     assert [fault.kind for fault in line.faults] == ["timeout"] * 3
     assert line.faults[-1].detail == "The bot has used up its time for this game."
 
@@ -203,18 +190,15 @@ def test_a_chair_is_forfeited_after_so_many_faults():
 
 
 def test_a_game_that_nobody_would_end_is_ended_by_lot():
-    def explore(question):
-        return first_of(question)  # which is always to explore, and never to settle
-
-    with webhook(explore) as one, webhook(lambda question: (500, b"")) as other:
+    # Its first move is always to explore, and never to settle.
+    with webhook(first_of) as one, webhook(lambda question: (500, b"")) as other:
         endless = played_by(header_of(f"a={one}", f"b={other}"))
         given_up = played_by(header_of(f"a={other}", f"b={other}"))
     assert endless.moves > 2000
     assert endless.forfeits == (1,)
     assert given_up.forfeits == (0, 1)
     assert given_up.moves < 1000
-    for line in (endless, given_up):
-        assert replay(game, line.record).state.over
+    assert kit.replayed(endless).over and kit.replayed(given_up).over
 
 
 def test_two_webhooks_are_asked_at_the_same_time():

@@ -105,8 +105,7 @@ def test_the_bot_of_the_quick_start_beats_random_play(tmp_path):
 
 
 @pytest.mark.parametrize("name", mostly_heavy(["session_bot.py", "session_bot.ts"], quick={0}))
-def test_a_bot_in_sessions(script, service, tmp_path, monkeypatch, name):
-    log = tmp_path / "log.jsonl"
+def test_a_bot_in_sessions(script, service, log, monkeypatch, name):
     lobby = f"127.0.0.1:{free_port()}"
     key = known_key(monkeypatch)
     bots = ("--bots", "me=outbound:me", "--bots", "random")

@@ -60,8 +60,7 @@ def test_a_log_that_grew_is_that_of_a_longer_tournament(tmp_path):
     assert list(tmp_path.iterdir()) in ([grown, longer], [longer, grown])
 
 
-def test_it_grows_by_whole_deals_and_never_shrinks(tmp_path):
-    log = tmp_path / "log.jsonl"
+def test_it_grows_by_whole_deals_and_never_shrinks(log):
     run_here(log, games=4)
     before = log.read_bytes()
     with pytest.raises(BadSchedule, match="Play 4 or 6 games"):
@@ -71,8 +70,7 @@ def test_it_grows_by_whole_deals_and_never_shrinks(tmp_path):
     assert log.read_bytes() == before
 
 
-def test_a_refused_tournament_leaves_no_log(tmp_path):
-    log = tmp_path / "log.jsonl"
+def test_a_refused_tournament_leaves_no_log(log):
     with pytest.raises(BadSchedule):
         run_here(log, games=3)
     assert not log.exists()

@@ -27,7 +27,7 @@ def summed(*deals: tuple[float, int]) -> Sums:
 @pytest.mark.parametrize(
     ("won", "low", "high"), [(8, 0.4902, 0.9433), (10, 0.7225, 1.0), (0, 0.0, 0.2775)]
 )
-def test_single_games_have_wilsons_interval(won: int, low: float, high: float) -> None:
+def test_single_games_have_wilsons_interval(won, low, high):
     sums = summed(*[(1, 1)] * won, *[(0, 1)] * (10 - won))
     interval = share(sums)
     assert interval.effective_games == pytest.approx(10)
@@ -37,28 +37,28 @@ def test_single_games_have_wilsons_interval(won: int, low: float, high: float) -
     )
 
 
-def test_two_deals_by_hand() -> None:
+def test_two_deals_by_hand():
     # Means 1 and 0.75, and the two added deals 1 and 0: mean 0.6875, variance 0.16797.
     sums = summed((2, 2), (1.5, 2))
     assert effective_games(sums) == pytest.approx(2 * 0.6875 * 0.3125 / 0.16796875)
     assert share(sums).share == 0.875
 
 
-def test_deals_that_the_seat_decides_tell_more_than_their_games() -> None:
+def test_deals_that_the_seat_decides_tell_more_than_their_games():
     assert effective_games(summed(*[(1, 2)] * 100)) > 200
 
 
-def test_deals_whose_games_end_alike_tell_as_much_as_one_game_each() -> None:
+def test_deals_whose_games_end_alike_tell_as_much_as_one_game_each():
     assert effective_games(summed(*[(2, 2)] * 30, *[(0, 2)] * 20)) == pytest.approx(50)
 
 
-def test_one_deal_tells_next_to_nothing() -> None:
+def test_one_deal_tells_next_to_nothing():
     interval = share(summed((1, 2)))
     assert interval.low < 0.2
     assert interval.high > 0.8
 
 
-def test_a_deal_with_more_games_weighs_more() -> None:
+def test_a_deal_with_more_games_weighs_more():
     assert share(summed((2, 2), (0, 1))).share == pytest.approx(2 / 3)
 
 
@@ -73,9 +73,7 @@ deals = st.lists(
 
 @UNTIMED
 @given(deals)
-def test_every_share_is_within_its_interval_and_mirrors_the_others(
-    played: list[tuple[float, int]],
-) -> None:
+def test_every_share_is_within_its_interval_and_mirrors_the_others(played):
     own = share(summed(*played))
     other = share(summed(*[(games - points, games) for points, games in played]))
     assert 0 <= own.low <= own.share <= own.high <= 1
@@ -85,14 +83,14 @@ def test_every_share_is_within_its_interval_and_mirrors_the_others(
 
 @UNTIMED
 @given(deals)
-def test_the_p_value_agrees_with_the_interval(played: list[tuple[float, int]]) -> None:
+def test_the_p_value_agrees_with_the_interval(played):
     interval = share(summed(*played))
     p = p_value(interval)
     if abs(p - 0.05) > 1e-9:
         assert (p < 0.05) == (not interval.low <= 0.5 <= interval.high)
 
 
-def test_holm_by_hand() -> None:
+def test_holm_by_hand():
     assert holm([0.01, 0.04, 0.03]) == pytest.approx([0.03, 0.06, 0.06])
     assert holm([0.9, 0.6]) == [1.0, 1.0]
     assert holm([]) == []
@@ -110,9 +108,7 @@ def test_holm_by_hand() -> None:
     ],
 )
 @pytest.mark.parametrize("count", [5, 10, 50])
-def test_intervals_cover_the_true_share(
-    strength: float, luck: float, kinship: float, count: int
-) -> None:
+def test_intervals_cover_the_true_share(strength, luck, kinship, count):
     """Of 500 tournaments with this many mirrored deals, 95% should have it in the interval."""
     chance = random.Random(f"{strength} {luck} {kinship} {count}")
 

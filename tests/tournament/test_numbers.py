@@ -38,7 +38,7 @@ def random_log() -> list[Line]:
     return lines
 
 
-def test_a_pair_by_hand(tmp_path: Path) -> None:
+def test_a_pair_by_hand(tmp_path):
     (pair,) = read(tmp_path, [header("a", "b", games=4), *FOUR]).pairs
     assert (pair.a, pair.b) == ("a", "b")
     assert (pair.share.points, pair.share.games, pair.share.deals) == (3.5, 4, 2)
@@ -48,7 +48,7 @@ def test_a_pair_by_hand(tmp_path: Path) -> None:
     assert not pair.significant
 
 
-def test_won_games_scores_and_lengths_by_hand(tmp_path: Path) -> None:
+def test_won_games_scores_and_lengths_by_hand(tmp_path):
     report = read(tmp_path, [header("a", "b", games=4), *FOUR])
     a, b = report.bots
     assert (a.name, b.name) == ("a", "b")
@@ -61,7 +61,7 @@ def test_won_games_scores_and_lengths_by_hand(tmp_path: Path) -> None:
     assert report.moves.mean == 110
 
 
-def test_seats_by_hand(tmp_path: Path) -> None:
+def test_seats_by_hand(tmp_path):
     report = read(tmp_path, [header("a", "b", games=4), *FOUR])
     first, second = report.seats
     assert first.wins and second.wins
@@ -72,7 +72,7 @@ def test_seats_by_hand(tmp_path: Path) -> None:
     assert [seat.mean_score for seat in own] == [27.5, 16]
 
 
-def test_three_at_a_table_are_compared_two_by_two(tmp_path: Path) -> None:
+def test_three_at_a_table_are_compared_two_by_two(tmp_path):
     lines = [
         header("a", "b", "c", players=3, games=2),
         game(0, 0, ("a", "b", "c"), (30, 20, 20), tie_breaks=[0, 1, 2]),
@@ -91,7 +91,7 @@ def test_three_at_a_table_are_compared_two_by_two(tmp_path: Path) -> None:
     assert sum(bot.wins.points for bot in report.bots if bot.wins) == 2
 
 
-def test_who_forfeits_is_last_whatever_the_default_moves_scored(tmp_path: Path) -> None:
+def test_who_forfeits_is_last_whatever_the_default_moves_scored(tmp_path):
     lost = game(0, 0, AB, (40, 20), forfeits=[0], faults=[fault("a", 0, "timeout")] * 3, rounds=99)
     report = read(tmp_path, [header("a", "b", games=2), lost, game(1, 0, BA, (10, 20))])
     bots = {bot.name: bot for bot in report.bots}
@@ -106,7 +106,7 @@ def test_who_forfeits_is_last_whatever_the_default_moves_scored(tmp_path: Path) 
     assert any("1 game with a forfeit" in note for note in notes(report))
 
 
-def test_several_who_forfeit_are_equals(tmp_path: Path) -> None:
+def test_several_who_forfeit_are_equals(tmp_path):
     both = game(0, 0, AB, (40, 20), forfeits=[0, 1])
     report = read(tmp_path, [header("a", "b", games=1), both])
     assert report.pairs[0].tied == 1
@@ -114,7 +114,7 @@ def test_several_who_forfeit_are_equals(tmp_path: Path) -> None:
     assert report.bots[0].scores.count == 0
 
 
-def test_the_order_of_lines_does_not_matter(tmp_path: Path) -> None:
+def test_the_order_of_lines_does_not_matter(tmp_path):
     first, *games = random_log()
     expected = msgspec.json.encode(read(tmp_path, [first, *games]))
     for seed in range(5):
@@ -122,12 +122,12 @@ def test_the_order_of_lines_does_not_matter(tmp_path: Path) -> None:
         assert msgspec.json.encode(read(tmp_path, [first, *games])) == expected
 
 
-def test_other_kinds_of_lines_are_passed_over(tmp_path: Path) -> None:
+def test_other_kinds_of_lines_are_passed_over(tmp_path):
     timing = {"kind": "timing", "n": 0, "seconds": 1.5}
     assert read(tmp_path, [header("a", "b"), timing, *FOUR, timing]).coverage.games == 4
 
 
-def test_a_line_without_its_end_is_left_out_and_said(tmp_path: Path) -> None:
+def test_a_line_without_its_end_is_left_out_and_said(tmp_path):
     report = read(tmp_path, [header("a", "b", games=5), *FOUR], end='{"kind":"game","n":4,"sc')
     assert (report.coverage.games, report.coverage.torn) == (4, True)
     assert notes(report) == [
@@ -136,7 +136,7 @@ def test_a_line_without_its_end_is_left_out_and_said(tmp_path: Path) -> None:
     ]
 
 
-def test_a_game_that_is_there_twice_counts_once(tmp_path: Path) -> None:
+def test_a_game_that_is_there_twice_counts_once(tmp_path):
     lines = [header("a", "b", games=4), *FOUR]
     report = read(tmp_path, [*lines, FOUR[1]])
     assert (report.coverage.games, report.coverage.repeated) == (4, 1)
@@ -162,29 +162,26 @@ def test_a_game_that_is_there_twice_counts_once(tmp_path: Path) -> None:
         (game(3, 1, BA, (11, 13)), "twice, with different results"),
     ],
 )
-def test_what_cannot_be_true_is_refused_by_line_or_game(
-    tmp_path: Path, line: Line, said: str
-) -> None:
+def test_what_cannot_be_true_is_refused_by_line_or_game(tmp_path, line, said):
     with pytest.raises(BadLog, match=said):
         read(tmp_path, [header("a", "b", games=5), *FOUR, line])
 
 
 @pytest.mark.parametrize("text", ["", "no JSON\n", '{"kind":"game"}\n', '{"kind":"tourn'])
-def test_a_file_without_a_header_is_refused(tmp_path: Path, text: str) -> None:
-    log = tmp_path / "log.jsonl"
+def test_a_file_without_a_header_is_refused(log, text):
     log.write_text(text)
     with pytest.raises(BadLog, match="not the log of a tournament"):
         Games(log)
 
 
-def test_a_missing_file_and_another_format_are_refused(tmp_path: Path) -> None:
+def test_a_missing_file_and_another_format_are_refused(tmp_path):
     with pytest.raises(BadLog, match="cannot be opened"):
         Games(tmp_path / "none.jsonl")
     with pytest.raises(BadLog, match="format 2"):
         Games(write(tmp_path, [header("a", "b", format=2)]))
 
 
-def test_a_tournament_that_has_not_begun(tmp_path: Path) -> None:
+def test_a_tournament_that_has_not_begun(tmp_path):
     report = read(tmp_path, [header("a", "b", games=4)])
     assert headline(report) == "No game has been played yet."
     assert report.bots[0].wins is None
@@ -192,7 +189,7 @@ def test_a_tournament_that_has_not_begun(tmp_path: Path) -> None:
     assert report.rounds.mean is None
 
 
-def test_a_bot_that_plays_alone(tmp_path: Path) -> None:
+def test_a_bot_that_plays_alone(tmp_path):
     solo = [game(0, 0, ("a",), (20,)), game(1, 1, ("a",), (10,), winners=[])]
     report = read(tmp_path, [header("a", players=1, games=2), *solo])
     said = "a wins 50.0% of 2 games played alone, 95% interval "
@@ -201,7 +198,7 @@ def test_a_bot_that_plays_alone(tmp_path: Path) -> None:
     assert report.bots[0].rating.games == 0
 
 
-def test_a_bot_against_an_opponent_without_a_seat(tmp_path: Path) -> None:
+def test_a_bot_against_an_opponent_without_a_seat(tmp_path):
     """As in a solo game of Race: its score comes after that of the seat."""
     lost = game(0, 0, ("a",), (20, 30), winners=[1], tie_breaks=[0, 0])
     shared = game(1, 1, ("a",), (20, 20), winners=[0, 1], tie_breaks=[3, 3])
@@ -214,7 +211,7 @@ def test_a_bot_against_an_opponent_without_a_seat(tmp_path: Path) -> None:
         read(tmp_path, [header("a", players=1), game(0, 0, ("a",), (20, 30), winners=[2])])
 
 
-def test_a_bot_that_has_not_played_yet(tmp_path: Path) -> None:
+def test_a_bot_that_has_not_played_yet(tmp_path):
     report = read(tmp_path, [header("a", "b", "c", games=12), *FOUR])
     c = next(bot for bot in report.bots if bot.name == "c")
     assert (c.wins, c.rating.games, c.rating.rating) == (None, 0, None)
@@ -224,7 +221,7 @@ def verdict(path: Path, games: list[Line], **changes: object) -> Numbers:
     return read(path, [header("a", "b", games=len(games), **changes), *games])
 
 
-def test_the_headline_says_who_is_better_and_how_sure_that_is(tmp_path: Path) -> None:
+def test_the_headline_says_who_is_better_and_how_sure_that_is(tmp_path):
     comparison = verdict(tmp_path, deals([(1, 1)] * 186 + [(1, 0)] * 14))
     assert headline(comparison) == (
         "a beats b: 96.5% of the points, 95% interval 94.1–97.9, 400 games in 200 mirrored deals."
@@ -240,19 +237,17 @@ def test_the_headline_says_who_is_better_and_how_sure_that_is(tmp_path: Path) ->
     ],
     ids=["the other is better", "nothing is significant"],
 )
-def test_the_headline_turns_around_or_claims_nothing(
-    tmp_path: Path, pattern: list[tuple[int, int]], said: str
-) -> None:
+def test_the_headline_turns_around_or_claims_nothing(tmp_path, pattern, said):
     assert headline(verdict(tmp_path, deals(pattern))).startswith(f"{said},")
 
 
-def test_the_headline_of_equals(tmp_path: Path) -> None:
+def test_the_headline_of_equals(tmp_path):
     comparison = verdict(tmp_path, deals([(1, 0)] * 5), mirrored=False)
     assert headline(comparison).startswith(("a and b are level: 50.0%", "b and a are level: 50.0%"))
     assert headline(comparison).endswith(" of the points each, 95% interval 28.8–71.2, 10 games.")
 
 
-def test_the_best_of_several_must_be_significantly_better_than_each(tmp_path: Path) -> None:
+def test_the_best_of_several_must_be_significantly_better_than_each(tmp_path):
     clear = [
         *deals([(1, 1)] * 40, "a", "b"),
         *deals([(1, 1)] * 40, "a", "c", first=40),
@@ -266,7 +261,7 @@ def test_the_best_of_several_must_be_significantly_better_than_each(tmp_path: Pa
     assert headline(report) == "a is rated highest, but is not shown to be better than b."
 
 
-def test_several_pairs_raise_the_bar(tmp_path: Path) -> None:
+def test_several_pairs_raise_the_bar(tmp_path):
     # 15 of 20 deals alone is significant (p = 0.025), but not as one of three pairs.
     some = [(0, 0), (1, 1), (1, 1), (1, 1)] * 5
     games = [
@@ -280,7 +275,7 @@ def test_several_pairs_raise_the_bar(tmp_path: Path) -> None:
     assert "among 3 pairs this can be chance (adjusted p = 0.08)" in sentences(report)[0]
 
 
-def test_the_memory_does_not_grow_with_the_records(tmp_path: Path) -> None:
+def test_the_memory_does_not_grow_with_the_records(tmp_path):
     moves = ["0 pass"] * 8000
     lines = (
         game(n, n // 2, AB if n % 2 else BA, (n % 40, 20), record={"moves": moves})
@@ -296,7 +291,7 @@ def test_the_memory_does_not_grow_with_the_records(tmp_path: Path) -> None:
     assert peak < 1_000_000
 
 
-def test_addresses_are_shown_without_their_secrets(tmp_path: Path) -> None:
+def test_addresses_are_shown_without_their_secrets(tmp_path):
     bots = [
         {"name": "a", "spec": "https://me:secret@bot.example:8443/move?token=secret#secret"},
         {"name": "b", "spec": "monte-carlo:rollouts=64"},
@@ -309,14 +304,14 @@ def test_addresses_are_shown_without_their_secrets(tmp_path: Path) -> None:
     assert b"the seed" not in msgspec.json.encode(report)
 
 
-def test_a_bot_without_a_name_is_not_called_by_its_secrets() -> None:
+def test_a_bot_without_a_name_is_not_called_by_its_secrets():
     spec = "https://me:secret@bot.example/move?token=secret"
     assert _bot(spec) == EntrantSpec("https://bot.example/move", spec)
     assert _bot("mine=" + spec) == EntrantSpec("mine", spec)
     assert _bot("monte-carlo:ms=200") == EntrantSpec("monte-carlo:ms=200", "monte-carlo:ms=200")
 
 
-def test_distributions_by_hand() -> None:
+def test_distributions_by_hand():
     summary = distribution({3: 1, 1: 1, 2: 2})
     assert (summary.count, summary.mean, summary.min, summary.max) == (4, 2, 1, 3)
     assert (summary.q1, summary.median, summary.q3) == (1, 2, 2)

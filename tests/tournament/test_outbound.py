@@ -13,21 +13,20 @@ import pytest
 
 from galaxy_referee.app.lobby import invitations
 from galaxy_referee.client import Refusal, Session
-from galaxy_referee.engine.kernel.records import replay
 from galaxy_referee.engine.race import game as race
 from galaxy_referee.tournament import outbound
 from galaxy_referee.tournament.door import LobbyServer
 from galaxy_referee.tournament.engine_referee import EngineReferee
 from galaxy_referee.tournament.entrants import make_entrant
 from galaxy_referee.tournament.lobby import LobbyClient
-from galaxy_referee.tournament.log import GameLine, Header, Limits
+from galaxy_referee.tournament.log import GameLine, Limits
 from galaxy_referee.tournament.outbound import OutboundMatch
 from galaxy_referee.tournament.participant import Participant, participants_of
 from galaxy_referee.tournament.referee import VoidGame
 from galaxy_referee.tournament.service import ServiceClient
 from galaxy_referee.tournament.specs import parse_spec
 from galaxy_referee.tournament.verify import problem
-from tests.tournament.kit import come, header_of, session_of, webhook
+from tests.tournament.kit import come, forfeited, header_of, replayed, session_of, webhook
 
 Json = dict[str, Any]
 
@@ -36,10 +35,7 @@ class Player:
     """A bot in sessions that lets a function answer; None means no answer."""
 
     def __init__(self, lobby: str, key: str, answer: Any, name: str = "me") -> None:
-        self.lobby = lobby
-        self.name = name
-        self.key = key
-        self.answer = answer
+        self.lobby, self.name, self.key, self.answer = lobby, name, key, answer
         self.invitations: list[Json] = []
         self.refusals: list[int] = []
         threading.Thread(target=self._come, daemon=True).start()
@@ -88,33 +84,23 @@ def played(
     decision_ms: int = 1000,
     bank_ms: int = 60_000,
     **options: Any,
-) -> tuple[GameLine, Player | None]:
+) -> tuple[GameLine, Any]:
     """A game between a bot in a session and others; its record must hold."""
-    limits = Limits(bank_ms, decision_ms, faults)
-    players = 1 + len(others)
-    options = {"players": players, **options}
-    header: Header = header_of(
-        "me=outbound:me",
-        *others,
-        limits=limits,
-        players=players,
+    options = {"players": 1 + len(others), **options}
+    header = header_of(
+        *("me=outbound:me", *others),
+        limits=Limits(bank_ms, decision_ms, faults),
+        players=options["players"],
         options=options,
         games=6,
         rules_version=EngineReferee("race").setup(options).rules_version,
     )
     with LobbyServer({"me": "key"}, "host", "127.0.0.1", 0) as server:
         player = answer and Player(server.url, "key", answer)
-        bots = {
-            bot.name: make_entrant(parse_spec(bot.spec), "race")
-            for bot in header.bots
-            if bot.name != "me"
-        }
+        bots = {bot.name: make_entrant(parse_spec(bot.spec), "race") for bot in header.bots[1:]}
         lobby = LobbyClient(server.url, "host")
-        match = OutboundMatch(header, service, bots, {"me": "me"}, lobby)
-        line = match.play(0)
-    replayed = replay(race, line.record)
-    assert replayed.error is None
-    assert replayed.state.over
+        line = OutboundMatch(header, service, bots, {"me": "me"}, lobby).play(0)
+    assert replayed(line).over
     assert problem(race, header, line) == ""
     return line, player
 
@@ -131,9 +117,7 @@ def test_a_bot_that_is_late_once_plays_on(service):
     assert (fault.bot, fault.seat, fault.kind) == ("me", 0, "timeout")
     assert line.forfeits == ()
     assert line.record.moves[line.record.moves.index(first(asked[0]))].startswith("0 discard")
-    assert player is not None
     assert player.refusals == [403]
-    assert len(player.invitations) == 2
     one, two = player.invitations
     assert one["session"] == two["session"]
     assert one["token"] != two["token"]
@@ -142,9 +126,7 @@ def test_a_bot_that_is_late_once_plays_on(service):
 
 def test_a_bot_that_is_always_late_forfeits(service):
     line, player = played(service, lambda position: None, "b=random")
-    assert [fault.kind for fault in line.faults] == ["timeout"] * 3
-    assert line.forfeits == (0,)
-    assert player is not None
+    forfeited(line, "timeout")
     assert len(player.invitations) == 3
 
 
@@ -165,7 +147,6 @@ def test_an_illegal_move_is_refused_by_the_service_and_may_be_mended(service):
 
     line, player = played(service, answer, "b=random")
     assert line.faults == ()
-    assert player is not None
     assert set(player.refusals) <= {409}
     assert player.refusals
 
@@ -191,15 +172,14 @@ def test_webhooks_are_asked_in_sessions_too(service):
 
 
 def test_the_line_does_not_depend_on_who_answers_first(service):
-    lines = []
-    for pause in (0.0, 0.03):
+    one, other = (
+        played(service, slow_by(pause), "b=random", decision_ms=5000)[0] for pause in (0.0, 0.03)
+    )
+    assert one == other
 
-        def answer(position: Json, pause: float = pause) -> str:
-            time.sleep(pause)
-            return last(position)
 
-        lines.append(played(service, answer, "b=random", decision_ms=5000)[0])
-    assert lines[0] == lines[1]
+def slow_by(pause: float) -> Any:
+    return lambda position: time.sleep(pause) or last(position)
 
 
 CONCESSION = {"edition": "board_game_arena", "advanced": True}
@@ -262,9 +242,7 @@ class Restless(Player):
 def test_a_bot_that_does_everything_but_decide_is_late(service, monkeypatch):
     monkeypatch.setattr(f"{__name__}.Player", Restless)
     line, player = played(service, first, "b=random", decision_ms=300)
-    assert [fault.kind for fault in line.faults] == ["timeout"] * 3
-    assert line.forfeits == (0,)
-    assert player is not None
+    forfeited(line, "timeout")
     assert set(player.refusals) == {403}
 
 
@@ -318,7 +296,6 @@ def test_a_game_that_is_too_long_is_played_at_random(service, monkeypatch):
     monkeypatch.setattr(outbound, "MOST_CHANGES", 20)
     line, player = played(service, last, "b=random", decision_ms=60_000)
     assert (line.faults, line.forfeits) == ((), ())
-    assert player is not None
     assert set(player.refusals) <= {403, 409, 412}
 
 
@@ -343,7 +320,6 @@ def test_a_bot_that_is_late_in_the_last_decision_is_not_invited_again(service):
     (fault,) = line.faults
     assert fault.kind == "timeout"
     assert len(line.record.moves) - fault.ply < 5, "it was near the end"
-    assert player is not None
     assert len(player.invitations) == 1
 
 

@@ -12,18 +12,9 @@ from tests.tournament.kit import games_of, tournament
 def play(network, log, *more, game="race", code=0):
     bots = ("--bots", f"mine=learned:file={network}", "--bots", "random")
     return tournament(
-        "run",
-        "--in-process",
-        "--game",
-        game,
-        *bots,
-        "--seed",
-        "own",
-        *more,
-        "--out",
-        log,
+        "run", "--in-process", "--game", game, *bots, "--seed", "own", *more, "--out", log,
         code=code,
-    )
+    )  # fmt: skip
 
 
 def test_as_many_games_are_played_as_are_asked_for(tmp_path):
@@ -51,9 +42,8 @@ def test_a_log_goes_on_only_with_the_same_network(tmp_path):
     ],
 )
 def test_a_network_that_does_not_fit_is_refused_before_there_is_a_log(
-    tmp_path, game, options, said
+    tmp_path, game, options, said, log
 ):
-    log = tmp_path / "log.jsonl"
     printed = play(
         own_network(tmp_path), log, "--games", 1, "--options", options, game=game, code=2
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-from pathlib import Path
 
 import pytest
 
@@ -21,9 +20,7 @@ def ratings(report: Numbers) -> dict[str, float | None]:
 
 
 @pytest.mark.parametrize(("players", "mirrored"), [(2, True), (4, True), (6, False)])
-def test_a_tournament_rates_its_games_as_an_arena_does(
-    tmp_path: Path, players: int, mirrored: bool
-) -> None:
+def test_a_tournament_rates_its_games_as_an_arena_does(tmp_path, players, mirrored):
     """Arenas count deals in an index, and tournaments in memory; there is one fit."""
     names = ["random", "greedy", "learned", "mine", "mine@2", "other", "last"]
     chance, games = random.Random(players), 120 * players
@@ -46,7 +43,7 @@ def test_a_tournament_rates_its_games_as_an_arena_does(
     assert all(bot.rating.deals > 20 for bot in report.bots)
 
 
-def test_without_the_bots_that_fix_a_scale_the_mean_of_all_is_0(tmp_path: Path) -> None:
+def test_without_the_bots_that_fix_a_scale_the_mean_of_all_is_0(tmp_path):
     won = deals([(1, 1)] * 90 + [(1, 0)] * 20)  # 200 of 220 games
     report = read(tmp_path, [header("a", "b", "new", games=220), *won])
     a, b, new = report.bots
@@ -65,7 +62,7 @@ def test_without_the_bots_that_fix_a_scale_the_mean_of_all_is_0(tmp_path: Path) 
         {"name": "best"},
     ],
 )
-def test_only_the_arenas_own_bots_fix_its_scale(tmp_path: Path, changes: dict[str, str]) -> None:
+def test_only_the_arenas_own_bots_fix_its_scale(tmp_path, changes):
     bots = [{"name": name, "spec": name} for name in ("random", "greedy", "mine")]
     bots[1] |= changes
     games = [
@@ -78,7 +75,7 @@ def test_only_the_arenas_own_bots_fix_its_scale(tmp_path: Path, changes: dict[st
     assert read(tmp_path, [header(games=160) | {"bots": bots}, *as_greedy]).scale == "anchors"
 
 
-def test_two_bots_that_fix_the_scale_are_still_told_apart(tmp_path: Path) -> None:
+def test_two_bots_that_fix_the_scale_are_still_told_apart(tmp_path):
     """On their own scale, their ratings would be 0 and 1,000 whatever happened."""
     games = deals([(1, 1)] * 30 + [(1, 0)] * 10, "greedy", "random")
     report = read(tmp_path, [header("greedy", "random", games=80), *games])
@@ -86,7 +83,7 @@ def test_two_bots_that_fix_the_scale_are_still_told_apart(tmp_path: Path) -> Non
     assert 0 < ratings(report)["greedy"] < 300
 
 
-def test_when_a_bot_won_makes_no_difference(tmp_path: Path) -> None:
+def test_when_a_bot_won_makes_no_difference(tmp_path):
     wins, losses = [(1, 1)] * 60, [(0, 0)] * 40
 
     def rated(pattern: list[tuple[int, int]]) -> dict[str, float | None]:
@@ -95,7 +92,7 @@ def test_when_a_bot_won_makes_no_difference(tmp_path: Path) -> None:
     assert rated(wins + losses) == rated(losses + wins)
 
 
-def test_ratings_order_bots_that_never_met(tmp_path: Path) -> None:
+def test_ratings_order_bots_that_never_met(tmp_path):
     lines = [
         *deals([(1, 1), (1, 0)] * 10, "a", "b"),
         *deals([(1, 1), (1, 0)] * 10, "b", "c", first=20),
@@ -105,12 +102,12 @@ def test_ratings_order_bots_that_never_met(tmp_path: Path) -> None:
     assert [pair.a + pair.b for pair in report.pairs] == ["ab", "bc"]
 
 
-def test_a_tie_of_equals_leaves_their_ratings_equal(tmp_path: Path) -> None:
+def test_a_tie_of_equals_leaves_their_ratings_equal(tmp_path):
     report = read(tmp_path, [header("a", "b", games=1), game(0, 0, ("a", "b"), (20, 20))])
     assert ratings(report) == {"a": 0, "b": 0}
 
 
-def test_the_order_of_seats_does_not_matter_for_ratings(tmp_path: Path) -> None:
+def test_the_order_of_seats_does_not_matter_for_ratings(tmp_path):
     def rated(*games: Line) -> dict[str, float | None]:
         return ratings(read(tmp_path, [header("a", "b", "c", players=3, games=1), *games]))
 
@@ -119,5 +116,5 @@ def test_the_order_of_seats_does_not_matter_for_ratings(tmp_path: Path) -> None:
     assert one["b"] == one["c"]
 
 
-def test_a_rating_just_below_0_is_not_shown_as_minus_0() -> None:
+def test_a_rating_just_below_0_is_not_shown_as_minus_0():
     assert [points(rating) for rating in (None, -0.4, -1234.6)] == ["–", "0", "−1,235"]

@@ -61,7 +61,7 @@ def printed(numbers: Numbers) -> str:
     return capture.get()
 
 
-def test_names_do_not_reach_the_terminal_as_commands(tmp_path: Path, capsys) -> None:
+def test_names_do_not_reach_the_terminal_as_commands(tmp_path, capsys):
     """They come from a log, and a log from anywhere."""
     evil = "a\x1b]0;owned\x07\x9b2J\u202e"
     log = write(tmp_path, [header(evil, "b", games=6), *lines(evil, "b")[1:]])
@@ -76,14 +76,14 @@ def test_names_do_not_reach_the_terminal_as_commands(tmp_path: Path, capsys) -> 
     assert "\x1b" not in capsys.readouterr().err
 
 
-def test_the_page_is_well_formed_and_has_a_title(tmp_path: Path) -> None:
+def test_the_page_is_well_formed_and_has_a_title(tmp_path):
     shown = page(tmp_path, "a", "b")
     assert shown.tag == "html"
     assert shown.get("lang") == "en"
     assert "a and b cannot be distinguished" in text(shown.find("header/title") or shown)
 
 
-def test_the_page_needs_nothing_else(tmp_path: Path) -> None:
+def test_the_page_needs_nothing_else(tmp_path):
     shown = page(tmp_path, "a", "https://bot.example/move")
     outside = {"src", "href", "srcset", "action", "data", "{http://www.w3.org/1999/xlink}href"}
     tags = {element.tag for element in shown.iter()}
@@ -94,7 +94,7 @@ def test_the_page_needs_nothing_else(tmp_path: Path) -> None:
     assert "@import" not in style
 
 
-def test_the_page_is_readable_without_seeing_the_plots(tmp_path: Path) -> None:
+def test_the_page_is_readable_without_seeing_the_plots(tmp_path):
     shown = page(tmp_path, "a", "b")
     figures = shown.findall(".//figure")
     assert len(figures) == 6
@@ -113,7 +113,7 @@ def test_the_page_is_readable_without_seeing_the_plots(tmp_path: Path) -> None:
         assert all(cell.get("scope") for cell in table.iter("th"))
 
 
-def test_names_of_bots_are_escaped_everywhere(tmp_path: Path) -> None:
+def test_names_of_bots_are_escaped_everywhere(tmp_path):
     numbers = read(tmp_path, lines(NASTY, "b"))
     source = html(numbers)
     assert "<script" not in source
@@ -121,13 +121,13 @@ def test_names_of_bots_are_escaped_everywhere(tmp_path: Path) -> None:
     assert NASTY in printed(numbers)
 
 
-def test_every_row_of_a_table_has_all_columns(tmp_path: Path) -> None:
+def test_every_row_of_a_table_has_all_columns(tmp_path):
     for table in page(tmp_path, "a", "b").findall(".//table"):
         widths = {len(row) for row in table.iter("tr")}
         assert len(widths) == 1, table.findtext("caption")
 
 
-def test_the_numbers_are_on_the_page_and_in_the_terminal(tmp_path: Path) -> None:
+def test_the_numbers_are_on_the_page_and_in_the_terminal(tmp_path):
     numbers = read(tmp_path, lines("a", "b"))
     shown = text(ET.fromstring(html(numbers)))
     terminal = printed(numbers)
@@ -139,7 +139,7 @@ def test_the_numbers_are_on_the_page_and_in_the_terminal(tmp_path: Path) -> None
         assert cell in terminal
 
 
-def test_reasons_of_faults_are_shown_with_a_game_to_replay(tmp_path: Path, capsys) -> None:
+def test_reasons_of_faults_are_shown_with_a_game_to_replay(tmp_path, capsys):
     numbers = read(tmp_path, lines("a", "b"))
     assert numbers.fault_reasons == (
         FaultReason("a", "error", "It did not answer.", 3, 4),
@@ -156,7 +156,7 @@ def test_reasons_of_faults_are_shown_with_a_game_to_replay(tmp_path: Path, capsy
     assert "has no game 5" in capsys.readouterr().err
 
 
-def test_plots_mark_every_bot_and_fault(tmp_path: Path) -> None:
+def test_plots_mark_every_bot_and_fault(tmp_path):
     shown = page(tmp_path, "a", "b")
     ratings = shown.find(".//section[@aria-labelledby='standings']//svg")
     assert ratings is not None
@@ -181,9 +181,7 @@ def test_plots_mark_every_bot_and_fault(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_sections_without_content_are_left_out(
-    tmp_path: Path, games: list[Line], sections: list[str]
-) -> None:
+def test_sections_without_content_are_left_out(tmp_path, games, sections):
     numbers = read(tmp_path, [header("a", players=1, games=2), *games])
     document = ET.fromstring(html(numbers))
     shown = [section.get("aria-labelledby") for section in document.iter("section")]
@@ -191,15 +189,13 @@ def test_sections_without_content_are_left_out(
     assert "not finished" in printed(numbers)
 
 
-def test_a_tournament_without_faults_says_so(tmp_path: Path) -> None:
+def test_a_tournament_without_faults_says_so(tmp_path):
     numbers = read(tmp_path, [header("a", "b", games=1), game(0, 0, ("a", "b"), (9, 8))])
     assert "None: no illegal move" in text(ET.fromstring(html(numbers)))
     assert "Faults" not in printed(numbers)
 
 
-def test_the_command_writes_json_and_html(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_writes_json_and_html(tmp_path, capsys):
     log, out, web = write(tmp_path, lines("a", "b")), tmp_path / "o.json", tmp_path / "o.html"
     assert main([str(log), "--json", str(out), "--html", str(web)]) == 0
     assert "Standings" in capsys.readouterr().out
@@ -213,7 +209,7 @@ def test_the_command_writes_json_and_html(
     assert msgspec.json.decode(first, type=Numbers) == read(tmp_path, lines("a", "b"))
 
 
-def test_the_command_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_says_what_is_wrong(tmp_path, capsys):
     assert main([str(tmp_path / "none.jsonl")]) == 2
     assert "none.jsonl cannot be opened" in capsys.readouterr().err
     log = write(tmp_path, lines("a", "b"))
@@ -224,30 +220,22 @@ def test_the_command_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFi
 @pytest.mark.parametrize(
     "struct",
     [
-        Numbers,
-        Tournament,
-        Coverage,
-        BotNumbers,
-        FaultReason,
-        Pair,
-        SeatNumbers,
-        Share,
-        Rating,
+        Numbers, Tournament, Coverage, BotNumbers, FaultReason, Pair, SeatNumbers, Share, Rating,
         Distribution,
     ],
-)
-def test_the_documentation_names_every_field(struct: type[msgspec.Struct]) -> None:
+)  # fmt: skip
+def test_the_documentation_names_every_field(struct):
     documented = set(re.findall(r"`([a-z0-9_]+)`", DOCS.read_text(encoding="utf-8")))
     assert set(struct.__struct_fields__) <= documented
 
 
-def test_axes_have_round_labels_within_their_range() -> None:
+def test_axes_have_round_labels_within_their_range():
     assert scale(11.3, 38.2).ticks == [15, 20, 25, 30, 35]
     assert scale(5, 5).ticks[0] >= 4.5
     assert scale(3, 4, whole=True).ticks == [3, 4]
     assert scale(1, 24, whole=True).ticks == scale(1, 24).ticks
 
 
-def test_histograms_have_at_most_forty_bars() -> None:
+def test_histograms_have_at_most_forty_bars():
     assert (bin_width(0, 39), bin_width(0, 40), bin_width(-5, 500)) == (1, 2, 20)
     assert bins(((3, 1), (4, 2), (5, 1)), 2) == {2: 0.25, 4: 0.75}

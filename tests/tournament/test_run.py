@@ -16,7 +16,15 @@ import pytest
 from galaxy_referee.client import Service
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.tournament.log import Timing, read
-from tests.tournament.kit import command, game_lines, games_of, program, tournament, webhook
+from tests.tournament.kit import (
+    command,
+    game_lines,
+    games_of,
+    last_of,
+    program,
+    tournament,
+    webhook,
+)
 from tools.servers import ROOT, until
 
 MANY = 160
@@ -46,8 +54,7 @@ def test_the_log_has_each_game_once_and_how_long_it_took(in_process):
     assert sorted(line.n for line in timings) == list(range(12))
 
 
-def test_over_http_the_games_are_the_same(in_process, service, tmp_path):
-    log = tmp_path / "log.jsonl"
+def test_over_http_the_games_are_the_same(in_process, service, log):
     tournament("run", *RACE, "--games", 12, "--mirrored", "--url", service, "--out", log)
     assert game_lines(log) == game_lines(in_process)
     assert log.read_bytes().split(b"\n")[0] == in_process.read_bytes().split(b"\n")[0]
@@ -72,8 +79,7 @@ def test_every_record_is_verified_by_the_service(in_process, service):
 
 @pytest.mark.heavy
 @pytest.mark.parametrize("where", ["in process", "over HTTP"])
-def test_a_killed_run_goes_on_where_it_was(request, service, tmp_path, where):
-    log = tmp_path / "log.jsonl"
+def test_a_killed_run_goes_on_where_it_was(request, service, log, where):
     over_http = (*RACE, "--games", 12, "--mirrored", "--url", service)
     line = command("run", *(over_http if where == "over HTTP" else LONG), "--jobs", 2, "--out", log)
     whole = request.getfixturevalue("in_process" if where == "over HTTP" else "long")
@@ -91,8 +97,7 @@ def test_a_killed_run_goes_on_where_it_was(request, service, tmp_path, where):
 
 
 @pytest.mark.heavy
-def test_ctrl_c_ends_a_run_in_order(long, tmp_path):
-    log = tmp_path / "log.jsonl"
+def test_ctrl_c_ends_a_run_in_order(long, log):
     line = command("run", *LONG, "--out", log)
     # Where the tests run in the background they are deaf to it, and so is what they start.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -111,8 +116,7 @@ def test_ctrl_c_ends_a_run_in_order(long, tmp_path):
 
 
 @pytest.mark.heavy
-def test_the_game_of_a_killed_worker_is_played_again(long, tmp_path):
-    log = tmp_path / "log.jsonl"
+def test_the_game_of_a_killed_worker_is_played_again(long, log):
     line = command("run", *LONG, "--out", log)
     process = subprocess.Popen(line, cwd=ROOT, stderr=subprocess.DEVNULL)
     for _ in range(2):
@@ -122,8 +126,7 @@ def test_the_game_of_a_killed_worker_is_played_again(long, tmp_path):
     assert game_lines(log) == game_lines(long)
 
 
-def test_a_full_disk_ends_a_run_in_a_sentence_and_nothing_is_lost(in_process, tmp_path):
-    log = tmp_path / "log.jsonl"
+def test_a_full_disk_ends_a_run_in_a_sentence_and_nothing_is_lost(in_process, log):
     line = command("run", *RACE, "--games", 12, *LONG[-2:], "--jobs", 2, "--out", log)
     # A file that may not grow is to the program what a full disk is.
     full = ["bash", "-c", 'ulimit -f 60; exec "$@"', "bash", *line]
@@ -136,11 +139,10 @@ def test_a_full_disk_ends_a_run_in_a_sentence_and_nothing_is_lost(in_process, tm
     assert game_lines(log) == game_lines(in_process)
 
 
-def test_what_is_secret_in_an_address_is_never_written(tmp_path):
+def test_what_is_secret_in_an_address_is_never_written(log):
     """Password and query go to the bot. Not even a digest of them is kept: a weak password could be
     guessed from it, with the seed of a published log."""
-    log = tmp_path / "log.jsonl"
-    with webhook(lambda question: question["decision"]["moves"][-1]["text"]) as url:
+    with webhook(last_of) as url:
         host = url.removeprefix("http://")
         same = ("--game", "race", "--in-process", "--games", 2, "--bots", "random", "--out", log)
         mine = f"mine=http://me:pass-word@{host}/?token=to-ken"
@@ -156,9 +158,8 @@ def test_what_is_secret_in_an_address_is_never_written(tmp_path):
     tournament("verify", log)
 
 
-def test_a_log_that_still_has_a_secret_goes_on(tmp_path):
-    log = tmp_path / "log.jsonl"
-    with webhook(lambda question: question["decision"]["moves"][-1]["text"]) as url:
+def test_a_log_that_still_has_a_secret_goes_on(log):
+    with webhook(last_of) as url:
         spec = url.replace("http://", "http://me:pass-word@")
         same = ("--game", "race", "--in-process", "--games", 2, "--bots", "random", "--out", log)
         tournament("run", *same, "--bots", f"mine={spec}")
@@ -235,19 +236,11 @@ def test_what_cannot_be_done_is_said_in_a_sentence(in_process, arguments, said):
     assert in_process.read_bytes() == before
 
 
-def test_webhooks_over_http(service, tmp_path):
-    log = tmp_path / "log.jsonl"
-    with webhook(lambda question: question["decision"]["moves"][-1]["text"]) as url:
+def test_webhooks_over_http(service, log):
+    with webhook(last_of) as url:
         options = (
-            "--options",
-            '{"players": 3}',
-            "--games",
-            3,
-            "--pause-after",
-            9,
-            "--url",
-            service,
-        )
+            "--options", '{"players": 3}', "--games", 3, "--pause-after", 9, "--url", service,
+        )  # fmt: skip
         bots = ("--bots", f"hook={url}", "--bots", "bad=http://127.0.0.1:9", "--bots", "random")
         tournament("run", "--game", "race", "--seed", "s", *bots, *options, "--out", log)
     games = games_of(log)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import socket
 import sys
-from contextlib import ExitStack
+from contextlib import ExitStack, nullcontext
 
 import pytest
 
@@ -18,15 +18,11 @@ from galaxy_referee.tournament.record import record_of
 from galaxy_referee.tournament.unreachable import Unreachable, Watch
 from galaxy_referee.tournament.verdicts import notes
 from galaxy_referee.tournament.verify import verified
-from tests.tournament.kit import game_lines, games_of, tournament, webhook
+from tests.tournament.kit import game_lines, games_of, last_of, tournament, webhook
 from tests.tournament.logs import fault
 from tools.servers import free_port
 
 RUN = ("run", "--game", "race", "--seed", "s", "--bots", "random", "--in-process", "--jobs", 1)
-
-
-def last_move(question):
-    return question["decision"]["moves"][-1]["text"]
 
 
 def ended(*kinds: str, forfeits=(0,)) -> bytes:
@@ -52,27 +48,21 @@ def test_a_bot_is_missed_after_games_in_a_row_without_an_answer(lines, stops):
     watch = Watch(3)
     for line in lines[:-1]:
         watch.see(line)
-    if stops:
-        with pytest.raises(
-            Unreachable, match=r"a has forfeited 3 games in a row .*: It did not answer."
-        ):
-            watch.see(lines[-1])
-    else:
+    said = r"a has forfeited 3 games in a row .*: It did not answer."
+    with pytest.raises(Unreachable, match=said) if stops else nullcontext():
         watch.see(lines[-1])
 
 
-def test_a_run_without_a_terminal_stops_and_its_forfeits_are_played_again(tmp_path):
-    log = tmp_path / "log.jsonl"
-    with webhook(last_move) as url:
-        name = f"mine={url}"
-    line = (*RUN, "--games", 8, "--bots", name, "--out", log)
+def test_a_run_without_a_terminal_stops_and_its_forfeits_are_played_again(log):
+    with webhook(last_of) as url:
+        line = (*RUN, "--games", 8, "--bots", f"mine={url}", "--out", log)
     said = tournament(*line, code=3)
     assert "mine has forfeited 3 games in a row without an answer" in said
     assert "Traceback" not in said
     assert len(game_lines(log)) == 3
 
     port = int(url.rsplit(":", 1)[1].split("/")[0])
-    with webhook(last_move, port=port):
+    with webhook(last_of, port=port):
         tournament(*line, "--replay-forfeits")
     assert [record.n for record in read(log) if isinstance(record, Again)] == [0, 1, 2]
     assert len(game_lines(log)) == 3 + 8
@@ -99,10 +89,9 @@ def test_a_machine_that_accepts_no_connection_is_not_just_slow():
     assert not isinstance(missed.value, TooLate)
 
 
-def test_games_that_are_played_again_are_resumed_like_all_others(tmp_path):
+def test_games_that_are_played_again_are_resumed_like_all_others(log):
     """A run that is killed after the games were marked plays them once more, and only once."""
-    log = tmp_path / "log.jsonl"
-    with webhook(last_move) as url:
+    with webhook(last_of) as url:
         line = (*RUN, "--games", 2, "--bots", f"mine={url}", "--out", log)
         tournament(*line)
         with log.open("ab") as file:
@@ -112,9 +101,8 @@ def test_games_that_are_played_again_are_resumed_like_all_others(tmp_path):
     assert [game.n for game in games_of(log)] == [0, 1, 1]
 
 
-def test_at_a_terminal_a_run_waits_for_the_host(tmp_path, monkeypatch):
-    log = tmp_path / "log.jsonl"
-    with webhook(last_move) as url:
+def test_at_a_terminal_a_run_waits_for_the_host(log, monkeypatch):
+    with webhook(last_of) as url:
         name = f"mine={url}"
     asked = []
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)

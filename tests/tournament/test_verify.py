@@ -34,7 +34,7 @@ def changed(log: Path, path: Path, change: Callable[[Json], Any]) -> Path:
     return path
 
 
-def test_a_log_holds(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_log_holds(log, capsys):
     assert main([str(log)]) == 0
     assert capsys.readouterr().out == "2 of 2 games verified; 2 were planned.\n"
 
@@ -67,22 +67,14 @@ FAULT = {"bot": "random", "seat": 0, "kind": "illegal", "ply": 1, "detail": "No.
         (lambda game: game.update(faults=[{**FAULT, "seat": 1}]), "blamed for a fault on seat 1"),
     ],
 )
-def test_a_changed_game_does_not(
-    log: Path,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-    change: Callable[[Json], Any],
-    said: str,
-) -> None:
+def test_a_changed_game_does_not(log, tmp_path, capsys, change, said):
     assert main([str(changed(log, tmp_path / "log.jsonl", change))]) == 1
     told = capsys.readouterr().out
     assert said in told
     assert "2 of 2 games verified" not in told
 
 
-def test_a_log_of_older_rules_is_replayed_if_it_names_them(
-    log: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_log_of_older_rules_is_replayed_if_it_names_them(log, tmp_path, capsys):
     older = changed(
         log, tmp_path / "log.jsonl", lambda game: game["record"].update(rules_version="race-1")
     )
@@ -93,9 +85,7 @@ def test_a_log_of_older_rules_is_replayed_if_it_names_them(
     assert "Game 0: its record cannot be verified at move" in capsys.readouterr().out
 
 
-def test_what_is_no_log_is_said_in_a_sentence(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_is_no_log_is_said_in_a_sentence(tmp_path, capsys):
     path = tmp_path / "log.jsonl"
     path.write_text('{"kind": "timing", "n": 0, "seconds": 1}\n')
     assert main([str(path)]) == 2

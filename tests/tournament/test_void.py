@@ -40,8 +40,7 @@ def voids(log):
     return [line for line in read(log) if isinstance(line, Void)]
 
 
-def test_the_run_goes_on_and_a_restart_does_not_play_it_again(tmp_path, failing):
-    log = tmp_path / "log.jsonl"
+def test_the_run_goes_on_and_a_restart_does_not_play_it_again(log, failing):
     said = run(log)
     assert [game.n for game in games_of(log)] == [0, 2, 3]
     assert len(failing) == 3
@@ -51,8 +50,7 @@ def test_the_run_goes_on_and_a_restart_does_not_play_it_again(tmp_path, failing)
     assert log.read_bytes() == before
 
 
-def test_a_restart_counts_the_attempts_before_it(tmp_path, failing):
-    log = tmp_path / "log.jsonl"
+def test_a_restart_counts_the_attempts_before_it(log, failing):
     run(log)
     *lines, _, _ = log.read_bytes().splitlines(keepends=True)  # the last attempts are at the end
     log.write_bytes(b"".join(lines))
@@ -62,8 +60,7 @@ def test_a_restart_counts_the_attempts_before_it(tmp_path, failing):
     assert len(voids(log)) == 3
 
 
-def test_the_cause_is_in_the_log_without_secrets(tmp_path, failing):
-    log = tmp_path / "log.jsonl"
+def test_the_cause_is_in_the_log_without_secrets(log, failing):
     said = run(log)
     cause = voids(log)[0].cause
     assert cause.startswith("KeyError in test_void.py, line ")
@@ -71,8 +68,7 @@ def test_the_cause_is_in_the_log_without_secrets(tmp_path, failing):
     assert b"secret@" not in log.read_bytes()
 
 
-def test_such_a_log_verifies_and_its_report_states_the_void_games(tmp_path, failing, capsys):
-    log = tmp_path / "log.jsonl"
+def test_such_a_log_verifies_and_its_report_states_the_void_games(log, failing, capsys):
     run(log)
     tournament("verify", log)
     assert "3 of 3 games verified; 4 were planned." in capsys.readouterr().out
