@@ -207,7 +207,7 @@ def test_when_the_line_is_full_moves_and_quick_bots_are_answered_all_the_same(se
     listed = me.post("/v1/race/legal-moves", json={"state": state, "seat": 0}).json
     body = {"state": state, "moves": [listed["decisions"][0]["moves"][0]]}
     assert me.post("/v1/race/moves", json=body).status_code == 200
-    assert table.move(0, table.first_move(0)).json["view"]["waiting_for"] == [0, 1]
+    assert table.step(0).json["view"]["waiting_for"] == [0, 1]
     assert table_of(me, "greedy").created["view"]["waiting_for"] == [0]
     turns.leave()
     assert table.get(0).json["view"]["waiting_for"] == [0]

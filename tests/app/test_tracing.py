@@ -21,15 +21,9 @@ from tests.sessions.play import Table
 from tools.servers import cache_server, running_service, until, valkey_binary
 
 ATTRIBUTES = {
-    "http.request.method",
-    "http.response.status_code",
-    "http.route",
-    "referee.cache.calls",
-    "referee.cache.seconds",
-    "referee.game",
-    "referee.operation",
-    "referee.request_id",
-}
+    "http.request.method", "http.response.status_code", "http.route", "referee.cache.calls",
+    "referee.cache.seconds", "referee.game", "referee.operation", "referee.request_id",
+}  # fmt: skip
 PARENT = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
 
 
@@ -113,7 +107,7 @@ def test_the_time_of_the_cache_is_counted():
     with cache_server(valkey_binary()) as cache:
         traced = Traced(TimedStore(caller(cache.url, 5), Breaker()))
         table = Table(traced.client)
-        table.move(0, table.first_move(0))
+        table.step(0)
     span = traced.spans()[-1]
     assert span.attributes["referee.operation"] == "duel-sessions.make_session_moves"
     assert span.attributes["referee.cache.calls"] >= 2
@@ -146,7 +140,7 @@ def test_spans_never_hold_a_state_a_token_a_hand_or_an_id():
     table.move(0, move, Idempotency_Key="retry-key")
     table.get(1, wait=0)
     table.get(0, "/events", since="0.1")
-    table.post("host", "/restorations", {"sealed": [sealed]})
+    table.restore(sealed)
     ticket = table.post(0, "/tickets", {}).json["ticket"]
     traced.client.get(f"{table.path}/stream?ticket={ticket}x")
     traced.client.get(table.path + "/nothing?token=" + table.host)

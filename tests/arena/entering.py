@@ -29,16 +29,9 @@ OPEN = f'networks = ["127.0.0.0/8"]\nservice = "http://127.0.0.1:1"\n{QUICK}{AUT
 
 AWAY = {"name": "away", "outbound": True}
 INVITATION = {
-    "protocol": 1,
-    "service": "http://127.0.0.1:1",
-    "game": "race",
-    "match": "m",
-    "game_id": "g",
-    "session": "s",
-    "seat": 1,
-    "token": "t",
-    "time": {"bank_ms": 1, "decision_ms": 1},
-}
+    "protocol": 1, "service": "http://127.0.0.1:1", "game": "race", "match": "m", "game_id": "g",
+    "session": "s", "seat": 1, "token": "t", "time": {"bank_ms": 1, "decision_ms": 1},
+}  # fmt: skip
 
 
 class Reply(NamedTuple):

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import pytest
 
 from galaxy_referee.arena.budgets import MAX_REST, Budget, Turns, resting, used
 from galaxy_referee.tournament.log import Log, Timing, Use
 from tests.arena.kit import QUICK, arena, here, logs, run_here
-from tests.tournament.kit import header_of, played_by, webhook
+from tests.tournament.kit import first_of, header_of, played_by, webhook
+
+HEADER = header_of("a=random", "b=random")
 
 
 def test_a_bots_concurrent_games_are_limited():
@@ -37,7 +41,7 @@ def test_concurrent_games_are_counted_over_a_whole_batch(tmp_path):
             most.append(len(taken))
             yield from here(plan, taken)
 
-    with webhook(lambda question: question["decision"]["moves"][0]["text"]) as url:
+    with webhook(first_of) as url:
         bot = f'[[bots]]\nname = "mine"\nspec = "{url}"\n[budget]\ngames = 2\n'
         settings = QUICK.replace("deals = 2", "deals = 5")
         run_here(arena(tmp_path, settings + bot), 1, greedily)
@@ -48,13 +52,16 @@ def test_concurrent_games_are_counted_over_a_whole_batch(tmp_path):
 @pytest.fixture
 def log(tmp_path):
     """A game in which one bot used 25 seconds."""
-    header = header_of("a=random", "b=random")
-    written = Log(tmp_path / "log.jsonl")
-    line = played_by(header)
+    line = played_by(HEADER)
     uses = tuple(Use(5, 25.0 if bot == "a" else 1.0) for bot in line.seats)
-    written.write(header, line, Timing(n=0, seconds=27.0, seats=uses), Timing(n=0, seconds=99.0))
-    written.close()
-    return tmp_path / "log.jsonl"
+    timings = (Timing(n=0, seconds=27.0, seats=uses), Timing(n=0, seconds=99.0))
+    return written(tmp_path, line, *timings)
+
+
+def written(folder, *lines):
+    with contextlib.closing(Log(folder / "log.jsonl")) as log:
+        log.write(HEADER, *lines)
+    return folder / "log.jsonl"
 
 
 def test_a_bot_that_has_used_up_its_time_pauses(log):
@@ -66,18 +73,14 @@ def test_a_bot_that_has_used_up_its_time_pauses(log):
 
 
 def test_if_the_thinking_time_is_unknown_the_duration_of_the_game_counts(tmp_path):
-    header = header_of("a=random", "b=random")
-    written = Log(tmp_path / "log.jsonl")
-    written.write(header, played_by(header), Timing(n=0, seconds=27.0))
-    written.close()
-    assert used(tmp_path / "log.jsonl") == {"a": 27.0, "b": 27.0}
+    log = written(tmp_path, played_by(HEADER), Timing(n=0, seconds=27.0))
+    assert used(log) == {"a": 27.0, "b": 27.0}
 
 
 def test_only_bots_that_are_not_built_in_pause(tmp_path, monkeypatch):
-    monkeypatch.setattr(
-        "galaxy_referee.arena.budgets.used", lambda path: {"mine": 9e9, "random": 9e9}
-    )
-    with webhook(lambda question: question["decision"]["moves"][0]["text"]) as url:
+    spent = {"mine": 9e9, "random": 9e9}
+    monkeypatch.setattr("galaxy_referee.arena.budgets.used", lambda path: spent)
+    with webhook(first_of) as url:
         bot = f'[[bots]]\nname = "mine"\nspec = "{url}"\n'
         run_here(arena(tmp_path, QUICK.replace("deals = 2", "deals = 4") + bot), 2)
     first, second = (path.read_text(encoding="utf-8").splitlines()[0] for path in logs(tmp_path))

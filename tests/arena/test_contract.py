@@ -14,12 +14,11 @@ from galaxy_referee.app.openapi.document import operations
 from galaxy_referee.arena.contract import FILES, LIST_FILES, contract
 from galaxy_referee.arena.door import door_contract
 from galaxy_referee.arena.live import showing, write_live
-from galaxy_referee.arena.pages import write_pages
-from galaxy_referee.arena.running import open_index
 from galaxy_referee.arena.serving import serve
+from galaxy_referee.arena.settings import read_settings
 from tests.app.test_contract_documents import nested
 from tests.arena.entering import ask
-from tests.arena.kit import QUICK, arena, here, run_here
+from tests.arena.kit import QUICK, arena, here, publish, run_here
 
 DOCUMENT = contract()
 
@@ -28,20 +27,14 @@ DOCUMENT = contract()
 def pages(tmp_path_factory):
     folder = arena(tmp_path_factory.mktemp("arena"), QUICK.replace("deals = 2", "deals = 8"))
     run_here(folder, 2, showing(here, folder))
-    with open_index(folder) as (settings, index, logs):
-        write_pages(folder / "pages", settings, index, logs)
-    write_live(settings, folder, folder / "pages", time.time() + 60)
+    write_live(read_settings(folder), folder, publish(folder), time.time() + 60)
     return folder / "pages"
 
 
 def files(pages, path):
     """The published files for a path in the document."""
     pattern = re.escape(path).replace(r"\{division\}", "[a-z-]+").replace(r"\{id\}", "[0-9a-f]+")
-    return [
-        file
-        for file in pages.rglob("*.*")
-        if re.fullmatch(pattern, f"/{file.relative_to(pages)}") is not None
-    ]
+    return [x for x in pages.rglob("*.*") if re.fullmatch(pattern, f"/{x.relative_to(pages)}")]
 
 
 @pytest.mark.parametrize("path", [served.path for served in FILES])

@@ -6,21 +6,15 @@ import pytest
 
 from galaxy_referee.arena import batches, running
 from galaxy_referee.arena.batches import begin_batch, present, rated
-from galaxy_referee.arena.pages import write_pages
 from galaxy_referee.arena.running import open_index, run
 from galaxy_referee.arena.seasons import seasons_of
 from galaxy_referee.tournament import service
-from galaxy_referee.tournament.log import read
 from galaxy_referee.tournament.schedule import planned_game
 from tests.arena.entering import ADA, OPEN, ask, served
-from tests.arena.kit import arena, dump, here, logs, run_here
-from tests.tournament.kit import webhook
+from tests.arena.kit import arena, dump, header_of, here, logs, publish, run_here
+from tests.tournament.kit import first_of, webhook
 
 PATIENT = OPEN.replace("deals = 2", "deals = 4")
-
-
-def first(question):
-    return question["decision"]["moves"][0]["text"]
 
 
 def enter(folder, settings=PATIENT, **bot):
@@ -37,14 +31,23 @@ def change(folder, **wanted):
         assert ask(server.url, "PATCH", "/bots/mine", wanted).status == 200
 
 
+def begin(folder, count):
+    """Begin batches with bots in sessions."""
+    for _ in range(count):
+        with open_index(folder) as (now, index, files):
+            division = now.divisions[0]
+            company = present(now, division, index)
+            begin_batch(now, division, index, files, company=company, sessions=True)
+
+
 def header(folder, batch):
     """The header of a batch, and the names of its bots."""
-    read_header = next(iter(read(logs(folder)[batch - 1])))
-    return read_header, {bot.name for bot in read_header.bots}
+    read = header_of(logs(folder)[batch - 1])
+    return read, {bot.name for bot in read.bots}
 
 
 def test_an_entered_bot_is_rated_and_a_new_version_starts_from_the_old_one(tmp_path):
-    with webhook(first) as url:
+    with webhook(first_of) as url:
         enter(tmp_path, webhook=url)
         run_here(tmp_path, 1)
         change(tmp_path, version=2)
@@ -62,14 +65,12 @@ def test_logs_pages_and_the_index_contain_no_keys_or_addresses(tmp_path):
     hostile = '\x1b[2J<script src="//x"></script>\u202e'
 
     def answer(question):
-        return hostile if question["view"]["table"]["round"] else first(question)
+        return hostile if question["view"]["table"]["round"] else first_of(question)
 
     with webhook(answer) as url:
         keys = enter(tmp_path, webhook=f"{url}?token=of-the-bot")
         said = run_here(tmp_path, 1)
-        with open_index(tmp_path) as given:
-            write_pages(tmp_path / "pages", *given)
-    pages = [path for path in (tmp_path / "pages").rglob("*.*") if path.is_file()]
+        pages = [path for path in publish(tmp_path).rglob("*.*") if path.is_file()]
     texts = [path.read_text(encoding="utf-8") for path in (*pages, *logs(tmp_path))]
     texts += [*said, *dump(tmp_path)]
     assert any("mine" in text for text in texts)
@@ -85,7 +86,7 @@ def test_a_bot_whose_host_is_no_longer_allowed_is_neither_called_nor_seated(tmp_
 
     def answer(question):
         called.append(question)
-        return first(question)
+        return first_of(question)
 
     with webhook(answer) as url:
         enter(tmp_path, webhook=url)
@@ -116,7 +117,7 @@ def test_a_bot_cannot_shun_its_games_by_a_name_that_leads_elsewhere_after_it_was
         mode = "knock-out"
         bots = ["mine", "random"]
     """
-    with webhook(first) as url:
+    with webhook(first_of) as url:
         enter(tmp_path, webhook=url)
         monkeypatch.setattr(batches, "addresses_of", every_other)
         run_here(arena(tmp_path, PATIENT + season), 1)
@@ -133,7 +134,7 @@ def test_a_bot_that_is_paused_in_the_middle_of_a_batch_holds_up_nothing(tmp_path
                 raise KeyboardInterrupt
             yield game
 
-    with webhook(first) as url:
+    with webhook(first_of) as url:
         enter(tmp_path, webhook=url)
         with pytest.raises(KeyboardInterrupt):
             run_here(tmp_path, 1, one_game)
@@ -152,11 +153,7 @@ def test_a_bot_that_is_paused_in_the_middle_of_a_batch_holds_up_nothing(tmp_path
 def test_batches_with_bots_in_sessions_alternate_with_mirrored_ones(tmp_path):
     """Seeds of sessions are published after each game, so their deals must not be repeated."""
     enter(tmp_path, outbound=True)
-    for _ in range(4):
-        with open_index(tmp_path) as (now, index, files):
-            division = now.divisions[0]
-            company = present(now, division, index)
-            begin_batch(now, division, index, files, company=company, sessions=True)
+    begin(tmp_path, 4)
     mirrored = [header(tmp_path, batch)[0].mirrored for batch in (1, 2, 3, 4)]
     seated = ["mine" in header(tmp_path, batch)[1] for batch in (1, 2, 3, 4)]
     assert mirrored == [True, False, True, False]
@@ -190,11 +187,7 @@ def test_an_arena_continues_while_the_service_is_down(tmp_path, monkeypatch):
 def test_removing_the_service_does_not_delay_other_games(tmp_path):
     """The second batch began with the service, and has games without the bot in sessions."""
     enter(tmp_path, outbound=True)
-    for _ in range(2):
-        with open_index(tmp_path) as (now, index, files):
-            division = now.divisions[0]
-            company = present(now, division, index)
-            begin_batch(now, division, index, files, company=company, sessions=True)
+    begin(tmp_path, 2)
     with served(tmp_path, PATIENT.replace('"http://127.0.0.1:1"', '""')) as server:
         run(tmp_path, here, lambda _: None, lambda *_: None, 1, lobby=server)
     with open_index(tmp_path) as (_, index, _):

@@ -42,12 +42,9 @@ def test_a_webhook_is_entered(server, tmp_path):
     reply = ask(server.url, "POST", "/bots", {**MINE, "divisions": ["race-base"]})
     assert reply.status == 201
     assert reply.body == {
-        "name": "mine",
-        "version": 1,
-        "divisions": ["race-base"],
-        "paused": False,
+        "name": "mine", "version": 1, "divisions": ["race-base"], "paused": False,
         "webhook": "http://127.0.0.1:9001/bot",
-    }
+    }  # fmt: skip
     assert reply.headers["Cache-Control"] == "no-store"
     assert ask(server.url, "GET", "/bots").body == [reply.body]
     assert ask(server.url, "GET", "/bots", key=BOB).body == []
@@ -144,13 +141,10 @@ def test_the_existing_divisions_are_listed(server):
 @pytest.mark.parametrize(
     ("body", "status"),
     [
-        (b"{", 400),
-        (b"\xff", 400),
-        (b'{"name": "a"} x', 400),
-        (b"[" * 60_000, 422),
+        (b"{", 400), (b"\xff", 400), (b'{"name": "a"} x', 400), (b"[" * 60_000, 422),
         (b" " * 64_001, 413),
     ],
-)
+)  # fmt: skip
 def test_bodies_that_are_not_json_are_refused(server, body, status):
     assert ask(server.url, "POST", "/bots", body).status == status
 

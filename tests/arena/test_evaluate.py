@@ -30,6 +30,11 @@ def small(monkeypatch):
     monkeypatch.setattr(evaluation, "LEAST", 1)
 
 
+@pytest.fixture
+def out(tmp_path):
+    return tmp_path / "games.jsonl"
+
+
 def wanted(out, bot=GREEDY, **changed):
     race = DIVISIONS["race-base"]
     about = Evaluation(out, race, 2, bot, ANCHORS[:2], RULES, within=1, most=12)
@@ -42,8 +47,7 @@ def evaluated(out, execute=here, **changed):
     return said
 
 
-def test_it_ends_when_the_rating_is_known_or_after_enough_games(tmp_path):
-    out = tmp_path / "games.jsonl"
+def test_it_ends_when_the_rating_is_known_or_after_enough_games(tmp_path, out):
     assert len(evaluated(out)) == 2
     assert len(game_lines(out)) == 12
     assert len(evaluated(tmp_path / "other.jsonl", within=10**9, most=60)) < 10
@@ -74,8 +78,7 @@ def test_an_interrupted_evaluation_is_resumed(tmp_path):
     assert len(game_lines(out)) == 12
 
 
-def test_the_file_gives_the_numbers_and_verifies(tmp_path, capsys):
-    out = tmp_path / "games.jsonl"
+def test_the_file_gives_the_numbers_and_verifies(out, capsys):
     evaluated(out, most=24)
     assert verify.verified(out)[1:] == ([], 24)
     assert command.main(["--verify", str(out)]) == 0
@@ -87,8 +90,7 @@ def test_the_file_gives_the_numbers_and_verifies(tmp_path, capsys):
     assert "ms per decision" in said[4]
 
 
-def test_a_changed_result_is_found(tmp_path, capsys):
-    out = tmp_path / "games.jsonl"
+def test_a_changed_result_is_found(out, capsys):
     evaluated(out, most=6)
     lines = [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
     game = next(line for line in lines if line["kind"] == "game")
@@ -101,8 +103,7 @@ def test_a_changed_result_is_found(tmp_path, capsys):
 @pytest.mark.parametrize(
     "change", [{"bot": BotSettings("bot", "random")}, {"rules": Rules(Limits(9), True)}]
 )
-def test_the_file_of_another_evaluation_is_refused(tmp_path, change):
-    out = tmp_path / "games.jsonl"
+def test_the_file_of_another_evaluation_is_refused(out, change):
     evaluated(out, most=6)
     before = out.read_bytes()
     with pytest.raises(BadArena, match="belongs to another evaluation"):
@@ -110,8 +111,7 @@ def test_the_file_of_another_evaluation_is_refused(tmp_path, change):
     assert out.read_bytes() == before
 
 
-def test_a_bot_that_cannot_be_reached_ends_it_and_loses_nothing(tmp_path):
-    out = tmp_path / "games.jsonl"
+def test_a_bot_that_cannot_be_reached_ends_it_and_loses_nothing(out):
     gone = BotSettings("bot", "http://127.0.0.1:1/")
     with pytest.raises(BadArena, match="bot could not be reached"):
         evaluated(out, bot=gone, most=24)
@@ -119,9 +119,9 @@ def test_a_bot_that_cannot_be_reached_ends_it_and_loses_nothing(tmp_path):
     assert line.endswith("0 games of 0 deals.")
 
 
-def test_tokens_and_costs_are_summed_as_reported(tmp_path):
+def test_tokens_and_costs_are_summed_as_reported(out):
     """A report that is no number is no fault."""
-    out, asked = tmp_path / "games.jsonl", []
+    asked = []
 
     def answer(question):
         asked.append(question)
@@ -151,8 +151,7 @@ def test_tokens_and_costs_are_summed_as_reported(tmp_path):
         ("--bot greedy --executor x", "x is not an executor"),
     ],
 )
-def test_what_cannot_be_evaluated_is_refused_with_a_sentence(tmp_path, capsys, arguments, sentence):
-    out = tmp_path / "games.jsonl"
+def test_what_cannot_be_evaluated_is_refused_with_a_sentence(out, capsys, arguments, sentence):
     assert command.main([*arguments.split(), "--out", str(out)]) == 2
     assert sentence in capsys.readouterr().err
     assert not out.exists()
@@ -165,9 +164,8 @@ def test_a_tournament_of_another_kind_is_refused(tmp_path, capsys):
     assert "is not the log of a tournament" in capsys.readouterr().err
 
 
-def test_deals_need_not_be_mirrored(tmp_path):
+def test_deals_need_not_be_mirrored(out):
     """A bot that remembers games would recognize the other seating of a deal."""
-    out = tmp_path / "games.jsonl"
     evaluated(out, rules=RULES._replace(mirrored=False), most=9)
     games = [json.loads(line) for line in game_lines(out)]
     assert len({game["seed"] for game in games}) == len(games) == 9

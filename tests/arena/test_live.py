@@ -152,10 +152,8 @@ def test_the_delay_of_a_reported_game_counts_from_its_arrival(tmp_path):
     write_reported(folder, ["ab", "1.jsonl", False, line])
     assert shown(folder / "ab" / "1.jsonl", time.time() - DELAY) == []
     write_reported(folder, ["ab", "1.jsonl", True, line])
-    assert [each.moves for each in shown(folder / "ab" / "1.jsonl", time.time())] == [
-        ("0 pass",),
-        ("0 pass",),
-    ]
+    moves = [each.moves for each in shown(folder / "ab" / "1.jsonl", time.time())]
+    assert moves == [("0 pass",)] * 2
 
 
 @pytest.mark.parametrize(

@@ -16,16 +16,14 @@ def season(mode, bots, rounds=5, better=lambda bot: -bot, present=None):
     for number in range(rounds_of(mode, bots, rounds)):
         there = set(range(bots)) if present is None else present(number)
         matches = next_round(mode, bots, played, there)
-        results = ((1.0, 0.0), (0.0, 1.0))
-        played.append(
-            [
-                Played(match, results[better(match[0]) < better(match[1])])
-                if len(match) == 2
-                else Played(match)
-                for match in matches
-            ]
-        )
+        played.append([played_out(match, better) for match in matches])
     return played
+
+
+def played_out(match, better):
+    if len(match) < 2:
+        return Played(match)
+    return Played(match, (0.0, 1.0) if better(match[0]) < better(match[1]) else (1.0, 0.0))
 
 
 def pairs(played):
@@ -75,10 +73,8 @@ def test_a_match_is_repeated_only_if_there_is_no_other():
     once = [[Played((0, 1), (1, 0)), Played((2, 3), (1, 0))]]
     twice = [*once, [Played((0, 2), (1, 0)), Played((1, 3), (1, 0))]]
     thrice = [*twice, [Played((0, 3), (1, 0)), Played((1, 2), (1, 0))]]
-    assert pairs([[Played(match)] for match in next_round("swiss", 4, twice, {0, 1, 2, 3})]) == {
-        frozenset((0, 3)): 1,
-        frozenset((1, 2)): 1,
-    }
+    third = next_round("swiss", 4, twice, {0, 1, 2, 3})
+    assert sorted(map(sorted, third)) == [[0, 3], [1, 2]]
     assert len(next_round("swiss", 4, thrice, {0, 1, 2, 3})) == 2
 
 
@@ -107,8 +103,7 @@ def test_an_absent_bot_is_not_paired_in_a_swiss_season():
     ],
 )
 def test_who_wins_a_match(match, results, winner):
-    assert match.results == results
-    assert match.winner == winner
+    assert (match.results, match.winner) == (results, winner)
 
 
 def test_the_number_of_bots_determines_the_number_of_rounds():

@@ -18,13 +18,12 @@ from galaxy_referee.arena import upsets
 from galaxy_referee.arena.__main__ import main
 from galaxy_referee.arena.csv_files import csv_text
 from galaxy_referee.arena.live import write_live
-from galaxy_referee.arena.pages import write_pages
 from galaxy_referee.arena.replays import bot_page
-from galaxy_referee.arena.running import open_index
 from galaxy_referee.arena.serving import serve
+from galaxy_referee.arena.settings import read_settings
 from galaxy_referee.tournament import verify
-from tests.arena.kit import QUICK, arena, run_here
-from tests.tournament.kit import webhook
+from tests.arena.kit import QUICK, arena, publish, run_here
+from tests.tournament.kit import first_of, webhook
 
 HOSTILE = '<script>alert("1")</script>&\'=x'
 MORE = QUICK.replace("deals = 2", "deals = 12")
@@ -45,25 +44,28 @@ class Read(HTMLParser):
 
 
 def published(folder):
-    with open_index(folder) as (settings, index, logs):
-        write_pages(folder / "pages", settings, index, logs)
-    write_live(settings, folder, folder / "pages", 0)
-    return folder / "pages"
+    pages = publish(folder)
+    write_live(read_settings(folder), folder, pages, 0)
+    return pages
 
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory):
     """An arena with a bot that has a hostile name and a secret address, and its pages."""
     folder = tmp_path_factory.mktemp("arena")
-    with webhook(lambda question: question["decision"]["moves"][0]["text"]) as url:
+    with webhook(first_of) as url:
         bot = f"[[bots]]\nname = '''{HOSTILE}'''\nspec = '{url}?key=secret'\n"
         arena(folder, f"title = '''{HOSTILE}'''\n{MORE}{bot}")
         run_here(folder, 1)
         return folder, published(folder), url.removeprefix("http://")
 
 
-def test_hostile_names_are_text(played):
-    _, pages, _ = played
+@pytest.fixture
+def pages(played):
+    return played[1]
+
+
+def test_hostile_names_are_text(pages):
     html = [page for page in pages.rglob("*.html") if page.parent.name != "games"]
     assert len(html) == 2 + 3 + 2
     for page in html:
@@ -85,8 +87,7 @@ def test_no_page_shows_an_address_or_a_key(played):
             assert "secret" not in text.replace("secrets", ""), path
 
 
-def test_every_link_leads_to_a_file(played):
-    _, pages, _ = played
+def test_every_link_leads_to_a_file(pages):
     for page in pages.rglob("*.html"):
         if page.parent.name != "games":
             for link in Read(page).links:
@@ -96,8 +97,7 @@ def test_every_link_leads_to_a_file(played):
                 assert (page.parent / link).is_file(), (page, link)
 
 
-def test_the_ladder_is_the_same_as_a_page_json_and_csv(played):
-    _, pages, _ = played
+def test_the_ladder_is_the_same_as_a_page_json_and_csv(pages):
     folder = pages / "race-base"
     ladder = json.loads((folder / "ladder.json").read_text(encoding="utf-8"))
     rows = list(csv.DictReader((folder / "ladder.csv").open(encoding="utf-8")))
@@ -110,8 +110,7 @@ def test_the_ladder_is_the_same_as_a_page_json_and_csv(played):
     assert sum(bot["games"] for bot in ladder["bots"]) == 2 * 24
 
 
-def test_published_logs_verify_and_those_of_running_batches_are_secret(played, tmp_path):
-    _, pages, _ = played
+def test_published_logs_verify_and_those_of_running_batches_are_secret(pages, tmp_path):
     (log,) = (pages / "race-base" / "logs").iterdir()
     assert verify.verified(log)[1:] == ([], 24)
     folder = arena(tmp_path)
@@ -126,8 +125,7 @@ def test_published_logs_verify_and_those_of_running_batches_are_secret(played, t
     assert all(seed.encode() not in path.read_bytes() for path in pages.rglob("*.*"))
 
 
-def test_pages_are_served_and_nothing_else(played):
-    _, pages, _ = played
+def test_pages_are_served_and_nothing_else(pages):
     with serve(pages.parent, pages, "127.0.0.1", 0) as server:
         url = f"{server.url}/"
         answer = urllib.request.urlopen(f"{url}race-base/", timeout=60)
@@ -161,8 +159,7 @@ def test_an_arena_without_games_has_pages(tmp_path):
     assert "No game has been played yet" in (pages / "race-base" / "index.html").read_text("utf-8")
 
 
-def test_a_bots_page_contains_all_numbers_of_its_file(played):
-    _, pages, _ = played
+def test_a_bots_page_contains_all_numbers_of_its_file(pages):
     name = pages / "race-base" / bot_page("greedy")
     file = json.loads(name.with_suffix(".json").read_bytes())
     text = name.with_suffix(".html").read_text(encoding="utf-8")
@@ -175,9 +172,8 @@ def test_a_bots_page_contains_all_numbers_of_its_file(played):
     assert {other["opponent"] for other in file["opponents"]} == {"random", HOSTILE}
 
 
-def test_pages_work_with_a_keyboard_and_a_screen_reader(played):
+def test_pages_work_with_a_keyboard_and_a_screen_reader(pages):
     """Scrollable tables can be focused, and each has a name."""
-    _, pages, _ = played
     for page in pages.rglob("*.html"):
         if page.parent.name != "games":
             text = page.read_text(encoding="utf-8")

@@ -11,12 +11,9 @@ from galaxy_referee.tournament.ladder import DealCount, ladder_of
 
 # Three far apart, with many games, and a fourth beside the second.
 SHARES = {
-    ("best", "greedy"): 0.9,
-    ("greedy", "random"): 0.9,
-    ("greedy", "peer"): 0.5,
-    ("best", "peer"): 0.9,
-    ("peer", "random"): 0.9,
-}
+    ("best", "greedy"): 0.9, ("greedy", "random"): 0.9, ("greedy", "peer"): 0.5,
+    ("best", "peer"): 0.9, ("peer", "random"): 0.9,
+}  # fmt: skip
 
 
 def played(games=400):

@@ -18,39 +18,35 @@ from galaxy_referee.arena.live import showing
 from galaxy_referee.arena.pages import write_pages
 from galaxy_referee.arena.running import open_index
 from galaxy_referee.arena.settings import BadArena
-from galaxy_referee.tournament import verify
 from galaxy_referee.tournament.ladder import ladder_of
 from galaxy_referee.tournament.log import GameLine, Log, read
 from tests.arena.entering import AUTHORS, OPEN
-from tests.arena.kit import QUICK, arena, dump, here, logs, run_here
+from tests.arena.kit import QUICK, arena, check_logs, dump, header_of, here, logs, run_here
 from tests.programs import output_of
-from tests.tournament.kit import webhook
+from tests.tournament.kit import first_of, webhook
 from tools.servers import ROOT, until
 
 
 def finished_games(folder):
     """Where each game is in the logs, as often as it is there."""
-    return [
-        (path.name, line.n)
-        for path in logs(folder)
-        for line in read(path)
-        if isinstance(line, GameLine)
-    ]
+    return [(path.name, line.n) for path in logs(folder) for line in games_in(path)]
+
+
+def games_in(path):
+    return [line for line in read(path) if isinstance(line, GameLine)]
 
 
 def test_every_batch_is_a_tournament_that_verifies(tmp_path):
     run_here(arena(tmp_path), 3)
     assert len(logs(tmp_path)) == 3
-    for path in logs(tmp_path):
-        header, wrong, games = verify.verified(path)
-        assert (wrong, games) == ([], header.games)
+    check_logs(tmp_path)
     assert len(finished_games(tmp_path)) == 3 * 4
 
 
 def test_tables_of_all_sizes_take_turns(tmp_path):
     settings = QUICK.replace('"random", "greedy"', '"random", "greedy", "learned"')
     run_here(arena(tmp_path, settings.replace("deals = 2", "deals = 1")), 2)
-    assert [next(iter(read(path))).players for path in logs(tmp_path)] == [2, 3]
+    assert [header_of(path).players for path in logs(tmp_path)] == [2, 3]
     with open_index(tmp_path) as (_, index, _):
         assert {deal.games for deal in index.deals("race-base")} == {2, 6}
 
@@ -58,10 +54,8 @@ def test_tables_of_all_sizes_take_turns(tmp_path):
 def test_divisions_take_turns_and_have_ladders_of_their_own(tmp_path):
     settings = QUICK.replace('"race-base"', '"race-base", "frontiers"')
     said = run_here(arena(tmp_path, settings), 2)
-    assert [line.partition(":")[0] for line in said if " games. " in line] == [
-        "race-base",
-        "frontiers",
-    ]
+    named = [line.partition(":")[0] for line in said if " games. " in line]
+    assert named == ["race-base", "frontiers"]
     with open_index(tmp_path) as (_, index, _):
         assert index.played("race-base") == index.played("frontiers") == 4
 
@@ -90,9 +84,7 @@ def test_a_kill_loses_no_game_and_counts_none_twice(tmp_path, point):
     assert dump(folder) == dump(folder, again=True)
     with open_index(folder) as (settings, index, _):
         assert ratings == rated(settings, division, index).ratings
-    for path in logs(folder):
-        header, wrong, games = verify.verified(path)
-        assert (wrong, games) == ([], header.games)
+    check_logs(folder)
 
 
 def run_until(folder, point):
@@ -100,18 +92,17 @@ def run_until(folder, point):
     left = [point]
     write, catch_up = Log.write, Index.catch_up
 
-    def here_it_ends():
+    def here_it_ends(log=None, half=b""):
         left[0] -= 1
         if not left[0]:
+            if log:
+                os.write(log._file.fileno(), half)
             os.kill(os.getpid(), signal.SIGKILL)
 
     def killed_write(log, *records):
         here_it_ends()
-        left[0] -= 1
-        if not left[0]:
-            data = b"".join(r if isinstance(r, bytes) else b"{" for r in records) or b"{"
-            os.write(log._file.fileno(), data[: len(data) // 2])
-            os.kill(os.getpid(), signal.SIGKILL)
+        data = b"".join(r if isinstance(r, bytes) else b"{" for r in records) or b"{"
+        here_it_ends(log, data[: len(data) // 2])
         write(log, *records)
 
     def killed_catch_up(*given):
@@ -166,7 +157,7 @@ def test_settings_are_read_again_before_each_batch(tmp_path):
             arena(tmp_path, BOTH + LATER)
 
     running.run(arena(tmp_path, BOTH), here, lambda _: None, publish, 2)
-    headers = [next(iter(read(logs(tmp_path, name)[0]))) for name in ("race-base", "race-advanced")]
+    headers = [header_of(logs(tmp_path, name)[0]) for name in ("race-base", "race-advanced")]
     assert ["later" in {bot.name for bot in header.bots} for header in headers] == [False, True]
 
 
@@ -188,10 +179,8 @@ def test_an_arena_whose_file_becomes_invalid_goes_on_and_says_so(tmp_path, edite
     def publish(now, index, files):
         if not index.played("race-base"):
             return
-        settings = next(versions)
-        if settings is None:
-            (folder / "arena.toml").unlink(missing_ok=True)
-        else:
+        (folder / "arena.toml").unlink(missing_ok=True)
+        if (settings := next(versions)) is not None:
             arena(folder, settings)
 
     running.run(folder, here, said.append, publish, 4)
@@ -199,7 +188,7 @@ def test_an_arena_whose_file_becomes_invalid_goes_on_and_says_so(tmp_path, edite
     assert len(told) == 2
     assert all("the last valid settings apply" in line for line in told)
     assert not [line for line in said if "the last valid" in line and line not in told]
-    names = [{bot.name for bot in next(iter(read(path))).bots} for path in logs(folder)]
+    names = [{bot.name for bot in header_of(path).bots} for path in logs(folder)]
     assert ["later" in each for each in names] == [True, True, True, False]
     assert "later@2" in names[3]
     assert not (folder / "arena.toml").exists()
@@ -214,7 +203,7 @@ def test_bots_come_and_go_while_the_file_is_invalid(tmp_path):
         write_entries(folder, (Entry("mine", "ada", "http://127.0.0.1:1/", paused=True),))
 
     running.run(folder, here, lambda _: None, publish, 1)
-    assert "mine" not in {bot.name for bot in next(iter(read(logs(folder)[0]))).bots}
+    assert "mine" not in {bot.name for bot in header_of(logs(folder)[0]).bots}
 
 
 def test_settings_that_are_edited_in_the_middle_of_a_batch_are_adopted_at_once(tmp_path):
@@ -239,9 +228,8 @@ def test_a_division_with_too_few_bots_does_not_stop_the_others(tmp_path, monkeyp
     monkeypatch.setattr(running, "IDLE", 0.0)
     large = '[[divisions]]\nname = "large"\ntitle = "Large"\ngame = "race"\nplayers = [4]\n'
     small = '[[divisions]]\nname = "small"\ntitle = "Small"\ngame = "race"\nplayers = [2]\n'
-    said = run_here(
-        arena(tmp_path, QUICK.replace('divisions = ["race-base"]', "") + large + small), 2
-    )
+    own = QUICK.replace('divisions = ["race-base"]', "") + large + small
+    said = run_here(arena(tmp_path, own), 2)
     assert "large: Only 2 bots can play" in said[0]
     assert said[1:] == ["small: Batch 1 begins.", "small: 4 games. First: greedy."]
 
@@ -254,10 +242,8 @@ def test_a_division_that_comes_back_goes_on_with_its_logs(tmp_path):
         arena(tmp_path, BOTH)
 
     running.run(arena(tmp_path), here, lambda _: None, publish, 2)
-    assert [path.name for path in logs(tmp_path, "race-advanced")] == [
-        "000001.jsonl",
-        "000002.jsonl",
-    ]
+    names = [path.name for path in logs(tmp_path, "race-advanced")]
+    assert names == ["000001.jsonl", "000002.jsonl"]
     assert len(logs(tmp_path)) == 2
 
 
@@ -338,18 +324,17 @@ def test_a_bot_that_cannot_be_reached_is_paused_and_not_beaten(tmp_path):
     with open_index(tmp_path) as (settings, index, _):
         away = [game for game in index.games("race-base", "mine", 100) if not game.counts]
         assert len(away) == 3
-        (rating,) = (
-            r for r in rated(settings, settings.divisions[0], index).ratings if r.name == "mine"
-        )
+        ratings = rated(settings, settings.divisions[0], index).ratings
+        (rating,) = (each for each in ratings if each.name == "mine")
         assert (rating.games, index.seats("race-base", "mine")) == (0, [])
         assert index.away_since("race-base", "mine") is not None
     first, second = logs(tmp_path)
-    assert "mine" in {bot.name for bot in next(iter(read(first))).bots}
-    assert "mine" not in {bot.name for bot in next(iter(read(second))).bots}
+    assert "mine" in {bot.name for bot in header_of(first).bots}
+    assert "mine" not in {bot.name for bot in header_of(second).bots}
 
 
 def test_no_address_is_in_a_log_or_the_index(tmp_path):
-    with webhook(lambda question: question["decision"]["moves"][0]["text"]) as url:
+    with webhook(first_of) as url:
         bot = f'[[bots]]\nname = "mine"\nspec = "{url}?key=secret"\n'
         run_here(arena(tmp_path, QUICK + bot), 1)
     texts = [path.read_text(encoding="utf-8") for path in logs(tmp_path)] + dump(tmp_path)
@@ -384,6 +369,5 @@ def test_a_batch_without_a_bot_that_has_left_is_not_played_on(tmp_path):
 def test_deals_that_are_not_mirrored_seat_bots_at_random(tmp_path):
     run_here(arena(tmp_path, "mirrored = false\n" + QUICK.replace("deals = 2", "deals = 8")), 1)
     (path,) = logs(tmp_path)
-    lines = [line for line in read(path) if isinstance(line, GameLine)]
-    assert len({line.seed for line in lines}) == 8
-    assert len({line.seats for line in lines}) == 2
+    assert len({line.seed for line in games_in(path)}) == 8
+    assert len({line.seats for line in games_in(path)}) == 2

@@ -9,12 +9,9 @@ from itertools import islice
 import pytest
 
 from galaxy_referee.arena.__main__ import main
-from galaxy_referee.arena.pages import write_pages
 from galaxy_referee.arena.running import open_index
 from galaxy_referee.arena.seasons import seasons_of
-from galaxy_referee.tournament import verify
-from galaxy_referee.tournament.log import Header, read
-from tests.arena.kit import QUICK, arena, dump, here, logs, run_here
+from tests.arena.kit import QUICK, arena, check_logs, dump, header_of, here, logs, publish, run_here
 
 BOTS = """
 [[bots]]
@@ -48,12 +45,8 @@ def the_season(folder):
 
 def rounds(folder):
     """The rounds in the logs, with the number of games in each."""
-    headers = [next(iter(read(path))) for path in logs(folder)]
-    return [
-        (header.season.round, header.games)
-        for header in headers
-        if isinstance(header, Header) and header.season
-    ]
+    headers = [header_of(path) for path in logs(folder)]
+    return [(header.season.round, header.games) for header in headers if header.season]
 
 
 @pytest.mark.parametrize("mode", ROUNDS)
@@ -61,9 +54,7 @@ def test_a_season_is_played_to_its_end_in_logs_that_verify(tmp_path, mode):
     run_here(with_season(tmp_path, mode), ROUNDS[mode] + 1)
     assert [number for number, _ in rounds(tmp_path)] == [*range(1, ROUNDS[mode] + 1)]
     assert len(logs(tmp_path)) == ROUNDS[mode] + 1
-    for path in logs(tmp_path):
-        header, wrong, games = verify.verified(path)
-        assert (wrong, games) == ([], header.games)
+    check_logs(tmp_path)
     season = the_season(tmp_path)
     assert season.over
     assert sorted(season.bots) == ["greedy", "one", "random", "two"]
@@ -113,12 +104,8 @@ def test_a_season_waits_for_a_missing_bot(tmp_path):
 
 def test_a_bot_that_leaves_loses_its_remaining_matches(tmp_path):
     run_here(with_season(tmp_path), 1)
-    run_here(
-        with_season(
-            tmp_path, bots=BOTS.replace('spec = "random"', 'spec = "random"\npaused = true')
-        ),
-        2,
-    )
+    paused = BOTS.replace('spec = "random"', 'spec = "random"\npaused = true')
+    run_here(with_season(tmp_path, bots=paused), 2)
     season = the_season(tmp_path)
     assert season.over
     two = season.bots.index("two")
@@ -149,12 +136,9 @@ def test_a_season_ends_even_if_all_bots_but_one_have_left(tmp_path, mode):
     assert season.over
     assert [number for number, _ in rounds(tmp_path)] == [*range(1, ROUNDS[mode] + 1)]
     assert [match.bots for match in season.rounds[-1]] == [(stays,)]
-    for path in logs(tmp_path):
-        header, wrong, games = verify.verified(path)
-        assert (wrong, games) == ([], header.games)
+    check_logs(tmp_path)
     assert dump(tmp_path) == dump(tmp_path, again=True)
-    with open_index(tmp_path) as (club, index, all_logs):
-        write_pages(tmp_path / "pages", club, index, all_logs)
+    publish(tmp_path)
 
 
 @pytest.mark.parametrize("mode", ROUNDS)
@@ -186,9 +170,7 @@ def test_a_season_has_a_page_json_and_csv(tmp_path):
     title = 'title = "<b>Cup</b>"'
     settings = QUICK + BOTS + SEASON.format("swiss").replace('title = "The first season"', title)
     run_here(arena(tmp_path, settings), 3)
-    with open_index(tmp_path) as (club, index, all_logs):
-        write_pages(tmp_path / "pages", club, index, all_logs)
-    folder = tmp_path / "pages" / "race-base"
+    folder = publish(tmp_path) / "race-base"
     page = (folder / "season-first.html").read_text(encoding="utf-8")
     assert "&lt;b&gt;Cup&lt;/b&gt;" in page
     assert 'href="season-first.html"' in (folder / "index.html").read_text(encoding="utf-8")

@@ -9,11 +9,10 @@ import pytest
 
 from galaxy_referee.arena import states
 from galaxy_referee.arena.entries import Entry, write_entries
-from galaxy_referee.arena.pages import WHY, write_pages
+from galaxy_referee.arena.pages import WHY
 from galaxy_referee.arena.published import Why
-from galaxy_referee.arena.running import open_index
 from tests.arena.entering import OPEN
-from tests.arena.kit import arena, run_here
+from tests.arena.kit import arena, publish, run_here
 
 SETTINGS = OPEN.replace("deals = 2", "deals = 4")
 GONE = "http://127.0.0.1:1/"
@@ -26,9 +25,7 @@ def mine(**given):
 
 def shown(folder):
     """The state of each bot in the JSON of the ladder, after a comparison with the other files."""
-    with open_index(folder) as given:
-        write_pages(folder / "pages", *given)
-    place = folder / "pages" / "race-base"
+    place = publish(folder) / "race-base"
     rows = json.loads((place / "ladder.json").read_bytes())["bots"]
     with (place / "ladder.csv").open(encoding="utf-8") as lines:
         cells = [(row["state"], row["why"]) for row in csv.DictReader(lines)]
@@ -47,11 +44,8 @@ def test_a_bot_waits_until_it_is_seated(tmp_path):
     assert shown(folder) == dict.fromkeys(("random", "greedy"), ("waiting", "new"))
     run_here(folder, 1)
     write_entries(folder, mine())
-    assert shown(folder) == {
-        "random": ("playing", None),
-        "greedy": ("playing", None),
-        "mine": ("waiting", "new"),
-    }
+    playing = dict.fromkeys(("random", "greedy"), ("playing", None))
+    assert shown(folder) == {**playing, "mine": ("waiting", "new")}
 
 
 @pytest.mark.parametrize(

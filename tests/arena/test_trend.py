@@ -71,10 +71,8 @@ def test_the_history_does_not_depend_on_when_it_was_computed(tmp_path):
 
 def test_an_incomplete_batch_is_not_in_the_history(tmp_path):
     index = played(tmp_path, 2)
-    lines = [
-        logs.header("greedy", "random", games=4),
-        logs.game(0, 0, ["greedy", "random"], (2, 1)),
-    ]
+    bots = ("greedy", "random")
+    lines = [logs.header(*bots, games=4), logs.game(0, 0, bots, (2, 1))]
     index.catch_up(logs.write(tmp_path, lines), DIVISION, 3)
     index.catch_up(tmp_path / "1.jsonl", DIVISION, 4)
     bring_up_to_date(index, DIVISION, CAP, 10)

@@ -53,7 +53,7 @@ def measured() -> dict[str, set[str]]:
     """The labels of each metric of the service."""
     client = create_app(settings=Settings(log_requests=False)).test_client()
     table = Table(client, "race")
-    table.move(0, table.first_move(0))
+    table.step(0)
     down = Settings(log_requests=False, redis_url="redis://127.0.0.1:1/0")
     create_app(settings=down).test_client().get("/readyz")
     found: dict[str, set[str]] = {"up": set()}

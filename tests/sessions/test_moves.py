@@ -17,8 +17,7 @@ from tests.sessions.play import Table, ok, refused
 
 def test_secret_answers_are_hidden_until_the_last_is_in(table):
     answer = table.step(0).json
-    assert answer["events"] == []
-    assert answer["decisions"] == []
+    assert (answer["events"], answer["decisions"]) == ([], [])
     assert answer["view"]["waiting_for"] == [1]
     assert [event["kind"] for event in table.step(1).json["events"]] == ["won"]
 
@@ -43,8 +42,7 @@ def test_an_illegal_move_says_why_and_changes_nothing(table):
     before = table.get(0).json
     other = table.get(1).json["view"]["table"]["hand"][0]
     problem = refused(table.move(0, f"bid {other}"), 409, "illegal-move")
-    assert problem["code"] == "not_in_hand"
-    assert problem["decision"]["seat"] == 0
+    assert (problem["code"], problem["decision"]["seat"]) == ("not_in_hand", 0)
     assert table.get(0).json == before
     refused(table.move(0, "juggle"), 422, "malformed-move")
     table.step(0)

@@ -205,8 +205,7 @@ def test_a_bot_against_an_opponent_without_a_seat(tmp_path):
     won = game(2, 2, ("a",), (20, 20), winners=[0], tie_breaks=[3, 2])
     (bot,) = read(tmp_path, [header("a", players=1, games=3), lost, shared, won]).bots
     assert bot.wins and (bot.wins.points, bot.wins.games) == (1.5, 3)
-    assert bot.places == (2,)
-    assert bot.scores.mean == 20
+    assert (bot.places, bot.scores.mean) == ((2,), 20)
     with pytest.raises(BadLog, match="names seats"):
         read(tmp_path, [header("a", players=1), game(0, 0, ("a",), (20, 30), winners=[2])])
 

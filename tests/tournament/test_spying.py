@@ -156,8 +156,7 @@ def test_a_bot_in_a_session_is_told_what_its_seat_may_know(service, monkeypatch)
         lobby = LobbyClient(server.url, "host")
         line = OutboundMatch(header, service, others, {"spy": "spy"}, lobby).play(0)
     play.join(timeout=60)
-    assert line.faults == ()
-    assert line.seats[spy.invitation["seat"]] == "spy"
+    assert (line.faults, line.seats[spy.invitation["seat"]]) == ((), "spy")
     (record,) = records
     check_session(spy, line, record)
 
