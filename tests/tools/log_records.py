@@ -107,5 +107,6 @@ def end(t: Race) -> Line:
 
 
 def save(path: Path, lines: list[Line]) -> None:
-    """Write a log as a file."""
+    """Write a log or a recording as a file."""
+    path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(gzip.compress("".join(json.dumps(line) + "\n" for line in lines).encode()))

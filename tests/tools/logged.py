@@ -348,9 +348,6 @@ WRITERS: dict[str, Any] = {
     "DiscardToProduce": Logged._discard_to_produce,
 }
 FOR_CARDS = (
-    "Terraforming Colonists",
-    "Universal Exports",
-    "Lifeforms, Inc.",
-    "Alien Booby Trap",
+    "Terraforming Colonists", "Universal Exports", "Lifeforms, Inc.", "Alien Booby Trap",
     "Damaged Alien Factory",
-)
+)  # fmt: skip

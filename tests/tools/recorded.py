@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import copy
-import gzip
-import json
 from typing import Any
 
 from galaxy_referee.engine.race.catalogue import deck_of
+from tests.tools.log_records import label
 
 Record = dict[str, Any]
 
@@ -15,25 +14,17 @@ WORLDS = ["Old Earth", "Epsilon Eridani"]
 DEALT = [
     ["Gem World", "Artist Colony", "Asteroid Belt", "Drop Ships", "Space Port", "Spice World"],
     [
-        "Interstellar Bank",
-        "Distant World",
-        "New Economy",
-        "Rebel Base",
-        "Rebel Miners",
+        "Interstellar Bank", "Distant World", "New Economy", "Rebel Base", "Rebel Miners",
         "Plague World",
     ],
-]
+]  # fmt: skip
 ACTIONS = ["explore+5", "explore+1+1", "develop", "settle"]
 ACTIONS += ["consume-trade", "consume-x2", "produce"]
 
 
 def labels() -> list[str]:
     """All physical cards, as files call them."""
-    names = []
-    for card in deck_of(("base",)).values():
-        _, mark, copy_number = card.id.partition("#")
-        names.append(card.title + mark + copy_number)
-    return names
+    return [label(card.id) for card in deck_of(("base",)).values()]
 
 
 def pile() -> list[str]:
@@ -147,10 +138,3 @@ def score(seat: int, cards: int, rest: int) -> Record:
         "player": seat, "total": cards, "vp_chips": 0, "cards": cards, "bonus_developments": {},
         "goals": 0, "goal_detail": {}, "military": seat, "hand": rest, "goods": 0,
     }  # fmt: skip
-
-
-def save(path: Any, records: list[Record]) -> None:
-    """Write a file as recorders do."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    lines = "".join(json.dumps(record) + "\n" for record in records)
-    path.write_bytes(gzip.compress(lines.encode()))

@@ -16,17 +16,11 @@ from galaxy_referee.records.importing.player import Work
 from galaxy_referee.records.lines import Limits, Lines, Unreadable
 from tests.sampling import mostly_heavy
 from tests.tools.log_records import save
-from tests.tools.logged import Logged
 from tools.hostile import spoil
 from tools.recordings.__main__ import check_file
 from tools.recordings.game import Verdict
 
 NOTHING = b'{"t":"price"}'
-
-
-@pytest.fixture(scope="module")
-def played():
-    return Logged("base", {"players": 2}, "1").play()
 
 
 def text(lines):

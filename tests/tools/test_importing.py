@@ -41,11 +41,6 @@ def imported(lines):
     return import_lines(Lines("\n".join(map(json.dumps, lines)).encode()))
 
 
-@pytest.fixture(scope="module")
-def played():
-    return Logged("base", {"players": 2}, "1").play()
-
-
 @pytest.mark.parametrize(("expansion", "options", "seed"), mostly_heavy(CASES, quick=range(4)))
 def test_a_game_is_played_as_its_log_tells_it(expansion, options, seed):
     logged = Logged(expansion, options, seed)

@@ -28,9 +28,7 @@ def test_blank_lines_comments_and_docstrings_do_not_count():
     assert count(SOURCE) == 7
 
 
-def test_each_game_is_a_capability_and_all_tests_are_one(tmp_path):
+def test_each_game_is_a_capability_and_all_tests_are_one(tmp_path, write):
     for name in ("engine/race/cards.py", "engine/race/phases/settle.py", "tests/race/test_a.py"):
-        path = tmp_path / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text("x = 1\n")
+        write(name, "x = 1\n")
     assert by_capability(tmp_path) == {"engine/race": 2, "tests": 1}

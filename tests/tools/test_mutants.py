@@ -49,12 +49,7 @@ ABSENT = "import galaxy_referee.engine.toy.prices\n\ndef test_nothing():\n    pa
 
 
 @pytest.fixture
-def checkout(tmp_path):
-    def write(name, text=""):
-        path = tmp_path / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-
+def checkout(tmp_path, write):
     write("galaxy_referee/__init__.py")
     (tmp_path / "galaxy_referee" / "engine").symlink_to("../engine")
     for name in ("__init__.py", "toy/__init__.py", "kernel/__init__.py"):
@@ -98,10 +93,8 @@ def test_what_changes_in_a_statement(before, after):
 
 
 def test_heads_of_compound_statements_stand_for_them():
-    assert changes("def f():\n    if a:\n        return b\n") == {
-        ("if a:", "if not (a):"),
-        ("if a:", "if False:"),
-    }
+    after = {("if a:", "if not (a):"), ("if a:", "if False:")}
+    assert changes("def f():\n    if a:\n        return b\n") == after
 
 
 def test_equal_lines_of_a_function_are_told_apart():
@@ -144,10 +137,8 @@ def test_the_tests_that_execute_a_line_decide_once(checkout):
 def test_failures_without_a_mutant_are_reported(checkout):
     (checkout / "tests/toy/test_prices.py").write_text("def test_it():\n    assert False\n")
     status, told = tried(checkout)
-    assert (status, told.splitlines()[-1]) == (
-        2,
-        "Without a mutant, this fails: tests/toy/test_prices.py::test_it.",
-    )
+    said = "Without a mutant, this fails: tests/toy/test_prices.py::test_it."
+    assert (status, told.splitlines()[-1]) == (2, said)
 
 
 def test_time_ends_without_a_result(checkout):

@@ -260,8 +260,7 @@ def test_offers_that_are_alike_come_in_either_order():
     f = follower(s.actions("explore+5", "produce"))
     discard_for_prestige(f, offer(f, "Pan-Galactic Hologrid", "Gem World"))
     discard_for_prestige(f, offer(f, "Alien Departure Point", None))
-    assert s.state.players[0].prestige == 1
-    assert s.state.discard == ["gem-world"]
+    assert (s.state.players[0].prestige, s.state.discard) == (1, ["gem-world"])
 
 
 def test_no_offer_comes_from_a_card_without_one():

@@ -9,7 +9,8 @@ import pytest
 
 from galaxy_referee.engine.kernel import records
 from galaxy_referee.engine.race import game
-from tests.tools.recorded import DEALT, pile, save, small_game
+from tests.tools.log_records import save
+from tests.tools.recorded import DEALT, pile, small_game
 from tools.recordings import convert
 from tools.recordings.__main__ import main
 

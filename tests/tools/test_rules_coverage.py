@@ -19,7 +19,7 @@ RULES = """# Chess
 
 
 @pytest.fixture
-def project(tmp_path):
+def project(tmp_path, write):
     """A small project with the rules of chess and an expansion that is not implemented."""
     for name, text in {
         "docs/rules/README.md": "# About the rules\n",
@@ -28,24 +28,19 @@ def project(tmp_path):
         "docs/rulings.md": "- **CHESS-REC-1** Recorded games draw at move 50.\n",
         "engine/chess/__init__.py": "",
     }.items():
-        path = tmp_path / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        write(name, text)
     return tmp_path
 
 
-def write_test(project, source, name="tests/chess/test_moves.py"):
-    path = project / name
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(source, encoding="utf-8")
+TESTS = "tests/chess/test_moves.py"
 
 
 def ids(*labels):
     return {RuleId.parse(label) for label in labels}
 
 
-def test_it_lists_rules_and_scenarios_that_no_test_names(project, capsys):
-    write_test(project, '"""CHESS-MOVE-2."""')
+def test_it_lists_rules_and_scenarios_that_no_test_names(project, write, capsys):
+    write(TESTS, '"""CHESS-MOVE-2."""')
     assert rules_coverage.main(["chess.md"], root=project) == 1
     assert capsys.readouterr().out.splitlines() == [
         "chess.md: rules 3, scenarios 1; named by tests 1, untestable 0, missing 3.",
@@ -55,8 +50,8 @@ def test_it_lists_rules_and_scenarios_that_no_test_names(project, capsys):
     ]
 
 
-def test_it_is_content_when_all_are_named_and_skips_what_the_engine_lacks(project, capsys):
-    write_test(project, "# CHESS-T-1, CHESS-MOVE-1..-3, CHESS-OQ-1, CHESS-REC-1")
+def test_it_is_content_when_all_are_named_and_skips_what_the_engine_lacks(project, write, capsys):
+    write(TESTS, "# CHESS-T-1, CHESS-MOVE-1..-3, CHESS-OQ-1, CHESS-REC-1")
     assert rules_coverage.main([], root=project) == 0
     assert capsys.readouterr().out.splitlines() == [
         "chess-960.md: skipped, engine/chess/960.json does not exist yet.",
@@ -64,17 +59,15 @@ def test_it_is_content_when_all_are_named_and_skips_what_the_engine_lacks(projec
     ]
 
 
-def test_an_expansion_is_checked_once_its_data_is_there(project, capsys):
-    write_test(project, "# CHESS-MOVE-1")
-    data = project / "engine/chess/data/960.json"
-    data.parent.mkdir()
-    data.write_text("{}", encoding="utf-8")
+def test_an_expansion_is_checked_once_its_data_is_there(project, write, capsys):
+    write(TESTS, "# CHESS-MOVE-1")
+    write("engine/chess/data/960.json", "{}")
     assert rules_coverage.main(["docs/rules/chess-960.md"], root=project) == 1
     assert "FISCHER-1 (line 1): Shuffle the pieces." in capsys.readouterr().out
 
 
-def test_an_untestable_rule_needs_a_reason_and_no_test(project, capsys):
-    write_test(project, "# CHESS-MOVE-1, -2 and CHESS-T-01")
+def test_an_untestable_rule_needs_a_reason_and_no_test(project, write, capsys):
+    write(TESTS, "# CHESS-MOVE-1, -2 and CHESS-T-01")
     excuses = project / "tests/chess/untestable.toml"
     excuses.write_text('"CHESS-MOVE-3" = "Kings are republicans."', encoding="utf-8")
     assert rules_coverage.main(["chess.md"], root=project) == 0
@@ -91,8 +84,8 @@ def test_an_untestable_rule_needs_a_reason_and_no_test(project, capsys):
         ("CHESS-MOVE-1: later", "is not valid TOML"),
     ],
 )
-def test_a_faulty_exception_is_refused_in_words(project, capsys, excuse, sentence):
-    write_test(project, excuse, "tests/chess/untestable.toml")
+def test_a_faulty_exception_is_refused_in_words(project, write, capsys, excuse, sentence):
+    write("tests/chess/untestable.toml", excuse)
     assert rules_coverage.main([], root=project) == 2
     assert sentence in capsys.readouterr().err
 
@@ -108,8 +101,8 @@ def test_a_project_without_rules_is_refused(tmp_path, capsys):
     assert capsys.readouterr().err.startswith("There are no rules in ")
 
 
-def test_a_misspelt_id_is_pointed_out(project, capsys):
-    write_test(project, "# CHESS-MOVE-1..-4, CHESS-T-1")
+def test_a_misspelt_id_is_pointed_out(project, write, capsys):
+    write(TESTS, "# CHESS-MOVE-1..-4, CHESS-T-1")
     assert rules_coverage.main(["chess.md"], root=project) == 0
     note = "Note: tests/chess/test_moves.py names CHESS-MOVE-4, but no rule has this id."
     assert note in capsys.readouterr().out
