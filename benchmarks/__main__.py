@@ -124,18 +124,13 @@ def main(arguments: list[str]) -> int:
     """Print each line as it is measured; the exit status shows whether any budget is missed."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument(
-        "--only",
-        nargs="+",
-        default=["*"],
-        metavar="PATTERN",
+        "--only", nargs="+", default=["*"], metavar="PATTERN",
         help="lines to measure, such as 'race.*' (default: all)",
-    )
+    )  # fmt: skip
     parser.add_argument(
-        "--pairs",
-        type=_positive,
-        metavar="N",
+        "--pairs", type=_positive, metavar="N",
         help="results per line (default: 20, over HTTP 60); a verdict needs 20",
-    )
+    )  # fmt: skip
     parser.add_argument("--list", action="store_true", help="print the names of the lines by group")
     parser.add_argument("--json", action="store_true", help="print the lines as JSON")
     given = parser.parse_args(arguments)

@@ -160,12 +160,9 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.against", description=__doc__)
     parser.add_argument("ref", metavar="REF", help="the commit to compare with")
     parser.add_argument(
-        "--only",
-        nargs="+",
-        default=["*"],
-        metavar="PATTERN",
+        "--only", nargs="+", default=["*"], metavar="PATTERN",
         help="lines to compare (default: all)",
-    )
+    )  # fmt: skip
     parser.add_argument(
         "--repeats", type=int, default=REPEATS, metavar="N", help="turns (default: %(default)s)"
     )

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import random
-import resource
 import select
 import socket
 import threading
@@ -24,6 +23,7 @@ from benchmarks.server import serving
 from benchmarks.timing import on_reference_machine
 from galaxy_referee.app import create_app
 from galaxy_referee.app.cache.store import Fields, MemoryStore
+from galaxy_referee.app.server.connections import file_limit
 from galaxy_referee.app.settings import Settings
 from galaxy_referee.engine.kernel.game import Game
 from tools.servers import Service
@@ -115,8 +115,7 @@ class Audience:
 @contextmanager
 def _audience(server: Service, tables: Sequence[Seats]) -> Iterator[Audience]:
     """A stream for each seat of these sessions, after its first message."""
-    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    file_limit()
     with closing(Audience(server.port)) as audience:
         for table in tables:
             for seat in range(PLAYERS):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+import msgspec
+
 from galaxy_referee.schemas.descriptions import with_descriptions
 
 JsonSchema = dict[str, Any]
@@ -31,6 +33,13 @@ def names_of(parts: dict[str, JsonSchema], prefix: str) -> dict[str, str]:
     }
     assert len(set(names.values())) == len(names), "two types share a name and a module"
     return names
+
+
+def schemas_of(*kinds: type[msgspec.Struct]) -> dict[str, JsonSchema]:
+    """The components of types and of everything in them."""
+    _, parts = msgspec.json.schema_components(kinds, ref_template=REFERENCES + "{name}")
+    names = names_of(parts, "")
+    return {names[name]: tidy(parts[name], names) for name in sorted(parts)}
 
 
 def camel(parts: list[str]) -> str:

@@ -61,12 +61,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
         "patterns", nargs="*", default=["*"], metavar="PATTERN", help="scenes, such as 'race-*'"
     )
     parser.add_argument(
-        "--out",
-        type=Path,
-        default=ROOT / "pictures",
-        metavar="FOLDER",
+        "--out", type=Path, default=ROOT / "pictures", metavar="FOLDER",
         help="folder for the pictures (default: pictures)",
-    )
+    )  # fmt: skip
     parser.add_argument("--docs", action="store_true", help="take the pictures in the guides")
     chosen = parser.parse_args(arguments)
     browser = shutil.which("chromium") or shutil.which("google-chrome")
@@ -81,12 +78,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sizes = {"widths": [1280], "themes": ["dark"], "form": "jpeg"}
     with running_service() as service:
         request = {
-            "url": service.url,
-            "browser": browser,
-            "out": str(out),
-            "scenes": scenes,
-            **sizes,
-        }
+            "url": service.url, "browser": browser, "out": str(out), "scenes": scenes, **sizes,
+        }  # fmt: skip
         script = Path(__file__).with_suffix(".mjs")
         subprocess.run(["node", script, json.dumps(request | sizes)], cwd=ROOT, check=True)
 

@@ -6,8 +6,6 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-import msgspec
-
 from galaxy_referee import __version__
 from galaxy_referee.app.http.api import Api
 from galaxy_referee.app.http.languages import CONTENT_LANGUAGE
@@ -20,7 +18,7 @@ from galaxy_referee.app.openapi.document import (
 )
 from galaxy_referee.schemas.descriptions import with_meanings
 from galaxy_referee.schemas.records import Problem
-from galaxy_referee.schemas.tidying import REFERENCES, JsonSchema, names_of, tidy
+from galaxy_referee.schemas.tidying import JsonSchema, schemas_of
 
 PROBLEMS_TAG = {"name": "Problems", "description": "All types of errors."}
 
@@ -67,13 +65,6 @@ def door_document(
     }
     plain: dict[str, Any] = json.loads(json.dumps(document))  # lists for tuples, as it is served
     return plain
-
-
-def schemas_of(*kinds: type[msgspec.Struct]) -> dict[str, JsonSchema]:
-    """The components of types and of everything in them."""
-    _, parts = msgspec.json.schema_components(kinds, ref_template=REFERENCES + "{name}")
-    names = names_of(parts, "")
-    return {names[name]: tidy(parts[name], names) for name in sorted(parts)}
 
 
 def _path(item: dict[str, Any]) -> dict[str, Any]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import resource
 import secrets
 import sys
 import tempfile
@@ -20,6 +19,7 @@ from benchmarks.progress import tell
 from benchmarks.soak import arena, sessions
 from benchmarks.soak.caches import KINDS
 from benchmarks.soak.faults import Report
+from galaxy_referee.app.server.connections import file_limit
 
 ARENA = "arena"
 
@@ -51,8 +51,7 @@ def main(arguments: list[str]) -> int:
     own.add_argument("--seed", default=secrets.token_hex(4), help="of the moments of faults")
     own.add_argument("--folder", type=Path, help="an empty or new folder, which is kept")
     given = parser.parse_args(arguments)
-    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    file_limit()
     wrong = 0
     for faults in given.faults:
         tell(f"{faults}, {given.minutes:g} minutes with seed {given.seed}")

@@ -14,7 +14,6 @@ from pathlib import Path
 import msgspec
 from rich.console import Console
 
-from galaxy_referee.arena.arguments import Count, add_execution
 from galaxy_referee.arena.index import Index
 from galaxy_referee.arena.live import FOLDER, Live, forget, renewing, showing, write_live
 from galaxy_referee.arena.own_service import LOG, OwnService
@@ -22,6 +21,7 @@ from galaxy_referee.arena.pages import write_pages
 from galaxy_referee.arena.running import locked, open_index, run
 from galaxy_referee.arena.serving import serve
 from galaxy_referee.arena.settings import FILE, Arena, BadArena, create_settings
+from galaxy_referee.tournament.arguments import MAX_JOBS, Count, add_execution
 from galaxy_referee.tournament.executor import BadExecutor, executor_at
 from galaxy_referee.tournament.keys import digest_of, new_key
 from galaxy_referee.tournament.log import BadLog
@@ -113,25 +113,19 @@ def _parser() -> argparse.ArgumentParser:
     )
     add = parser.add_argument
     add(
-        "folder",
-        type=Path,
-        metavar="FOLDER",
+        "folder", type=Path, metavar="FOLDER",
         help=f"folder with {FILE}, in which everything is kept; both are made if need be",
-    )
+    )  # fmt: skip
     add("--port", type=Count(65_535), metavar="PORT", help="serve the pages at this port")
     add(
-        "--host",
-        default="127.0.0.1",
-        metavar="HOST",
+        "--host", default="127.0.0.1", metavar="HOST",
         help="address to serve them at (default: %(default)s)",
-    )
-    add_execution(parser)
+    )  # fmt: skip
+    add_execution(parser, Count(MAX_JOBS))
     add(
-        "--batches",
-        type=Count(999_999),
-        metavar="N",
+        "--batches", type=Count(999_999), metavar="N",
         help="stop after this many batches (default: never)",
-    )
+    )  # fmt: skip
     add("--reindex", action="store_true", help="make index and pages again from the logs, and stop")
     add(
         "--new-key",

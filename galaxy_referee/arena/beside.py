@@ -18,13 +18,9 @@ def main() -> None:
     """Serve until standard input is closed."""
     threading.Thread(target=_stop_in_the_end, daemon=True).start()
     sys.argv = [
-        "gunicorn",
-        "--config",
-        str(CONFIGURATION),
-        "--log-level",
-        "warning",
+        "gunicorn", "--config", str(CONFIGURATION), "--log-level", "warning",
         "galaxy_referee.wsgi:application",
-    ]
+    ]  # fmt: skip
     run()
 
 

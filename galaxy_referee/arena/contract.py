@@ -21,7 +21,7 @@ from galaxy_referee.arena.published import (
     SeasonMatch,
 )
 from galaxy_referee.arena.published_live import LiveFile
-from galaxy_referee.schemas.tidying import REFERENCES, JsonSchema, names_of, reference, tidy
+from galaxy_referee.schemas.tidying import JsonSchema, reference, schemas_of
 
 _DESCRIPTION = """\
 What an arena publishes, beside its pages for people: files that are renewed after each batch of
@@ -81,9 +81,6 @@ LIST_FILES: dict[str, tuple[str, ...]] = {
 @cache
 def contract() -> dict[str, Any]:
     """The document."""
-    kinds = [served.kind for served in FILES]
-    _, parts = msgspec.json.schema_components(kinds, ref_template=REFERENCES + "{name}")
-    names = names_of(parts, "")
     paths = {served.path: {"get": _file(served)} for served in FILES}
     paths |= {f"/{{division}}/{name}.csv": {"get": _list(name)} for name in LIST_FILES}
     document = {
@@ -105,7 +102,7 @@ def contract() -> dict[str, Any]:
         "components": {
             "parameters": {"Division": _DIVISION, "Bot": _BOT},
             "responses": {"NotFound": {"description": "There is no such division or bot."}},
-            "schemas": {names[name]: tidy(parts[name], names) for name in sorted(parts)},
+            "schemas": schemas_of(*(served.kind for served in FILES)),
         },
     }
     plain: dict[str, Any] = json.loads(json.dumps(document))  # lists for tuples, as it is served

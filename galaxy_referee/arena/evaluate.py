@@ -10,7 +10,6 @@ from pathlib import Path
 
 from rich.console import Console
 
-from galaxy_referee.arena.arguments import Count, add_execution
 from galaxy_referee.arena.batches import Rules
 from galaxy_referee.arena.bots import ANCHORS, BotSettings, check_bot
 from galaxy_referee.arena.divisions import DIVISIONS, BadDivision, check_division, division_named
@@ -25,6 +24,7 @@ from galaxy_referee.arena.evaluation import (
 )
 from galaxy_referee.arena.index import Index
 from galaxy_referee.arena.settings import BadArena
+from galaxy_referee.tournament.arguments import MAX_JOBS, Count, add_execution
 from galaxy_referee.tournament.entrants import make_entrant
 from galaxy_referee.tournament.executor import BadExecutor, executor_at
 from galaxy_referee.tournament.ladder import SCALE, Ladder, ladder_of
@@ -179,52 +179,35 @@ def _parser() -> argparse.ArgumentParser:
     add("--bot", metavar="SPEC", help=f"the bot: {', '.join(spec_forms()[:-1])}")
     add("--name", default="bot", metavar="NAME", help="its name in the file (default: %(default)s)")
     add(
-        "--division",
-        default="race-base",
-        metavar="NAME",
+        "--division", default="race-base", metavar="NAME",
         help=f"what it plays: {', '.join(DIVISIONS)} (default: %(default)s)",
-    )
+    )  # fmt: skip
     add("--players", type=Count(6), metavar="N", help="size of the tables (default: two)")
     add(
-        "--out",
-        type=Path,
-        metavar="FILE",
+        "--out", type=Path, metavar="FILE",
         help="file for all games, from which anyone can verify the result",
-    )
+    )  # fmt: skip
     add(
-        "--verify",
-        type=Path,
-        metavar="FILE",
+        "--verify", type=Path, metavar="FILE",
         help="replay every game of such a file, and print its result",
-    )
+    )  # fmt: skip
     add(
-        "--within",
-        type=Count(10_000),
-        default=100,
-        metavar="POINTS",
+        "--within", type=Count(10_000), default=100, metavar="POINTS",
         help="stop when the interval is at most this far from the rating (default: %(default)s)",
-    )
+    )  # fmt: skip
     add(
-        "--games",
-        type=Count(1_000_000),
-        default=2_000,
-        metavar="N",
+        "--games", type=Count(1_000_000), default=2_000, metavar="N",
         help="stop after this many games in any case (default: %(default)s)",
-    )
+    )  # fmt: skip
     add(
-        "--anchors",
-        action="append",
-        choices=[anchor.name for anchor in ANCHORS],
-        metavar="NAME",
+        "--anchors", action="append", choices=[anchor.name for anchor in ANCHORS], metavar="NAME",
         help="an anchor that may play, beside random and greedy (repeatable; default: all)",
-    )
-    add_execution(parser)
+    )  # fmt: skip
+    add_execution(parser, Count(MAX_JOBS))
     add(
-        "--mirrored",
-        action=argparse.BooleanOptionalAction,
-        default=True,
+        "--mirrored", action=argparse.BooleanOptionalAction, default=True,
         help="play each deal in several seatings",
-    )
+    )  # fmt: skip
     limits = Limits()
     add("--bank-ms", type=Count(10**9), default=limits.bank_ms, metavar="MS")
     add("--decision-ms", type=Count(10**9), default=limits.decision_ms, metavar="MS")

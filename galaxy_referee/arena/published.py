@@ -357,13 +357,10 @@ class DivisionSeasons(msgspec.Struct, frozen=True):
     seasons: tuple[SeasonFile, ...]
 
 
+# The lists of a bot, by the member that has them.
 LISTS: dict[str, type[msgspec.Struct]] = {
-    "history": Past,
-    "opponents": Opponent,
-    "seats": Seat,
-    "parts": Part,
-    "faults": Faults,
-}  # the lists of a bot, by the member that has them
+    "history": Past, "opponents": Opponent, "seats": Seat, "parts": Part, "faults": Faults,
+}  # fmt: skip
 
 
 def as_json(value: msgspec.Struct) -> str:

@@ -15,6 +15,7 @@ from typing import Any
 from rich.console import Console
 
 from galaxy_referee.tournament.addresses import without_secrets
+from galaxy_referee.tournament.arguments import MAX_JOBS, add_execution
 from galaxy_referee.tournament.engine_referee import GAMES
 from galaxy_referee.tournament.executor import BadExecutor, executor_at
 from galaxy_referee.tournament.log import BadLog, EntrantSpec, Limits
@@ -31,18 +32,9 @@ from galaxy_referee.tournament.worker import Stopped, died, play
 
 UNREACHABLE = 3
 INTERRUPTED = 130
-MAX_JOBS = 1_000
 _ERRORS = (
-    BadBot,
-    BadExecutor,
-    BadLog,
-    BadSchedule,
-    CannotPlay,
-    Refusal,
-    ServiceDown,
-    Stopped,
-    ValueError,
-)
+    BadBot, BadExecutor, BadLog, BadSchedule, CannotPlay, Refusal, ServiceDown, Stopped, ValueError,
+)  # fmt: skip
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -123,28 +115,19 @@ def _parser() -> argparse.ArgumentParser:
     add("--game", required=True, metavar="GAME", help=f"name of the game: {', '.join(GAMES)}")
     add("--options", type=_options, default={}, metavar="JSON", help="options of each game")
     add(
-        "--bots",
-        action="append",
-        type=_bot,
-        required=True,
-        metavar="[NAME=]SPEC",
+        "--bots", action="append", type=_bot, required=True, metavar="[NAME=]SPEC",
         help=f"a bot to enter (repeatable): {', '.join(spec_forms())}",
-    )
+    )  # fmt: skip
     add("--games", type=_count, required=True, metavar="N", help="number of games")
     add(
-        "--schedule",
-        choices=("round-robin", "pool"),
-        default="round-robin",
+        "--schedule", choices=("round-robin", "pool"), default="round-robin",
         help="play every combination of bots, or draw a table for each deal (default: %(default)s)",
-    )
+    )  # fmt: skip
     add("--mirrored", action="store_true", help="play each deal in every seating")
     add(
-        "--out",
-        type=Path,
-        required=True,
-        metavar="LOG",
+        "--out", type=Path, required=True, metavar="LOG",
         help="file for the log, with one line of JSON per game",
-    )
+    )  # fmt: skip
     add("--seed", help="seed for all randomness (default: a new secret)")
     add("--url", default="http://127.0.0.1:8000", help="service URL (default: %(default)s)")
     add(
@@ -153,49 +136,27 @@ def _parser() -> argparse.ArgumentParser:
         help="use the engine in this process instead of a service",
     )
     add(
-        "--lobby",
-        type=_address,
-        default="127.0.0.1:8765",
-        metavar="HOST:PORT",
+        "--lobby", type=_address, default="127.0.0.1:8765", metavar="HOST:PORT",
         help="lobby address, for bots that play in sessions (default: %(default)s)",
-    )
+    )  # fmt: skip
+    add_execution(command, _jobs)
     add(
-        "--jobs",
-        type=_jobs,
-        default=os.cpu_count(),
-        metavar="N",
-        help="number of games to play in parallel (default: one per core)",
-    )
-    add("--executor", metavar="dask://HOST:PORT", help="play the games on a Dask cluster")
-    add(
-        "--bank-ms",
-        type=_count,
-        default=Limits().bank_ms,
-        metavar="MS",
+        "--bank-ms", type=_count, default=Limits().bank_ms, metavar="MS",
         help="milliseconds per seat and game (default: %(default)s)",
-    )
+    )  # fmt: skip
     add(
-        "--decision-ms",
-        type=_count,
-        default=Limits().decision_ms,
-        metavar="MS",
+        "--decision-ms", type=_count, default=Limits().decision_ms, metavar="MS",
         help="milliseconds per decision (default: %(default)s)",
-    )
+    )  # fmt: skip
     add(
-        "--faults",
-        type=_count,
-        default=Limits().faults,
-        metavar="N",
+        "--faults", type=_count, default=Limits().faults, metavar="N",
         help="faults before a bot forfeits (default: %(default)s)",
-    )
+    )  # fmt: skip
     add(
-        "--pause-after",
-        type=_count,
-        default=IN_A_ROW,
-        metavar="N",
+        "--pause-after", type=_count, default=IN_A_ROW, metavar="N",
         help="pause once a bot that cannot be reached has forfeited N games in a row, or without "
         "a terminal, stop with exit status 3 (default: %(default)s)",
-    )
+    )  # fmt: skip
     add(
         "--replay-forfeits",
         action="store_true",

@@ -1,9 +1,10 @@
-"""Arguments that the arena's commands share."""
+"""Arguments that the commands of tournaments and arenas share."""
 
 from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Callable
 
 MAX_JOBS = 1_000
 
@@ -24,15 +25,17 @@ class Count:
         return int(text)
 
 
-def add_execution(parser: argparse.ArgumentParser) -> None:
-    """Declare where games are played, and how many at a time."""
+def add_execution(parser: argparse.ArgumentParser, number: Callable[[str], int]) -> None:
+    """Declare where games are played, and how many at a time.
+
+    Args:
+        parser: of the command.
+        number: reads the number of games.
+    """
     parser.add_argument(
-        "--jobs",
-        type=Count(MAX_JOBS),
-        default=os.cpu_count(),
-        metavar="N",
+        "--jobs", type=number, default=os.cpu_count(), metavar="N",
         help="number of games to play in parallel (default: one per core)",
-    )
+    )  # fmt: skip
     parser.add_argument(
         "--executor", metavar="dask://HOST:PORT", help="play the games on a Dask cluster"
     )

@@ -83,18 +83,14 @@ class Connection:
             NoAnswer: there was no answer, or it was too long.
         """
         deadline = time.monotonic() + seconds
-        kept = self._http.sock is not None
-        try:
-            return self._try(method, path, body, headers, deadline)
-        except (http.client.RemoteDisconnected, ConnectionError) as error:
-            self._http.close()
-            if not kept:
-                raise NoAnswer(_CLOSED) from error
-        try:  # a kept connection that the other side had closed meanwhile
-            return self._try(method, path, body, headers, deadline)
-        except (http.client.RemoteDisconnected, ConnectionError) as error:
-            self._http.close()
-            raise NoAnswer(_CLOSED) from error
+        while True:
+            kept = self._http.sock is not None
+            try:
+                return self._try(method, path, body, headers, deadline)
+            except (http.client.RemoteDisconnected, ConnectionError) as error:
+                self._http.close()
+                if not kept:  # else the other side had closed it meanwhile
+                    raise NoAnswer(_CLOSED) from error
 
     def close(self) -> None:
         """Close the connection. The next call opens it again."""

@@ -311,14 +311,9 @@ def numbers(games: Games) -> Numbers:
         format=FORMAT,
         tournament=msgspec.convert(games.header, Tournament, from_attributes=True),
         coverage=Coverage(
-            games=sums.games,
-            planned=games.header.games,
-            deals=sums.deals,
-            forfeited=sums.forfeited,
-            repeated=games.repeated,
-            replaced=games.replaced,
-            void=games.void,
-            torn=games.torn,
+            games=sums.games, planned=games.header.games, deals=sums.deals,
+            forfeited=sums.forfeited, repeated=games.repeated, replaced=games.replaced,
+            void=games.void, torn=games.torn,
         ),
         scale=ladder.scale.name if ladder.scale else None,
         bots=tuple(_bot(sums, bots[rating.name], rating) for rating in ladder.ratings),
@@ -327,7 +322,7 @@ def numbers(games: Games) -> Numbers:
         fault_reasons=_reasons(sums),
         rounds=distribution(sums.rounds),
         moves=distribution(sums.moves),
-    )
+    )  # fmt: skip
 
 
 def _bot(sums: Tally, bot: EntrantSpec, rating: Rating) -> BotNumbers:

@@ -70,9 +70,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write the numbers as JSON")
     parser.add_argument("--html", type=Path, metavar="FILE", help="also write a page with plots")
     parser.add_argument(
-        "--replays",
-        type=Path,
-        metavar="FOLDER",
+        "--replays", type=Path, metavar="FOLDER",
         help="with --html: also write each game as a page to step through, linked in the report",
-    )
+    )  # fmt: skip
     return parser

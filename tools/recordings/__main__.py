@@ -83,20 +83,14 @@ def _parse(arguments: list[str] | None) -> argparse.Namespace:
         "played are compared round by round.",
     )
     parser.add_argument(
-        "directories",
-        nargs="*",
-        type=Path,
-        metavar="directory",
+        "directories", nargs="*", type=Path, metavar="directory",
         help="directory to search recursively for *.jsonl.gz "
         f"(default: those that exist of {_listed(DEFAULT)})",
-    )
+    )  # fmt: skip
     parser.add_argument(
-        "--jobs",
-        type=_positive,
-        default=os.cpu_count() or 1,
-        metavar="N",
+        "--jobs", type=_positive, default=os.cpu_count() or 1, metavar="N",
         help="number of processes (default: one per core)",
-    )
+    )  # fmt: skip
     return parser.parse_args(arguments)
 
 

@@ -21,16 +21,10 @@ from tools.recordings.transcript import Decision
 # -- searches --------------------------------------------------------------------------------------
 
 RECORDED_CATEGORIES = (
-    "development-military-1-2",
-    "military-windfall-1-2",
-    "peaceful-windfall-1-2",
-    "chromosome-world",
-    "alien-good-world",
-    "consume-two",
-    "military-world-5",
-    "six-development",
+    "development-military-1-2", "military-windfall-1-2", "peaceful-windfall-1-2",
+    "chromosome-world", "alien-good-world", "consume-two", "military-world-5", "six-development",
     "takeover-power",
-)
+)  # fmt: skip
 
 
 def search_category(f: Follower, d: Decision) -> None:
