@@ -294,9 +294,8 @@ def tired(arena: Arena, division: Division, logs: Logs, batch: int) -> set[str]:
     """The bots that are not seated in a batch, because they have used up their time to think."""
     limited = {bot.entrant.name for bot in arena.bots(division) if not _is_built_in(bot.entrant)}
     recent = range(max(1, batch - MAX_REST), batch) if limited else ()
-    paths = [
-        (number, path) for number in recent if (path := logs.path(division.name, number)).exists()
-    ]
+    logged = [(number, logs.path(division.name, number)) for number in recent]
+    paths = [(number, path) for number, path in logged if path.exists()]
     return limited & resting(paths, batch, arena.settings.budget)
 
 

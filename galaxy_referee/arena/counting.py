@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from galaxy_referee.tournament.ladder import compared
-from galaxy_referee.tournament.log import Header, Timing, Use, Void
+from galaxy_referee.tournament.log import Header, Timing, Use, Void, numbered
 from galaxy_referee.tournament.numbers import places_of
 from galaxy_referee.tournament.reading import GameResult
 from galaxy_referee.tournament.unreachable import unreachable
@@ -64,15 +64,10 @@ class _Game(GameResult, frozen=True):
     record: _Record = msgspec.field(default_factory=_Record)
 
 
-class _Kind(msgspec.Struct):
-    kind: str
-
-
 _game = msgspec.json.Decoder(_Game)
 _timing = msgspec.json.Decoder(Timing)
 _void = msgspec.json.Decoder(Void)
 _header = msgspec.json.Decoder(Header)
-_kind = msgspec.json.Decoder(_Kind)
 
 
 def count_line(db: sqlite3.Connection, line: bytes, division: str, batch: int) -> None:
@@ -87,7 +82,7 @@ def count_line(db: sqlite3.Connection, line: bytes, division: str, batch: int) -
     Raises:
         msgspec.DecodeError, ValueError, LookupError: it is not a valid record.
     """
-    kind = _kind.decode(line).kind
+    kind = numbered.decode(line).kind
     if kind == "tournament":
         _count_header(db, _header.decode(line), division, batch)
     elif kind == "game":

@@ -100,7 +100,7 @@ def _bot_file(standing: Standing, index: Index, name: str, row: published.Row) -
         format=published.FORMAT,
         division=division,
         bot=row,
-        history=tuple(published.Past(*past) for past in index.history(division, name)),
+        history=tuple(index.history(division, name)),
         opponents=_opponents(standing.ladder, name),
         seats=seats,
         parts=tuple(

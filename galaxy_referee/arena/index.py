@@ -24,6 +24,7 @@ from galaxy_referee.arena.counting import (
     decoded,
     encoded,
 )
+from galaxy_referee.arena.published import Past
 from galaxy_referee.tournament.ladder import DealCount, Rating
 from galaxy_referee.tournament.log import ATTEMPTS, BadLog
 from galaxy_referee.tournament.season_round import SeasonRound
@@ -100,20 +101,6 @@ class IndexedRound(NamedTuple):
     batch: int
     about: SeasonRound
     bots: list[str]
-
-
-class Past(NamedTuple):
-    """A rating after a batch; None where there was no scale yet.
-
-    Args:
-        batch: the batch.
-        rating, low, high: the rating and its 95% interval.
-    """
-
-    batch: int
-    rating: float | None
-    low: float | None
-    high: float | None
 
 
 class Index:
@@ -284,7 +271,7 @@ class Index:
             "SELECT batch, rating, low, high FROM history WHERE division = ? AND bot = ? "
             "ORDER BY batch"
         )
-        return [Past._make(row) for row in self._db.execute(query, (division, bot))]
+        return [Past(*row) for row in self._db.execute(query, (division, bot))]
 
     def ratings(self, division: str, batch: int) -> dict[str, float | None]:
         """The ratings of all bots after a batch of the history."""

@@ -174,9 +174,8 @@ def checked(settings: ArenaSettings) -> Arena:
     Raises:
         BadArena, BadBot, BadDivision, BadNetwork, BadSeason: they cannot be used.
     """
-    divisions = tuple(
-        division_named(each) if isinstance(each, str) else each for each in settings.divisions
-    )
+    given = settings.divisions
+    divisions = tuple(division_named(each) if isinstance(each, str) else each for each in given)
     for division in divisions:
         check_division(division)
     _check_names(settings, divisions)

@@ -29,8 +29,8 @@ def add_execution(parser: argparse.ArgumentParser, number: Callable[[str], int])
     """Declare where games are played, and how many at a time.
 
     Args:
-        parser: of the command.
-        number: reads the number of games.
+        parser: the parser of the command.
+        number: the reader of the number of games.
     """
     parser.add_argument(
         "--jobs", type=number, default=os.cpu_count(), metavar="N",

@@ -221,15 +221,15 @@ Line = Header | GameLine | Void | Timing | Again
 _lines = msgspec.json.Decoder(Line)
 
 
-class _Numbered(msgspec.Struct):
-    """The part of a line that resuming a tournament needs."""
+class Numbered(msgspec.Struct):
+    """What is read of every line, to know which ones to read whole."""
 
     kind: str
     n: int = -1
 
 
 _ABOUT_A_GAME = {"game", "void", "again"}
-_numbered = msgspec.json.Decoder(_Numbered)
+numbered = msgspec.json.Decoder(Numbered)
 
 
 def read(path: Path) -> Iterator[Line]:
@@ -306,7 +306,7 @@ class Log:
         with opened(self._path) as file:
             for number, line in enumerate(file, 1):
                 try:
-                    record = _numbered.decode(line)
+                    record = numbered.decode(line)
                 except (msgspec.DecodeError, UnicodeDecodeError) as error:
                     raise BadLog(f"Line {number} of {self._path} is not a valid record.") from error
                 if record.kind in _ABOUT_A_GAME and 0 <= record.n < games:

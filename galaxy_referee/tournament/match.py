@@ -125,9 +125,8 @@ class Match:
             ]
         asked = [participant for participant in waiting if not participant.forfeited]
         moves = self._answers(play, asked, n, ply) if asked else {}
-        return [
-            moves.get(participant.seat) or play.default(participant.seat) for participant in waiting
-        ]
+        seats = [participant.seat for participant in waiting]
+        return [moves.get(seat) or play.default(seat) for seat in seats]
 
     def _answers(
         self, play: RefereedGame, asked: Sequence[Participant], n: int, ply: int

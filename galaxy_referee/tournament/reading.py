@@ -15,6 +15,7 @@ from typing import Annotated, BinaryIO
 
 import msgspec
 
+from galaxy_referee.tournament import log
 from galaxy_referee.tournament.log import ATTEMPTS, FORMAT, BadLog, FaultRecord, Header, opened
 
 Count = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
@@ -35,12 +36,6 @@ class GameResult(msgspec.Struct, frozen=True):
     forfeits: tuple[int, ...] = ()
 
 
-class _Line(msgspec.Struct):
-    kind: str
-    n: int = -1
-
-
-_line = msgspec.json.Decoder(_Line)
 _header = msgspec.json.Decoder(Header)
 _played = msgspec.json.Decoder(GameResult)
 
@@ -110,7 +105,7 @@ class Games:
                 self.torn = True
                 return
             try:
-                record = _line.decode(line)
+                record = log.numbered.decode(line)
                 if record.kind == "game":
                     self._add(_played.decode(line), offset)
                 elif record.kind == "void":

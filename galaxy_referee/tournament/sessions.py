@@ -160,9 +160,8 @@ class Session:
         headers = dict(self._headers)
         if unlike is not None:
             headers["If-None-Match"] = f'"{unlike}"'
-        status, body = self._service.call(
-            "GET", f"{self._path}?{query}", wait=wait, headers=headers
-        )
+        path = f"{self._path}?{query}"
+        status, body = self._service.call("GET", path, wait=wait, headers=headers)
         return None if status == 304 else _position.decode(body)
 
     def play(self, seat: int, move: Any, version: str) -> bool:

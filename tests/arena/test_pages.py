@@ -103,9 +103,8 @@ def test_the_ladder_is_the_same_as_a_page_json_and_csv(pages):
     rows = list(csv.DictReader((folder / "ladder.csv").open(encoding="utf-8")))
     assert (ladder["division"], ladder["games"], ladder["players"]) == ("race-base", 24, [2, 3, 4])
     assert [row["name"] for row in rows] == [bot["name"] for bot in ladder["bots"]]
-    assert [row["rating"] for row in rows] == [
-        "" if bot["rating"] is None else str(bot["rating"]) for bot in ladder["bots"]
-    ]
+    ratings = [bot["rating"] for bot in ladder["bots"]]
+    assert [row["rating"] for row in rows] == ["" if x is None else str(x) for x in ratings]
     assert {bot["spec"] for bot in ladder["bots"]} == {"random", "greedy", "webhook"}
     assert sum(bot["games"] for bot in ladder["bots"]) == 2 * 24
 

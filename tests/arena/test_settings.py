@@ -107,9 +107,8 @@ def test_a_webhook_whose_address_cannot_be_read_is_refused_without_showing_it(tm
 
 
 def test_the_files_of_the_guide_can_be_read(tmp_path):
-    first, division, season = (
-        block.text for block in blocks_of(ROOT / "docs" / "arena.md") if block.language == "toml"
-    )
+    blocks = blocks_of(ROOT / "docs" / "arena.md")
+    first, division, season = (block.text for block in blocks if block.language == "toml")
     assert read_settings(arena(tmp_path, first)).settings.bots[0].entrant.name == "mine@2"
     (own,) = read_settings(arena(tmp_path, division)).divisions
     assert own.name == "gathering-storm"

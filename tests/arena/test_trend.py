@@ -56,7 +56,7 @@ def test_a_past_rating_is_fitted_to_the_games_up_to_that_time(tmp_path):
     for past in index.history(DIVISION, "greedy"):
         then = ladder_of(index.deals(DIVISION, until=past.batch), (), CAP)
         (rating,) = (each for each in then.ratings if each.name == "greedy")
-        assert past[1:] == (rating.rating, rating.low, rating.high)
+        assert (past.rating, past.low, past.high) == (rating.rating, rating.low, rating.high)
 
 
 def test_the_history_does_not_depend_on_when_it_was_computed(tmp_path):
