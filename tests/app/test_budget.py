@@ -101,10 +101,8 @@ def test_the_bytes_of_all_answers_have_a_limit_too(duel_state):
 )
 def test_a_single_call_has_a_budget_too(duel_state, call, body):
     client = client_with(max_work=350)
-    error = problem(
-        client.post(f"/v1/duel/{call}", json={"state": duel_state, **body}), 422, "budget-exhausted"
-    )
-    assert "350 units" in error["detail"]
+    response = client.post(f"/v1/duel/{call}", json={"state": duel_state, **body})
+    assert "350 units" in problem(response, 422, "budget-exhausted")["detail"]
 
 
 def test_the_moves_of_a_record_are_paid_before_any_is_made():
@@ -137,11 +135,10 @@ def test_a_state_found_impossible_late_is_422(toys, duel_state, monkeypatch, par
 
     monkeypatch.setattr(type(duel), part, late)
     call = {"view": "views", "decisions": "legal-moves"}.get(part, "moves")
-    body = {"state": duel_state}
-    body |= {"views": {"seat": 0}, "moves": {"moves": [f"0 bid {duel_state['hands'][0][0]}"]}}.get(
-        call, {}
-    )
-    error = problem(toys.post(f"/v1/duel/{call}", json=body), 422, "inconsistent-state")
+    moves = [f"0 bid {duel_state['hands'][0][0]}"]
+    body = {"views": {"seat": 0}, "moves": {"moves": moves}}.get(call, {})
+    response = toys.post(f"/v1/duel/{call}", json={"state": duel_state, **body})
+    error = problem(response, 422, "inconsistent-state")
     assert error["errors"][0]["pointer"] == "/state/agenda/0"
 
 
@@ -187,8 +184,7 @@ def test_a_bot_stops_when_its_time_is_up(game):
     hurried = [
         dataclasses.replace(bot, clock=clock_of(0.01)).advise(known, seat, "seed") for _ in range(2)
     ]
-    assert hurried[0].move == hurried[1].move
-    assert hurried[0].move in moves
+    assert hurried[0].move == hurried[1].move in moves
     assert not hurried[0].complete
     assert "time" in str(hurried[0].reason())
     assert make_adviser("monte-carlo:playouts=2", game).advise(known, seat, "seed").complete

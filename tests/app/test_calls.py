@@ -219,14 +219,10 @@ def test_scores_are_those_of_now(toys, duel_state):
 
 def test_an_inconsistent_state_is_refused_with_all_that_is_wrong(toys, duel_state):
     state = {**duel_state, "hands": [["card-1", "card-1", "joker"], []]}
-    refusal = problem(
-        toys.post("/v1/duel/scores", json={"state": state}), 422, "inconsistent-state"
-    )
-    assert {error["code"] for error in refusal["errors"]} == {
-        "duplicate_piece",
-        "unknown_piece",
-        "missing_piece",
-    }
+    response = toys.post("/v1/duel/scores", json={"state": state})
+    refusal = problem(response, 422, "inconsistent-state")
+    kinds = {"duplicate_piece", "unknown_piece", "missing_piece"}
+    assert {error["code"] for error in refusal["errors"]} == kinds
     assert all(error["pointer"].startswith("/state") for error in refusal["errors"])
 
 
@@ -251,10 +247,8 @@ def test_other_rules_are_refused_with_what_to_do(toys, duel_state):
     assert "Migrate the state, replay the game's record" in error["detail"]
     body = {"rules_version": "duel-0", "seed": "s", "moves": []}
     problem(toys.post("/v1/duel/records", json=body), 409, "wrong-version")
-    error = problem(
-        toys.post("/v1/duel/records", json={**body, "from_version": "duel-x"}), 409, "wrong-version"
-    )
-    assert error["pointer"] == "/rules_version"
+    other = toys.post("/v1/duel/records", json={**body, "from_version": "duel-x"})
+    assert problem(other, 409, "wrong-version")["pointer"] == "/rules_version"
 
 
 def test_a_record_of_other_rules_is_replayed_if_it_names_them(toys, duel_state):
@@ -319,8 +313,7 @@ def test_a_record_replays_to_its_end(toys):
     replay = toys.post("/v1/duel/records", json=record).json
     assert duel.codec.decode(json.dumps(replay["state"])) == state
     assert replay["outcome"] == record["outcome"]
-    assert replay["index"] is None
-    assert replay["problem"] is None
+    assert (replay["index"], replay["problem"]) == (None, None)
     record["digests"]["8"] = "0" * 64
     replay = toys.post("/v1/duel/records", json=record).json
     assert replay["index"] == 7
@@ -339,15 +332,11 @@ def test_a_record_stops_at_its_first_illegal_move(toys, duel_state):
 
 def test_a_record_of_another_game_or_with_malformed_moves_is_refused(toys):
     body = {"rules_version": "duel-1", "seed": "s", "moves": []}
-    error = problem(
-        toys.post("/v1/duel/records", json={**body, "game": "dice"}), 422, "wrong-record"
-    )
-    assert error["pointer"] == "/game"
+    other = toys.post("/v1/duel/records", json={**body, "game": "dice"})
+    assert problem(other, 422, "wrong-record")["pointer"] == "/game"
     moves = ["0 bid nothing", {"kind": "fold", "seat": 0}]
-    error = problem(
-        toys.post("/v1/duel/records", json={**body, "moves": moves}), 422, "malformed-move"
-    )
-    assert error["pointer"] == "/moves/1/kind"
+    malformed = toys.post("/v1/duel/records", json={**body, "moves": moves})
+    assert problem(malformed, 422, "malformed-move")["pointer"] == "/moves/1/kind"
 
 
 def test_the_calls_of_a_batch_are_independent(toys, duel_state):

@@ -18,24 +18,13 @@ from tools.servers import ROOT
 
 # The settings of gunicorn that concern what clients send, as they must be.
 OFF = {
-    "casefold_http_method": "False",
-    "control_socket_disable": "True",
-    "forwarded_allow_ips": "[]",
-    "forwarder_headers": "[]",
-    "header_map": "drop",
-    "http2_cleartext": "off",
-    "http_parser": "python",
-    "http_protocols": "['h1']",
-    "permit_obsolete_folding": "False",
-    "permit_unconventional_http_method": "False",
-    "permit_unconventional_http_version": "False",
-    "protocol": "http",
-    "proxy_allow_ips": "[]",
-    "proxy_protocol": "off",
-    "secure_scheme_headers": "{}",
-    "strip_header_spaces": "False",
-    "uwsgi_allow_ips": "[]",
-}
+    "casefold_http_method": "False", "control_socket_disable": "True", "forwarded_allow_ips": "[]",
+    "forwarder_headers": "[]", "header_map": "drop", "http2_cleartext": "off",
+    "http_parser": "python", "http_protocols": "['h1']", "permit_obsolete_folding": "False",
+    "permit_unconventional_http_method": "False", "permit_unconventional_http_version": "False",
+    "protocol": "http", "proxy_allow_ips": "[]", "proxy_protocol": "off",
+    "secure_scheme_headers": "{}", "strip_header_spaces": "False", "uwsgi_allow_ips": "[]",
+}  # fmt: skip
 # What else "Server Mechanics" has: it concerns processes, folders, and other frameworks.
 MECHANICS = (
     "chdir daemon group initgroups paste pidfile preload_app pythonpath raw_env"

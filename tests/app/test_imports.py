@@ -53,9 +53,8 @@ def test_a_log_that_cannot_be_played_is_a_problem_that_says_who_is_in_doubt(clie
     lines = json.loads(json.dumps(played))
     ended = next(number for number, line in enumerate(lines) if line["t"] == "round_end")
     lines[ended]["log_score"][0] += 1
-    refused = problem(
-        client.post("/v1/race/imports", json={"log": text(lines)}), 422, "log-refused"
-    )
+    answer = client.post("/v1/race/imports", json={"log": text(lines)})
+    refused = problem(answer, 422, "log-refused")
     assert (refused["doubted"], refused["pointer"]) == ("edition", "/log")
     assert refused["detail"].startswith("End of round 1: scores in the log")
     assert [line["number"] for line in refused["lines"]] == [ended, ended + 1, ended + 2]

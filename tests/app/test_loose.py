@@ -8,8 +8,6 @@ import pytest
 
 from tests.sessions.play import Table
 
-SPELLINGS = ("settle {}", "Settle {}.", '0 settle "{}"', "Final Answer: `settle {}`")
-
 
 @pytest.fixture
 def position(client):
@@ -75,9 +73,8 @@ def test_a_refusal_says_what_does_not_fit(client, position, text, reason):
 
 def test_an_object_as_a_text_is_read(client, position):
     first = position["decisions"][0]["moves"][0]
-    assert made(client, position["state"], json.dumps(first), loose=True).json["read"] == [
-        first["text"]
-    ]
+    read = made(client, position["state"], json.dumps(first), loose=True).json["read"]
+    assert read == [first["text"]]
     assert made(client, position["state"], json.dumps(first)).status_code == 422
 
 

@@ -91,9 +91,8 @@ def test_numbers_in_sessions_are_refused(client, game):
         if operation.method not in ("POST", "PUT") or operation.takes is None:
             continue
         body = {"create_session": new, "make_session_moves": move}.get(operation.name, {})
-        where = path + operation.path.replace("<string:session>", made["session"]).replace(
-            "<int:seat>", "0"
-        )
+        below = operation.path.replace("<string:session>", made["session"])
+        where = path + below.replace("<int:seat>", "0")
         headers = {"Authorization": f"Bearer {made['token']}"}
         for number, changed in with_numbers(body, operation.takes.__struct_fields__):
             answer = client.open(where, method=operation.method, json=changed, headers=headers)

@@ -51,9 +51,8 @@ def test_what_is_hidden_is_guessed(toys, duel_state):
 
 def test_without_a_seed_every_guess_is_another(toys, duel_state):
     known = knowledge(toys, duel_state, None)
-    guesses = [
-        toys.post("/v1/duel/determinizations", json={"knowledge": known}).json for _ in range(8)
-    ]
+    body = {"knowledge": known}
+    guesses = [toys.post("/v1/duel/determinizations", json=body).json for _ in range(8)]
     assert len({str(guess["state"]["hands"]) for guess in guesses}) > 3
 
 

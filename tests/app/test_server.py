@@ -31,9 +31,8 @@ POST = b"POST /v1/race/states HTTP/1.1\r\nHost: test\r\nContent-Type: applicatio
 
 @pytest.fixture(scope="module")
 def running() -> Iterator[servers.Service]:
-    with servers.running_service(
-        WORKERS="2", MAX_BODY_BYTES="10000", MAX_BATCH_BYTES="20000"
-    ) as service:
+    limits = {"MAX_BODY_BYTES": "10000", "MAX_BATCH_BYTES": "20000"}
+    with servers.running_service(WORKERS="2", **limits) as service:
         yield service
 
 
@@ -148,9 +147,8 @@ def test_who_watches_over_the_service_does_not_queue_behind_its_work():
         cache = stack.enter_context(servers.cache_server(servers.valkey_binary()))
         proxy = stack.enter_context(contextlib.closing(Proxy(cache.port)))
         limits = {"THREADS": "2", "CACHE_TIMEOUT_MS": "60000"}
-        service = stack.enter_context(
-            servers.running_service(WORKERS="1", REDIS_URL=proxy.url, **limits)
-        )
+        begun = servers.running_service(WORKERS="1", REDIS_URL=proxy.url, **limits)
+        service = stack.enter_context(begun)
         table = Table(HttpClient(service.url), "race")
         lines = "".join(f"{name}: {value}\r\n" for name, value in table.headers(0).items())
         look = f"GET {table.path} HTTP/1.1\r\nHost: test\r\n{lines}\r\n".encode()
@@ -222,9 +220,8 @@ def test_a_connection_is_kept_and_requests_may_come_in_advance(running):
 
 
 def test_who_asks_before_sending_a_body_is_told_to_go_on(running):
-    with connected(
-        running.port, POST + b"Expect: 100-continue\r\nContent-Length: 2\r\n\r\n"
-    ) as client:
+    head = POST + b"Expect: 100-continue\r\nContent-Length: 2\r\n\r\n"
+    with connected(running.port, head) as client:
         assert client.recv(100) == b"HTTP/1.1 100 Continue\r\n\r\n"
         client.sendall(b"{}")
         assert Answer(client).status == 200
@@ -244,9 +241,8 @@ def test_an_answer_that_is_read_slowly_arrives_whole(running):
 @pytest.mark.parametrize("rest", ["?wait=60", "/stream"])
 def test_a_waiter_that_hangs_up_gives_its_place_to_the_next(rest):
     """Else the place would be kept until the end of the wait."""
-    with servers.running_service(
-        WORKERS="1", MAX_WAITING="1", MAX_WAIT_SECONDS="600", STREAM_SECONDS="600"
-    ) as service:
+    limits = {"MAX_WAITING": "1", "MAX_WAIT_SECONDS": "600", "STREAM_SECONDS": "600"}
+    with servers.running_service(WORKERS="1", **limits) as service:
         table = Table(HttpClient(service.url), "race")
         tag = table.get(0).headers["ETag"]
         headers = {**table.headers(0), "If-None-Match": tag, "Last-Event-ID": tag.strip('"')}
@@ -331,10 +327,9 @@ def test_clients_that_are_gone_before_their_answer_fill_no_log(tmp_path):
     with servers.running_service(log=tmp_path / "log", WORKERS="1") as running:
         table = Table(HttpClient(running.url), "race")
         for path in (f"{table.path}/stream", table.path, "/openapi.yaml"):
+            request = f"GET {path} HTTP/1.1\r\nHost: t\r\n\r\n".encode()
             for _ in range(20):
-                with connected(
-                    running.port, f"GET {path} HTTP/1.1\r\nHost: t\r\n\r\n".encode()
-                ) as gone:
+                with connected(running.port, request) as gone:
                     gone.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         everybody_is_served(running.port)
         assert "Error handling request" not in running.log()

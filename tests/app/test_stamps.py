@@ -128,9 +128,8 @@ def test_a_state_without_a_stamp_is_audited_and_gets_one(service, made):
     sealed = service.call("states", seed="s", seal=True)[0]["state"]
     assert isinstance(sealed, str)
     assert not audited(service, sealed)
-    again, audits = service.call(
-        "moves", state=unstamped(made), moves=["0 bid " + made["hands"][0][0]]
-    )
+    moves = ["0 bid " + made["hands"][0][0]]
+    again, audits = service.call("moves", state=unstamped(made), moves=moves)
     assert audits == 1
     assert not audited(service, again["state"])
 

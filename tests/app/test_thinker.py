@@ -9,6 +9,7 @@ import os
 import signal
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,7 @@ from tests.app.test_calls import problem
 from tests.app.test_components import tile_set
 from tests.http_client import HttpClient
 from tests.programs import output_of
-from tests.sessions.play import Table
+from tests.sessions.play import Table, ok
 from tools import servers
 from tools.servers import until
 
@@ -72,13 +73,12 @@ def test_while_a_bot_thinks_moves_are_answered(running, call):
     with ThreadPoolExecutor(1) as pool:
         with stuck(thinker_of(running.workers()[0])):
             if call == "session":
-                thought = pool.submit(
-                    Table, HttpClient(running.url), "race", seats=with_bot, seed="s"
-                )
+                begin = partial(Table, HttpClient(running.url), "race", seats=with_bot, seed="s")
             else:
-                thought = pool.submit(asked, HttpClient(running.url), call)
+                begin = partial(asked, HttpClient(running.url), call)
+            thought = pool.submit(begin)
             for seat in (0, 1):
-                assert table.move(seat, table.first_move(seat)).status_code == 200
+                ok(table.step(seat))
             assert not thought.done()
         made = thought.result()
         assert made.created["session"] if call == "session" else made.status_code == 200

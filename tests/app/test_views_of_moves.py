@@ -76,9 +76,8 @@ def test_it_is_about_the_last_move_of_the_call(toys, duel_state):
     both = [hand_move(duel_state, 0), hand_move(duel_state, 1)]
     assert moved(toys, "duel", duel_state, both, undoable=True)["undoable"] is False
     wrong = {"state": duel_state, "moves": [both[0], "1 bid x"], "undoable": True}
-    assert problem(toys.post("/v1/duel/moves", json=wrong), 409, "illegal-move")["pointer"] == (
-        "/moves/1/card"
-    )
+    refusal = problem(toys.post("/v1/duel/moves", json=wrong), 409, "illegal-move")
+    assert refusal["pointer"] == "/moves/1/card"
 
 
 def test_sessions_say_the_same_to_the_seat_that_moved(toys):

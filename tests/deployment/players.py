@@ -6,7 +6,7 @@ from typing import Any
 from uuid import uuid4
 
 from tests.http_client import HttpClient
-from tests.sessions.play import Patient, Table
+from tests.sessions.play import Patient, Table, ok
 
 
 class Session(Table):
@@ -34,7 +34,7 @@ class Session(Table):
 
     def look(self) -> Any:
         """The session as the first seat sees it."""
-        return _accepted(self.get(0))
+        return ok(self.get(0)).json
 
     def refusal(self) -> tuple[int, str]:
         """The status and problem type of a refused ``look``."""
@@ -44,16 +44,12 @@ class Session(Table):
     def move_on(self) -> Any:
         """Make the first move of the first seat that has a decision, and return the answer."""
         for seat in range(len(self.tokens)):
-            for decision in _accepted(self.get(seat))["decisions"]:
+            for decision in ok(self.get(seat)).json["decisions"]:
                 texts = [move["text"] for move in decision["moves"]]
                 kept = [text for text in texts if "take_back" not in text]
                 if kept:
-                    return _accepted(self.move(seat, kept[0], Idempotency_Key=uuid4().hex))
+                    return ok(self.move(seat, kept[0], Idempotency_Key=uuid4().hex)).json
         raise AssertionError("No seat has a decision.")
-
-    def restore(self, sealed: str) -> None:
-        """Restore the session from a sealed copy."""
-        _accepted(self.post("host", "/restorations", {"sealed": [sealed]}))
 
 
 def begin(service: str, game: str) -> Session:
@@ -64,8 +60,3 @@ def begin(service: str, game: str) -> Session:
         game: the name of the game.
     """
     return Session(Patient(HttpClient(service, conforms=False)), game, options={"players": 2})
-
-
-def _accepted(answer: Any) -> Any:
-    assert answer.status_code == 200, answer.text
-    return answer.json

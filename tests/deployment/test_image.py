@@ -25,6 +25,7 @@ from tests.programs import started
 from tests.release.keep_games import SETTINGS
 from tests.release.test_contract_changes import RELEASES
 from tests.release.test_old_games import FILES, rules_are_kept
+from tests.sessions.play import ok
 from tools.servers import ROOT, free_port, redis_binary, until
 
 MOST_MEGABYTES = 170  # it was 152 on 2026-11-27
@@ -106,7 +107,7 @@ def test_a_session_goes_on_while_a_container_is_replaced_and_ends_with_the_cache
         sealed = session.move_on()["sealed"]
         Redis.from_url(cache).flushall()
         assert session.refusal()[0] == 404
-        session.restore(sealed)
+        ok(session.restore(sealed))
         assert session.move_on()
 
 

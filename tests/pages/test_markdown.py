@@ -60,9 +60,8 @@ def test_links_of_the_repository_are_paths_of_the_service():
     assert page_of("README.md", "rules/README.md") == "/rules"
     assert page_of("rulings.md", "rules/race.md") == "/rules/race"
     assert page_of("decisions/0019-one-vocabulary.md", "../events.md") == "/guides/events"
-    assert (
-        page_of("rules/race.md", "../rulings.md#recorded-games") == "/guides/rulings#recorded-games"
-    )
+    page = page_of("rules/race.md", "../rulings.md#recorded-games")
+    assert page == "/guides/rulings#recorded-games"
     assert page_of("README.md", "decisions/README.md") == "/guides/decisions"
     assert page_of("README.md", "../CHANGELOG.md") is None
     assert page_of("README.md", "#x") == "#x"

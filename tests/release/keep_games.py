@@ -8,7 +8,6 @@ the promise of docs/stability.md must read them.
 from __future__ import annotations
 
 import base64
-import dataclasses
 import gzip
 import json
 import random
@@ -33,11 +32,7 @@ _WISHES = {
 }
 # Older releases lack some of them.
 SETTINGS = Settings(
-    **{
-        each.name: _WISHES[each.name]
-        for each in dataclasses.fields(Settings)
-        if each.name in _WISHES
-    }
+    **{name: _WISHES[name] for name in _WISHES.keys() & Settings.__dataclass_fields__.keys()}
 )
 
 

@@ -118,11 +118,8 @@ def require_member(document):
 
 
 def narrow_parameter(document):
-    (limit,) = (
-        parameter
-        for parameter in document["paths"]["/v1/race/sessions/{session}"]["get"]["parameters"]
-        if parameter.get("name") == "limit"
-    )
+    parameters = document["paths"]["/v1/race/sessions/{session}"]["get"]["parameters"]
+    (limit,) = (each for each in parameters if each.get("name") == "limit")
     limit["schema"]["maximum"] = 10
 
 

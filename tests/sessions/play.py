@@ -67,16 +67,14 @@ class Table:
 
     def get(self, who: Any, path: str = "", headers: dict[str, str] | None = None, **query: Any):
         """Look at something."""
-        return self.client.get(
-            self.path + path, query_string=query, headers=self.headers(who, **(headers or {}))
-        )
+        given = self.headers(who, **(headers or {}))
+        return self.client.get(self.path + path, query_string=query, headers=given)
 
     def post(self, who: Any, path: str, body: Any = None, **headers: str):
         """Do something; underscores in the names of headers become hyphens."""
         named = {name.replace("_", "-"): value for name, value in headers.items()}
-        return self.client.post(
-            self.path + path, json=body or {}, headers=self.headers(who, **named)
-        )
+        sent = body or {}
+        return self.client.post(self.path + path, json=sent, headers=self.headers(who, **named))
 
     def move(self, who: int, *moves: Any, **headers: str):
         """Make moves of a seat."""

@@ -229,9 +229,8 @@ def test_memory_comes_back_from_sessions_that_expire(clock):
 def test_where_info_is_not_permitted_the_server_alone_says_when_it_is_full(valkey):
     servers.limit_memory(valkey.url, ALL)
     with Redis(port=valkey.port) as client:
-        client.execute_command(
-            "ACL", "SETUSER", "referee", "on", ">pw", "~*", "+@all", "-info", "-client"
-        )
+        rights = "on >pw ~* +@all -info -client"
+        client.execute_command("ACL", "SETUSER", "referee", *rights.split())
     store = redis_store(f"redis://referee:pw@127.0.0.1:{valkey.port}/0", timeout=PATIENT)
     assert fill(store) > 600
     assert store.read("0", ["revision"], 0) == [b"1"]

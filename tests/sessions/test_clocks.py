@@ -23,9 +23,8 @@ def service_time(monkeypatch) -> Clock:
 
 def race(client, seats=(PERSON, PERSON), **body) -> Table:
     body = {"clock": CLOCK, **body}
-    return Table(
-        client, "race", options={"players": len(seats)}, seats=list(seats), seed="c", **body
-    )
+    seats, options = list(seats), {"players": len(seats)}
+    return Table(client, "race", options=options, seats=seats, seed="c", **body)
 
 
 def told(seen) -> list[tuple[float | None, float | None]]:

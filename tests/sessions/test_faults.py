@@ -147,9 +147,7 @@ def test_a_session_outlives_the_loss_of_its_cache(client, valkey, game, loss):
             lose(valkey, loss)
             answer = table.get(seat)
             assert answer.json["type"] == "/problems/unknown-session"
-            restored = table.post(
-                "host", "/restorations", {"sealed": [table.created["sealed"], newest]}
-            )
+            restored = table.restore(table.created["sealed"], newest)
             assert restored.status_code == 200
             ok(table.move(seat, move, Idempotency_Key=f"move-{len(made) - 1}"))
         if len(made) > 60:
@@ -158,9 +156,8 @@ def test_a_session_outlives_the_loss_of_its_cache(client, valkey, game, loss):
     for move in made:
         game.play(state, move)
     seen = table.get(0).json["view"]["table"]
-    stateless = client.post(
-        f"/v1/{game.name}/views", json={"state": json_of(game, state), "seat": 0}
-    )
+    body = {"state": json_of(game, state), "seat": 0}
+    stateless = client.post(f"/v1/{game.name}/views", json=body)
     assert stateless.json["view"]["table"] == seen
 
 
@@ -255,9 +252,8 @@ def test_workers_killed_in_the_middle_of_requests_lose_nothing(valkey):
         tables = [Table(client, "race", seed=f"kill-{number}") for number in range(4)]
         made: list[list[str]] = [[] for _ in tables]
         with ThreadPoolExecutor(len(tables)) as pool:
-            played = [
-                pool.submit(play_some, *each) for each in zip(range(4), tables, made, strict=True)
-            ]
+            cases = zip(range(4), tables, made, strict=True)
+            played = [pool.submit(play_some, *each) for each in cases]
             while not all(each.done() for each in played):
                 time.sleep(0.4)
                 running.kill_a_worker()

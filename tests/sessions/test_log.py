@@ -34,9 +34,8 @@ def entry(number: int) -> LogEntry:
 def begun(sessions: SessionStore) -> str:
     seats = [Seat(), Seat()]
     state = duel.new(seed="log")
-    session, entries = begin(
-        duel, state, [], id="x" * 22, luck="seed", spectators=True, seats=seats
-    )
+    about = {"id": "x" * 22, "luck": "seed", "spectators": True, "seats": seats}
+    session, entries = begin(duel, state, [], **about)
     sessions.create(session, entries, b"{}")
     return session.id
 
@@ -89,9 +88,8 @@ def test_the_longest_games_are_kept_whole(sessions):
         number += 500
     present = sessions.load(session).session
     assert present.log_from == 0
-    assert sessions.log_since(present, 0, 0, ALL)[first:] == [
-        entry(old) for old in range(first, number)
-    ]
+    kept = [entry(old) for old in range(first, number)]
+    assert sessions.log_since(present, 0, 0, ALL)[first:] == kept
 
 
 def test_an_answer_shows_the_latest_events_and_the_record_all_moves(client, monkeypatch):

@@ -42,9 +42,8 @@ def test_a_network_takes_a_seat(offering):
 
 
 def test_a_suggestion_of_a_network_is_that_of_the_shipped_one(offering):
-    begun = offering.post(
-        "/v1/race/states", json={"seed": "own", "options": {"players": 3, "setup": "first_game"}}
-    )
+    options = {"players": 3, "setup": "first_game"}
+    begun = offering.post("/v1/race/states", json={"seed": "own", "options": options})
     body = {"state": begun.json["state"], "seat": 0, "seed": "s"}
     own = offering.post("/v1/race/suggestions", json={**body, "bot": "learned:file=mine"})
     shipped = offering.post("/v1/race/suggestions", json={**body, "bot": "learned"})

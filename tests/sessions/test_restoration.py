@@ -25,9 +25,7 @@ def test_a_lost_session_goes_on_from_the_newest_sealed_copy(table):
     ok(table.restore(older, newest))
     after = [table.get(seat).json for seat in (0, 1)]
     assert [position["view"] for position in after] == [position["view"] for position in before]
-    assert [position["decisions"] for position in after] == [
-        position["decisions"] for position in before
-    ]
+    assert [each["decisions"] for each in after] == [each["decisions"] for each in before]
     numbers = [position["version"].split(".") for position in after]
     assert [number for _, number in numbers] == [position["version"][2:] for position in before]
     assert min(int(epoch) for epoch, _ in numbers) > 0

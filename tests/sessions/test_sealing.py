@@ -202,9 +202,8 @@ def test_every_call_takes_a_sealed_state(toys):
         ]
         assert [answer.status_code for answer in answers] == [200, 200]
         assert answers[0].data == answers[1].data
-    record = toys.post(
-        "/v1/duel/records", json={"rules_version": "duel-1", "seed": "s", "moves": [], "seal": True}
-    )
+    body = {"rules_version": "duel-1", "seed": "s", "moves": [], "seal": True}
+    record = toys.post("/v1/duel/records", json=body)
     assert record.json["state"].startswith("v1.")
 
 

@@ -126,9 +126,7 @@ def test_who_may_not_look_any_longer_is_told_so(running):
     host = table.headers("host")
     with watching(running.port, table, [0, 1]) as (handed, other):
         bot = {"player": "bot", "bot": "random"}
-        assert (
-            client.open(f"{table.path}/seats/0", "PUT", json=bot, headers=host).status_code == 200
-        )
+        ok(client.open(f"{table.path}/seats/0", "PUT", json=bot, headers=host))
         listen([handed, other], lambda: handed.status == 403)
         assert handed.ended
         listen([handed, other], up_to_date(table, [other], [1]))
@@ -204,9 +202,8 @@ def test_who_waits_may_send_the_next_request(running):
     table = Table(HttpClient(running.url), "race")
     seen = table.get(None).json["version"]
     head = f'GET {table.path}?wait=1 HTTP/1.1\r\nHost: test\r\nIf-None-Match: "{seen}"\r\n\r\n'
-    following = (
-        b"GET /healthz HTTP/1.1\r\nHost: test\r\nX-Long: ".ljust(WORD - 4, b"x") + b"\r\n\r\n"
-    )
+    head_of_long = b"GET /healthz HTTP/1.1\r\nHost: test\r\nX-Long: "
+    following = head_of_long.ljust(WORD - 4, b"x") + b"\r\n\r\n"
     with socket.create_connection(("127.0.0.1", running.port), timeout=30) as client:
         client.sendall(head.encode() + following)
         said = b""

@@ -146,9 +146,8 @@ def test_a_stream_tells_every_change_and_what_happened(client, table):
         part = next(parts)
     assert b'"kind":"won"' in part
     stream.close()
-    resumed = client.get(
-        table.path + "/stream", headers={**table.headers(1), "Last-Event-ID": "0.1"}
-    )
+    headers = {**table.headers(1), "Last-Event-ID": "0.1"}
+    resumed = client.get(f"{table.path}/stream", headers=headers)
     part = next(resumed.iter_encoded())
     assert b'"kind":"won"' in part
     resumed.close()

@@ -99,9 +99,8 @@ def asked(game, state) -> list[tuple[int, bool]]:
 
 def secret_move(game, state, seat: int, luck: random.Random) -> str | None:
     """Any move of a seat of which nobody hears, if there is one."""
-    moves = next(
-        (decision.moves for decision in game.decisions(state) if decision.seat == seat), ()
-    )
+    decisions = game.decisions(state)
+    moves = next((each.moves for each in decisions if each.seat == seat), ())
     for index in luck.sample(range(len(moves)), min(len(moves), 20)):
         _, events = game.apply(state, [moves.at(index)])
         if not events:

@@ -50,9 +50,8 @@ def test_what_is_missing_is_named_with_the_commands_that_need_it(capsys, monkeyp
         return version(package)
 
     monkeypatch.setattr(metadata, "version", without_rich)
-    assert findings(capsys, 0)["play"] == (
-        "missing rich (for play): pip install 'galaxy-referee[play]'"
-    )
+    missing = "missing rich (for play): pip install 'galaxy-referee[play]'"
+    assert findings(capsys, 0)["play"] == missing
 
 
 def test_where_the_service_is_not_installed_it_is_not_examined(capsys, monkeypatch):

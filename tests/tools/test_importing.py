@@ -160,9 +160,8 @@ def test_a_good_needed_elsewhere_is_another_card(played):
     """Nobody has seen a good: where its card is drawn too soon by the engine's order, another lies
     in its place, and that is said."""
     lines = json.loads(json.dumps(played))
-    number, good = next(
-        (number, line) for number, line in enumerate(lines) if line.get("why") == "good"
-    )
+    placed = (each for each in enumerate(lines) if each[1].get("why") == "good")
+    number, good = next(placed)
     later = [line for line in lines[number:] if line["t"] == "draw" and line["why"] != "good"]
     good["card"] = later[0]["card"]
     _, unknown = imported(lines)
@@ -211,9 +210,8 @@ def test_files_that_cannot_be_imported_are_listed_with_the_reason(tmp_path, caps
         assert re.search(rf"^{name} +{result}$", said.err, re.MULTILINE)
     assert "a.jsonl.gz: End of round 1: scores in the log" in said.err
     assert re.search("^> [0-9]+: .*round_end", said.err, re.MULTILINE)
-    assert said.err.endswith(
-        "5 files: 1 imported, 1 not played, 1 refused (edition), 2 unreadable.\n"
-    )
+    summary = "5 files: 1 imported, 1 not played, 1 refused (edition), 2 unreadable.\n"
+    assert said.err.endswith(summary)
 
 
 def test_one_file_is_told_without_a_table(tmp_path, capsys, played):
@@ -223,9 +221,8 @@ def test_one_file_is_told_without_a_table(tmp_path, capsys, played):
     assert "file  " not in told
     assert re.search(r"^people.jsonl.gz: [0-9]+ moves.$", told, re.MULTILINE)
     assert main([str(tmp_path / "missing.jsonl")]) == 1
-    assert (
-        "missing.jsonl: It cannot be read. It cannot be opened (No such" in capsys.readouterr().err
-    )
+    said = "missing.jsonl: It cannot be read. It cannot be opened (No such"
+    assert said in capsys.readouterr().err
     assert main([str(tmp_path / "missing"), str(tmp_path / "people.jsonl.gz")]) == 1
 
 

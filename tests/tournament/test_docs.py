@@ -75,9 +75,8 @@ def test_from_nothing_to_a_rated_bot_and_a_verified_game(service, tmp_path):
     with started(*shlex.split(start.replace("python3", python))):
         for line in (arguments + f" --url {service}", report):
             output_of(*command(*shlex.split(line)), cwd=tmp_path, env={"PYTHONPATH": str(ROOT)})
-    assert (
-        (tmp_path / "report.html").read_text(encoding="utf-8").lower().startswith("<!doctype html>")
-    )
+    page = (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert page.lower().startswith("<!doctype html>")
     checked = verify.replace("http://127.0.0.1:8000", service)
     said = output_of("bash", "-c", checked, cwd=tmp_path)
     assert re.fullmatch(r"None \[[01](, 1)?\]\n", said)

@@ -24,9 +24,8 @@ def toys(monkeypatch):
 
 @pytest.mark.parametrize("toy", [duel, dice], ids=lambda toy: toy.name)
 def test_a_game_of_which_only_the_kernel_is_known_can_be_played(toys, toy):
-    header = header_of(
-        "a=random", "b=random", game=toy.name, rules_version=toy.rules_version, options={}
-    )
+    about = {"game": toy.name, "rules_version": toy.rules_version}
+    header = header_of("a=random", "b=random", **about)
     line = played_by(header)
     assert line.winners
     assert line.rounds == 0  # it does not count any
@@ -59,9 +58,8 @@ def test_views_decisions_and_events_are_those_of_the_service_to_the_byte(game):
 @pytest.mark.parametrize("spec", ["random", "greedy"])
 def test_seats_that_could_only_take_back_are_not_asked(spec):
     """ROLL-ASSIGN-7: their answers would be for a question that is no longer there."""
-    header = header_of(
-        f"a={spec}", "b=random", game="roll", options={"take_back": True}, rules_version="roll-2"
-    )
+    about = {"game": "roll", "options": {"take_back": True}, "rules_version": "roll-2"}
+    header = header_of(f"a={spec}", "b=random", **about)
     line = played_by(header)
     assert len(line.scores) == 2
     assert not [move for move in line.record.moves if move.endswith(" redo")]

@@ -69,9 +69,8 @@ def check(server: LobbyServer, method: str, path: str, status: int, body: object
     document = door_document(server.door.api, "Lobby", "A lobby.", [TAG], SECURITY)
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
     sent = body if isinstance(body, bytes) else json.dumps(body).encode()
-    connection.request(
-        method, path, sent, {name.replace("_", "-"): v for name, v in headers.items()}
-    )
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    connection.request(method, path, sent, named)
     answer = connection.getresponse()
     about = (method, path.partition("?")[0], answer.status, answer.headers, answer.read())
     connection.close()

@@ -79,14 +79,12 @@ def check_question(message: Json, seat: int, state: Any, seed: str, told: list[J
     }  # fmt: skip
     (asked,) = [decision for decision in race.decisions(state) if decision.seat == seat]
     assert message["decision"]["prompt"] == str(asked.prompt)
-    assert [move["text"] for move in message["decision"]["moves"]] == [
-        move.text for move in asked.moves.page(0, 200)
-    ]
+    texts = [move.text for move in asked.moves.page(0, 200)]
+    assert [move["text"] for move in message["decision"]["moves"]] == texts
     for event in message["events"]:
         assert event.pop("text")
-    assert message["events"] == [
-        {"data": {}, "private": {}, "seat": None, **entry} for entry in told
-    ]
+    empty = {"data": {}, "private": {}, "seat": None}
+    assert message["events"] == [{**empty, **entry} for entry in told]
     check_hidden({**message, "events": []}, seat, state, seed)
 
 

@@ -75,9 +75,8 @@ def test_a_changed_game_does_not(log, tmp_path, capsys, change, said):
 
 
 def test_a_log_of_older_rules_is_replayed_if_it_names_them(log, tmp_path, capsys):
-    older = changed(
-        log, tmp_path / "log.jsonl", lambda game: game["record"].update(rules_version="race-1")
-    )
+    path = tmp_path / "log.jsonl"
+    older = changed(log, path, lambda game: game["record"].update(rules_version="race-1"))
     assert main([str(older)]) == 1
     assert "made under rules race-1, not race-3" in capsys.readouterr().out
     main([str(older), "--from-version", "race-1"])
