@@ -90,9 +90,8 @@ def measure(
 def conclusion(lines: Sequence[Line]) -> str:
     """The lines that miss their budget, and those without a verdict."""
     missed = [line.budget.name for line in lines if line.verdict is Verdict.NOT_MET]
-    unjudged = [
-        f"{line.budget.name} ({line.verdict.value})" for line in lines if line.verdict in UNJUDGED
-    ]
+    noted = [line for line in lines if line.verdict in UNJUDGED]
+    unjudged = [f"{line.budget.name} ({line.verdict.value})" for line in noted]
     return "\n".join(
         [
             f"Not met: {', '.join(missed) or 'none'}.",

@@ -73,9 +73,8 @@ def _listed(game: Game[Any], source: bytes) -> int:
         open_decisions = game.decisions(game.load(source))
     except RefereeError:
         return -1
-    return sum(
-        len(move.text) for decision in open_decisions for move in decision.moves.page(0, MAX_PAGE)
-    )
+    pages = (decision.moves.page(0, MAX_PAGE) for decision in open_decisions)
+    return sum(len(move.text) for page in pages for move in page)
 
 
 def worst_requests() -> list[Request]:
@@ -177,9 +176,8 @@ def _call_group(call: str) -> Group:
                 tell(f"{name}: {about}")
                 yield {name: took, memory: service.peak_megabytes()}
 
-    return Group(
-        (Budget(name, "s of CPU", 2, 0.5), Budget(memory, "MB", 300, 100)), rounds, least=SINGLE
-    )
+    budgets = Budget(name, "s of CPU", 2, 0.5), Budget(memory, "MB", 300, 100)
+    return Group(budgets, rounds, least=SINGLE)
 
 
 def call_of(request: Request) -> str:

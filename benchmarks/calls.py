@@ -81,9 +81,8 @@ def _growth_group(game: Game[Any]) -> Group:
 
     def rounds() -> Rounds:
         few, many = (_games(game, tables.options[table]) for table in (tables.fewest, tables.most))
-        grown = [
-            ratios(_moves(played, 0.7, 0.9), _moves(played, 0.1, 0.3)) for played in (few, many)
-        ]
+        late, early = (0.7, 0.9), (0.1, 0.3)
+        grown = [ratios(_moves(each, *late), _moves(each, *early)) for each in (few, many)]
         lines = {
             players: ratios(_moves(many, 0.1, 0.9), _moves(few, 0.1, 0.9)),
             growth: map(fmean, zip(*grown, strict=True)),

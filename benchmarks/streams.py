@@ -233,9 +233,8 @@ def _session_group(games: Sequence[Game[Any]]) -> Group:
 
 
 def _bytes_group(games: Sequence[Game[Any]]) -> Group:
-    budgets = {
-        game.name: Budget(f"sessions.{game.name}_bytes_at_the_end", "KB", 80, 40) for game in games
-    }
+    name = "sessions.{}_bytes_at_the_end"
+    budgets = {game.name: Budget(name.format(game.name), "KB", 80, 40) for game in games}
 
     def rounds() -> Rounds:
         yield {budgets[game.name].name: _kilobytes(game) for game in games}

@@ -156,9 +156,8 @@ def _answers(
         for header in before.get("headers", {}).keys() - after.get("headers", {}).keys():
             yield f"{name}: answer {status} has no header {header} any more"
         where = f"{name}: answer {status}"
-        yield from _content(
-            schemas, where, before.get("content", {}), after.get("content", {}), direction
-        )
+        one, other = (part.get("content", {}) for part in (before, after))
+        yield from _content(schemas, where, one, other, direction)
 
 
 def _content(

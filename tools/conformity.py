@@ -67,9 +67,8 @@ class Contract:
 
     def __init__(self, document: dict[str, Any]) -> None:
         self._document = document
-        self._registry = jsonschema_rs.Registry(
-            [(_CONTRACT, {"components": document["components"]})], draft=jsonschema_rs.Draft202012
-        )
+        known = [(_CONTRACT, {"components": document["components"]})]
+        self._registry = jsonschema_rs.Registry(known, draft=jsonschema_rs.Draft202012)
         self._paths = [(_pattern(path, item), item) for path, item in document["paths"].items()]
         self._operation_at = lru_cache(maxsize=10_000)(self._operation)
         self._validator = cache(self._compiled)

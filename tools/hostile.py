@@ -293,9 +293,8 @@ class Mutator:
     def multiply(self, state: Any) -> None:
         """Repeats an item of a list many times."""
         if (keys := self._some(state, list)) and (pile := at(state, keys)):
-            pile += [
-                copy.deepcopy(self.luck.choice(pile)) for _ in range(self.luck.choice((2, 99)))
-            ]
+            times = self.luck.choice((2, 99))
+            pile += [copy.deepcopy(self.luck.choice(pile)) for _ in range(times)]
 
     def step(self, state: Any) -> None:
         """Replace a step on the agenda with one from another state, or add one."""

@@ -339,9 +339,8 @@ def main() -> int:
     check = parser.parse_args().check
     gc.disable()  # it would traverse all syntax trees repeatedly and find no garbage
     messages = extracted()
-    wrong = [
-        f"{place}: a text put together here cannot be translated" for place in messages.unclear
-    ]
+    sentence = "a text put together here cannot be translated"
+    wrong = [f"{place}: {sentence}" for place in messages.unclear]
     for path, catalog in catalogs(messages):
         now, name = updated(path, catalog), path.relative_to(TRANSLATIONS)
         if now != path.read_bytes():

@@ -86,9 +86,8 @@ class SchemaChanges:
             yield from _new_types(before, after, where)
         for key, alternative in before.items():
             matches = _matches(key, after)
-            found = [
-                list(self._same_kind(alternative, match, where, direction)) for match in matches
-            ]
+            same = (self._same_kind(alternative, match, where, direction) for match in matches)
+            found = [list(each) for each in same]
             yield from _shared(found)
             if not matches and (direction == REQUEST or key[0] in _NAMED):
                 yield f"{where}: {_named(key)} is gone"

@@ -202,9 +202,8 @@ def _parameter(parameter: Contract) -> Field:
 
 
 def _answer(status: str, answer: Contract, document: Contract) -> Answer:
-    headers = {
-        name: _resolved(header, document) for name, header in answer.get("headers", {}).items()
-    }
+    given = answer.get("headers", {}).items()
+    headers = {name: _resolved(header, document) for name, header in given}
     return Answer(status, answer.get("description", ""), headers, _bodies(answer, document))
 
 

@@ -81,9 +81,8 @@ def remember_answer(
     written = msgspec.Raw(_encode(RememberedAnswer(session.undos.get(seat, 0), answer)))
     answers = {**_remembered(context, seat), caller.digest: written}
     fitting = _latest_that_fit(answers)
-    kept = {
-        digest: answers[digest] if digest in fitting else _NULL for digest in list(answers)[-KNOWN:]
-    }
+    latest = list(answers)[-KNOWN:]
+    kept = {digest: answers[digest] if digest in fitting else _NULL for digest in latest}
     return {answers_field(seat): _encode(kept)}
 
 

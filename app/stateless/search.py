@@ -63,9 +63,8 @@ def expand(game: Game[Any], request: requests.Expand) -> answers.Expansion:
     if start and start >= len(moves):
         raise problems.invalid_at("/cursor", "This cursor does not belong to this state.")
     try:
-        children = [
-            _child(game, state, move, request.seal) for move in moves.page(start, request.limit)
-        ]
+        page = moves.page(start, request.limit)
+        children = [_child(game, state, move, request.seal) for move in page]
     except RefereeError as error:  # only after as many moves as a game may have
         raise refused(error, "/state") from error
     return answers.Expansion(

@@ -86,9 +86,8 @@ class Sealer:
         Args:
             deployment: the name of the deployment.
         """
-        return Sealer(
-            {name: _derived(key, f"deployment|{deployment}") for name, key in self._keys.items()}
-        )
+        keys = self._keys.items()
+        return Sealer({name: _derived(key, f"deployment|{deployment}") for name, key in keys})
 
     @classmethod
     def ephemeral(cls) -> Sealer:

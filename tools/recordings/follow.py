@@ -128,9 +128,8 @@ class Follower:
     def as_recorded(self, question: Question, phase: str) -> Question | None:
         """The question as the file asks it, without the powers that it has used; None if it does
         not ask."""
-        spent = [
-            power for number, *at, power in self.spent if (number, at) == (self.t.round, [phase])
-        ]
+        now = (self.t.round, [phase])
+        spent = [power for number, *at, power in self.spent if (number, at) == now]
         step = self._open_step()
         if not spent or not isinstance(step, Choice):
             return question
@@ -219,9 +218,8 @@ class Follower:
         return self.t.agenda[-1]
 
     def _asked(self) -> str:
-        return "; ".join(
-            f"seat {decision.seat}, '{decision.prompt}'" for decision in game.decisions(self.t)
-        )
+        decisions = game.decisions(self.t)
+        return "; ".join(f"seat {each.seat}, '{each.prompt}'" for each in decisions)
 
     # -- comparing -------------------------------------------------------------------------------
 

@@ -58,9 +58,8 @@ def _compare_consume_options(f: Follower, d: Decision, question: Question) -> No
 def _compare_powers(f: Follower, d: Decision, moves: list[Move]) -> None:
     offered = [move.power for move in moves if isinstance(move, m.Consume)]
     powers = d.options.powers
-    recorded = [
-        power_id(f.labels, "consume", power, d.player) for power in powers if _can_use(f, d, power)
-    ]
+    usable = (power for power in powers if _can_use(f, d, power))
+    recorded = [power_id(f.labels, "consume", power, d.player) for power in usable]
     f.compare_options(recorded, offered)
 
 
@@ -117,9 +116,8 @@ def choose_goods(f: Follower, d: Decision) -> None:
             raise Difference(f"the engine does not allow {power}")
         f.play(question, m.Consume(d.player, power))
     question = f.asked(d, ChooseGoods, power=power)
-    offered = {
-        world for move in question.moves if isinstance(move, m.ConsumeGood) for world in move.worlds
-    }
+    made = (move for move in question.moves if isinstance(move, m.ConsumeGood))
+    offered = {world for move in made for world in move.worlds}
     f.compare_options(set(f.labels.ids(d.options.worlds)), offered)
     f.play(question, m.ConsumeGood(d.player, tuple(chosen)))
 

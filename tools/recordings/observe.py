@@ -37,9 +37,8 @@ def table_pairs(
     for seat, (theirs, player) in enumerate(zip(state.players, t.players, strict=True)):
         name = f"of seat {seat}"
         yield f"hand {name}", sorted(labels.ids(theirs.hand)), sorted(player.hand + player.drawn)
-        recorded = [
-            (labels.id(placed.card), sorted(labels.ids(placed.goods))) for placed in theirs.tableau
-        ]
+        placed = theirs.tableau
+        recorded = [(labels.id(own.card), sorted(labels.ids(own.goods))) for own in placed]
         tableau = [pair for pair in recorded if pair[0] not in early]
         ours = [(placed.card, sorted(placed.goods)) for placed in player.tableau]
         yield f"tableau {name}", tableau, ours

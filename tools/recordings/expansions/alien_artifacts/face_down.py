@@ -17,9 +17,8 @@ def order_by_leaving(entries: list[transcript.Entry]) -> None:
     Args:
         entries: all records of a game.
     """
-    watched = {
-        good for entry in entries for placed in _with_several(entry) for good in placed.goods
-    }
+    piles = (placed for entry in entries for placed in _with_several(entry))
+    watched = {good for placed in piles for good in placed.goods}
     if not watched:
         return
     leaves: dict[str, int] = {}
