@@ -126,8 +126,9 @@ def operation_in_order(operation: dict[str, Any]) -> dict[str, Any]:
     for parameter in ordered.get("parameters", ()):
         if parameter["schema"].get("default", "") is None:
             del parameter["schema"]["default"]  # there is no null in a query
-    errors = "#/components/responses/Error"
-    refused = {status: {"$ref": errors + status} for status in _OF_ANY_REQUEST}
+    refused = {
+        status: {"$ref": f"#/components/responses/Error{status}"} for status in _OF_ANY_REQUEST
+    }
     return {**ordered, "responses": in_order(operation["responses"] | refused)}
 
 

@@ -90,8 +90,9 @@ def example(game: Game[Any], shown: Showcase) -> Example:
     except RefusedMove as error:
         problem = from_refusal(error, "/moves/0")
     named = {name: getattr(problem, name) for name in ("status", "title", "detail", "rule")}
-    texts = _indented(answer), shown.refused, _indented(named)
-    return Example(game, shown.moves, *texts, problem.rule)
+    return Example(
+        game, shown.moves, _indented(answer), shown.refused, _indented(named), problem.rule
+    )
 
 
 def _indented(value: Any) -> str:

@@ -216,8 +216,9 @@ def _luck_of(request: requests.NewSession) -> Literal["service", "seed", "deal"]
 
 def _start_of(request: requests.NewSession, state: Any) -> bytes:
     """What the record of the game begins with."""
-    begun = {"seed": state.seed, "salt": state.salt}
-    start = _encode({"options": request.options, **begun, "deal": request.deal})
+    start = _encode(
+        {"options": request.options, "seed": state.seed, "salt": state.salt, "deal": request.deal}
+    )
     if len(start) > MAX_START:
         raise problems.invalid_at("/deal", f"A session takes deals of up to {MAX_START} bytes.")
     return start
