@@ -63,10 +63,6 @@ class FoundEmpires(Stage[RollState], tag="found_empires"):
     factions: list[str]
     homes: list[str]
 
-    def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
-        """It is over before anyone sees the state."""
-        return False
-
     def run(self, t: RollState) -> None:
         for seat, (faction, home) in enumerate(zip(self.factions, self.homes, strict=True)):
             _found_empire(t, seat, faction, home)
@@ -117,8 +113,6 @@ class ChooseStartTiles(SecretChoice[RollState], tag="choose_start_tiles", kw_onl
             yield Fault("/seats", "bad_seat", "Every seat chooses its start tiles.")
         if len(self.drawn) != len(self.seats) or any(len(tiles) != 2 for tiles in self.drawn):
             yield Fault("/drawn", "bad_start_tiles", "Each seat has two start tiles.")
-        elif not all(tile in catalogue.TILES for tiles in self.drawn for tile in tiles):
-            yield Fault("/drawn", "unknown_piece", "This is not a tile of the game.")
         if any(empire.developments or empire.worlds for empire in t.empires):
             yield Fault("", "bad_place", "The construction zones are empty before this choice.")
 

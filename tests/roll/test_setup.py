@@ -215,14 +215,3 @@ def test_the_set_up_is_told():
     assert len(given) == sum(len(empire.dice()) for empire in t.empires) - 3 * 5
     drawn = [event for event in log if event.kind == "tiles_drawn"]
     assert [event.private["tiles"] for event in drawn] == t.agenda[-1].drawn
-
-
-def test_start_tiles_that_do_not_exist_are_found():
-    """ROLL-SETUP-5."""
-    t = game.new({"players": 2}, seed="s")
-    step = t.agenda[-1]
-    assert list(step.faults(t)) == []
-    step.drawn[0][1] = "nonsense"
-    assert [(fault.pointer, fault.code) for fault in step.faults(t)] == [
-        ("/drawn", "unknown_piece")
-    ]

@@ -42,10 +42,10 @@ GIVEN_ROLLS = SHOWN.union((EXTRA, face) for face in FACES["home"])
 GIVEN_COLORS = {side: [COLOR[die] for die in dice] for side, dice in GIVEN_DICE.items()}
 ALL_DICE = frozenset(DICE)
 # Dice by color in the bytes of one number: equal numbers are equal dice.
-UNIT = {die: 1 << 8 * list(FACES).index(COLOR[die]) for die in DICE}
+UNIT = {die: 256 ** list(FACES).index(COLOR[die]) for die in DICE}
 GIVEN_UNITS = {side: sum(UNIT[die] for die in dice) for side, dice in GIVEN_DICE.items()}
-START_UNITS = START_DICE * UNIT["home-1"]
 START_COLORS = ["home"] * START_DICE
+START_UNITS = sum(UNIT["home-1"] for _ in START_COLORS)
 
 
 def table_faults(t: RollState) -> Iterator[Fault]:

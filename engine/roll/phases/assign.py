@@ -51,8 +51,6 @@ class Assign(Simultaneous[RollState], tag="assign"):
 
     def answer_faults(self, t: RollState) -> Iterator[Fault]:
         for seat, moves in enumerate(self.drafts):
-            if not moves:
-                continue
             draft = Draft(t.empires[seat].faces)
             for index, move in enumerate(moves):
                 if draft.done or move not in answers(t, seat, draft):

@@ -208,7 +208,7 @@ def complete(t: RollState, seat: int, kind: Kind, workers: list[str]) -> None:
         workers: the workers on it that leave with it.
     """
     empire = t.empires[seat]
-    saving = [power for power in empire.powers(WorkersToCup) if power.tile_kind == kind]
+    saving = _saving(empire.tableau, kind)
     side = empire.stack(kind).pop(0)
     empire.tableau.append(side)
     crew = empire.crew(kind)
@@ -232,10 +232,25 @@ def _free_workers(
     others = [worker for worker in workers if worker not in to_cup]
     empire.cup += to_cup
     empire.citizenry += others
+    least, most = _may_be_saved(saving, others)
+    if most:
+        t.then(SaveWorkers(seat, kind, others, least, most))
+
+
+def _saving(sides: Sequence[str], kind: Kind) -> list[WorkersToCup]:
+    """The powers of these sides for the workers that complete a tile of this kind."""
+    having_it = catalogue.having(WorkersToCup)
+    powers = [power for side in sides if side in having_it for power in having_it[side]]
+    return [power for power in powers if power.tile_kind == kind]
+
+
+def _may_be_saved(saving: list[WorkersToCup], workers: Sequence[str]) -> tuple[int, int]:
+    """The minimum and maximum number of these workers that a seat chooses for the cup."""
     choice = next((power for power in saving if not power.all), None)
-    if choice is not None and others:
-        most = min(choice.at_most, len(others))
-        t.then(SaveWorkers(seat, kind, others, min(choice.at_least, most), most))
+    if choice is None:
+        return 0, 0
+    most = min(choice.at_most, len(workers))
+    return min(choice.at_least, most), most
 
 
 class SaveWorkers(Choice[RollState], tag="save_workers"):
@@ -263,10 +278,13 @@ class SaveWorkers(Choice[RollState], tag="save_workers"):
 
     def faults(self, t: RollState) -> Iterator[Fault]:
         yield from outside(t, PHASE_OF[self.kind])
-        citizenry = t.empires[self.seat].citizenry
-        if len(set(self.workers)) != len(self.workers) or not set(self.workers) <= set(citizenry):
+        empire = t.empires[self.seat]
+        known = set(empire.citizenry)
+        if len(set(self.workers)) != len(self.workers) or not set(self.workers) <= known:
             yield Fault("/workers", "bad_workers", "These workers are not in the Citizenry.")
-        if not 1 <= self.least <= self.most <= min(2, len(self.workers)):
+        # The tile completed, which is the last one, had no power yet.
+        saving = _saving(empire.tableau[:-1], self.kind)
+        if (self.least, self.most) != _may_be_saved(saving, self.workers):
             yield Fault("/most", "bad_count", "This many workers cannot go to the cup.")
 
     def decision(self, t: RollState) -> Decision:
@@ -306,7 +324,7 @@ class RemoveOwnDie(Choice[RollState], tag="remove_own_die"):
 
     def faults(self, t: RollState) -> Iterator[Fault]:
         empire = t.empires[self.seat]
-        if not empire.dice() or not catalogue.REMOVES[empire.tableau[-1]]:
+        if not catalogue.REMOVES[empire.tableau[-1]]:
             yield Fault("", "no_dice", "No tile just completed takes a die of this seat.")
 
     def take(self, t: RollState, move: Remove) -> None:

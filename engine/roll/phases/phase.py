@@ -17,7 +17,7 @@ class BeginPhase(Stage[RollState]):
     phase: ClassVar[str]
 
     def can_remain(self, t: RollState, below: Sequence[Step[Any]]) -> bool:
-        return self.phase in phases_after(t, t.phase) and lies_on_the_rest(t, self.phase, below)
+        return t.phase in t.active and lies_on_the_rest(t, self.phase, below)
 
 
 def outside(t: RollState, phase: str) -> Iterator[Fault]:
@@ -26,12 +26,6 @@ def outside(t: RollState, phase: str) -> Iterator[Fault]:
         yield Fault(
             "", "wrong_phase", Text("This is not a step of the phase {phase}.", phase=str(t.phase))
         )
-
-
-def phases_after(t: RollState, phase: str | None) -> list[str]:
-    """The phases of this round that follow an active phase, Manage Empire last."""
-    phases = [*t.active, "manage"]
-    return phases[phases.index(phase) + 1 :] if phase in t.active else []
 
 
 def lies_on_the_rest(t: RollState, phase: str, below: Sequence[Step[Any]]) -> bool:

@@ -9,7 +9,7 @@ from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
+from galaxy_referee.engine.kernel.steps import Choice, Stage, Step, next_of
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.roll import refusals
 from galaxy_referee.engine.roll.components.catalogue import TILE_OF, TILES
@@ -243,8 +243,6 @@ class PlaceTiles(Choice[RollState], tag="place_tiles"):
         return _can_draw(t, self.seat, self.scouting, below)
 
     def faults(self, t: RollState) -> Iterator[Fault]:
-        if not self.tiles or any(tile not in TILES for tile in self.tiles):
-            yield Fault("/tiles", "unknown_piece", "These are not tiles of this game.")
         yield from unseen_faults(self.unseen)
 
     def decision(self, t: RollState) -> Decision:
@@ -334,14 +332,11 @@ def _can_draw(t: RollState, seat: int, scouting: bool, below: Sequence[Step[Any]
 
 
 def _bonus_seat(t: RollState, below: Sequence[Step[Any]]) -> int | None:
-    """The seat that draws an extra tile while ``below`` waits for theirs; None before that."""
-    waiting = 0
-    while waiting < len(below) and isinstance(below[-1 - waiting], DrawTiles):
-        waiting += 1
-    if waiting == len(below) or not isinstance(below[-1 - waiting], CloseExplore):
+    """The seat that draws an extra tile on top of this; None if there is none."""
+    if not isinstance(next_of(below), CloseExplore):
         return None
-    draws = bonus_tiles(t)
-    return draws[-1 - waiting][0] if waiting < len(draws) else None
+    # One tile of the game gives one, so nobody else can be waiting for another.
+    return next((seat for seat, _ in bonus_tiles(t)), None)
 
 
 # -- new tops of stacks that the others have not seen yet, by the kinds of the stacks (OQ-18) ------
