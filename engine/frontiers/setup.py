@@ -104,10 +104,9 @@ class ChooseSide(Choice[FrontiersState], tag="setup.choose_side"):
     seat: int
 
     def can_remain(self, t: FrontiersState, below: Sequence[Step[Any]]) -> bool:
-        if not below or not isinstance(below[-1], SelectAction | ChooseSide):
-            return False
+        """Before the first selection, only that and other such choices can be below."""
         again = any(step.seat == self.seat for step in below if isinstance(step, ChooseSide))
-        return not again and not t.selected and t.round == 1
+        return bool(below) and not again and not t.selected and t.round == 1
 
     def decision(self, t: FrontiersState) -> Decision:
         sides = t.tiles.mats[t.empires[self.seat].mat]

@@ -123,10 +123,6 @@ class RevealWindow(Choice[FrontiersState], tag="goals.reveal"):
         if move.goal is not None:
             turn_up(t)
 
-    def faults(self, t: FrontiersState) -> Iterator[Fault]:
-        if t.face_down is None or t.face_down.seat != self.seat:
-            yield Fault("/seat", "bad_seat", "This seat does not have a face-down goal.")
-
 
 def turn_up(t: FrontiersState) -> None:
     """Turn up the face-down goal, if there is one: it applies to everyone from now on

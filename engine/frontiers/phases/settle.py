@@ -139,7 +139,7 @@ class Turn(PlannedChoice, tag="settle.turn"):
 
     def faults(self, t: FrontiersState) -> Iterator[Fault]:
         owned = {placed.tile for placed in t.empires[self.seat].tableau} & t.tiles.worlds.keys()
-        if not set(self.settled) <= owned or _repeats(self.settled):
+        if _repeats(self.settled):
             yield Fault("/settled", "bad_world", "These must be colonies settled in this turn.")
         if not set(self.settled) <= set(self.fresh) <= owned or _repeats(self.fresh):
             yield Fault("/fresh", "bad_world", "These must be the colonies placed in this turn.")
