@@ -122,6 +122,16 @@ def test_a_mounted_set_is_played_under_a_version_of_its_own():
     assert mine.catalogue(ENGLISH)["tile_sets"]["mytiles"]["rules_version"] == tiles.rules_version
 
 
+def test_an_older_state_of_a_mounted_set_continues_under_its_version_today():
+    """Whatever the version of the game was, the set stays the same."""
+    tiles = tile_set("mytiles", {})
+    older = tiles.rules_version.replace("frontiers-2", "frontiers-1")
+    mine = game_with(tiles)
+    assert mine.today({"rules_version": older}) == tiles.rules_version
+    for other in ("frontiers-1", "frontiers-1+standard-1", "frontiers-1+no-such-set"):
+        assert mine.today({"rules_version": other}) == game.rules_version
+
+
 def test_components_are_added_one_after_the_other():
     data = [standard_tile_set_record() | {"name": name} for name in ("one", "two")]
     mine = game.with_components(data[0]).with_components(data[1])

@@ -49,6 +49,11 @@ CONSUMING = plain(
     .actions("consume-x2", "produce")
     .play("0 consume public-works:goods")
 )
+TRADING = plain(
+    round_start(
+        "Public Works, Outlaw World, Gem World*, Spice World*", "New Vinland*, Comet Zone*"
+    ).actions("consume-trade", "consume-x2")
+)
 PRODUCING = plain(
     round_start("Consumer Markets, Artist Colony, Spice World").actions("produce", "develop")
     .play("0 pass", "1 pass", "0 produce artist-colony:here -")
@@ -68,7 +73,18 @@ OTHER = {"kind": "select", "seat": 1, "action": "settle"}
 
 @pytest.mark.parametrize(
     "state",
-    [DRAFTING, START, SETTLING, PAYING, CONSUMING, PRODUCING, EXPLORING, DISCARDING, BEGINNING],
+    [
+        DRAFTING,
+        START,
+        SETTLING,
+        PAYING,
+        CONSUMING,
+        TRADING,
+        PRODUCING,
+        EXPLORING,
+        DISCARDING,
+        BEGINNING,
+    ],
 )
 def test_sound_states_pass(state):
     assert faults(state) == []
@@ -161,6 +177,20 @@ def changed(state, **changes):
             "impossible_agenda",
         ),
         (CONSUMING, {"agenda__5__power": "old-earth:goods"}, "/agenda/5/power", "no_such_power"),
+        # RACE-TRADE-2: who chose the bonus sells first thing in its turn.
+        (
+            TRADING,
+            {"agenda": [*TRADING["agenda"][:3], {"step": "consume.sell", "seat": 1}]},
+            "/agenda/3",
+            "impossible_agenda",
+        ),
+        (
+            TRADING,
+            {"agenda": [*TRADING["agenda"][:3], TRADING["agenda"][4]]},
+            "/agenda/3",
+            "impossible_agenda",
+        ),
+        (TRADING, {"used": ["public-works:goods"]}, "/agenda/4", "impossible_agenda"),
         (
             PRODUCING,
             {"players__0__produced": ["spice-world"]},

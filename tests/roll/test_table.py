@@ -96,3 +96,19 @@ def test_the_view_of_a_spectator_shows_public_facts_only():
     assert (seen.empires[0].cup, seen.empires[0].citizenry) == (["home-2"], ["rare-1"])
     assert game.view(t, 0).table.empires[0].worlds.tiles == ["comet-zone", "spice-world"]
     assert not re.search("tile-", str(msgspec.to_builtins(seen)))
+
+
+def test_what_a_seat_holds():
+    """The tiles of its zone from the top, and its dice wherever they are. A seat that a game does
+    not have holds nothing."""
+    t = table(
+        seat("/ Advanced Logistics, Gem World", cup=["home-3"], citizenry=["home-1"]),
+        seat("Old Earth, Spice World*rare-1 / Export Duties", "faction-9", explore=["home-4"]),
+        players=2,
+    )
+    held = [[[*pieces.pieces(t, seat)] for pieces in game.held] for seat in range(3)]
+    assert held == [
+        [["advanced-logistics", "gem-world"], ["home-1", "home-3"]],
+        [["export-duties"], ["home-4", "rare-1"]],
+        [[], []],
+    ]
