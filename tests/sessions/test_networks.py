@@ -67,7 +67,7 @@ def test_a_path_is_no_name(offering, network, path):
         answer = offering.post("/v1/race/sessions", json={"seats": seats})
         problem = refused(answer, 422, "invalid-request")
         assert problem["pointer"] == "/seats/1/bot"
-        assert "expected pattern" in problem["detail"]
+        assert "There is no such bot" in problem["detail"]
 
 
 def test_a_network_that_is_not_offered_is_refused_with_those_that_are(offering, offering_none):
