@@ -184,8 +184,7 @@ UNREACHED = [
 
 @pytest.mark.parametrize(("state", "changes"), UNREACHED)
 def test_what_no_game_leads_to_plays_on_by_the_rules(state, changes):
-    t = game.load(changed(state, changes))
-    play_on(game, t, random.Random("unreached"), 200)
+    play_on(game, game.load(changed(state, changes)), random.Random("unreached"), 200)
 
 
 def test_a_home_world_lies_in_an_empire_or_out_of_the_game():

@@ -110,8 +110,7 @@ def test_colonists_in_explore_do_not_end_the_game():
     while asked(t)[1] == "survey":
         play(t, f"{asked(t)[0]} {legal(t)[0]}")
     assert [empire.colonists for empire in t.empires] == [1, 0, 1]
-    assert t.colonists == 3
-    assert t.ending == []
+    assert (t.colonists, t.ending) == (3, [])
     play(t, "2 select settle")
     finish(t)
     assert "colonist_supply" in t.ending
@@ -157,8 +156,7 @@ def test_a_short_bag():
     t = position(Seat(), Seat(), pioneers, bag=SOME[:2])
     play(t, "0 select explore", f"0 survey {SOME[0]}")
     assert [empire.surveyed for empire in t.empires] == [[SOME[0]], [SOME[1]], []]
-    assert t.empires[2].colonists == 1
-    assert t.bag == []
+    assert (t.empires[2].colonists, t.bag) == (1, [])
     assert asked(t) == (1, "select")
 
 

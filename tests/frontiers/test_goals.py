@@ -53,8 +53,7 @@ def test_goal_survey():
     play(t, "1 keep_goal conscription sales-tax,diversity")
     assert (t.face_down.goal, t.face_down.seat) == ("conscription", 1)
     assert t.goal_stack == ["exploration", "civil-service", "sales-tax", "diversity"]
-    assert t.face_up == ["resource-stockpiling"]
-    assert t.acted == [1, 0]
+    assert (t.face_up, t.acted) == (["resource-stockpiling"], [1, 0])
     play(t, "2 select settle")
     assert order(t) == [2, 1, 0]
     play(t, "1 reveal -")
@@ -240,8 +239,7 @@ def test_credits_from_consume_powers_are_not_taxed():
     """NF-STOCK-6 (OQ-12)."""
     t = acting("trade-consume", "New Sparta, New Vinland*", face_up=["sales-tax"])
     play(t, "0 sell -")
-    assert t.empires[0].credits == 2
-    assert asked(t)[1] == "select"
+    assert (t.empires[0].credits, asked(t)[1]) == (2, "select")
 
 
 def test_stockpiling_goods_in_resolution_order_after_produce():

@@ -87,8 +87,7 @@ def test_comparison_counts_windfalls_of_others_too():
     owner = seat("New Sparta, Mining Conglomerate, Volcanic World")
     other = seat("Imperium Warlord, Mining Robots, Asteroid Belt")
     t = position(owner, other, action="produce")
-    assert good_on(t, 1, "asteroid-belt") == "rare"
-    assert credits_after(t) == 0
+    assert (good_on(t, 1, "asteroid-belt"), credits_after(t)) == ("rare", 0)
 
 
 def test_a_short_supply_goes_out_in_order():
@@ -146,8 +145,7 @@ def test_gains_per_tile():
         action="produce",
     )
     # Rebel Cantina pays 1 itself, and is not a military world.
-    assert credits_after(t) == 1 + 2
-    assert credits_after(t, 1) == 1
+    assert (credits_after(t), credits_after(t, 1)) == (1 + 2, 1)
 
 
 def test_windfalls_that_produce_pay_too():

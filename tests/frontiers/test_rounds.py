@@ -18,14 +18,12 @@ def seats(count, **fields):
 def test_resolution_order():
     """NF-T-05: NF-ROUND-3, NF-ROUND-4, NF-ROUND-9, NF-ORDER-7."""
     t = position(*seats(4), acted=[0, 1], selected=["develop", "settle"], action="explore")
-    assert order(t) == [2, 3, 0, 1]
-    assert t.chooser == 2
+    assert (order(t), t.chooser) == ([2, 3, 0, 1], 2)
     picks = []
     while asked(t)[1] == "survey":
         picks.append(asked(t)[0])
         play(t, f"{asked(t)[0]} {legal(t)[0]}")
-    assert picks == [2, 3, 0, 1, 2]
-    assert (t.acted, t.waiting) == ([0, 1, 2], [3])
+    assert (picks, t.acted, t.waiting) == ([2, 3, 0, 1, 2], [0, 1, 2], [3])
     assert asked(t) == (3, "select")
 
 
@@ -49,8 +47,7 @@ def test_credits_on_the_produce_tile_add_up():
     assert t.produce_credits == 0
     play(t, "1 select isolation", "0 select send-diplomats", "1 select develop")
     finish(t, until="select")
-    assert t.round == 5
-    assert t.produce_credits == 0
+    assert (t.round, t.produce_credits) == (5, 0)
 
 
 def test_each_player_selects_once_and_no_tile_twice():
@@ -82,8 +79,7 @@ def test_isolation():
 def test_send_diplomats_with_four_players():
     """NF-T-32: NF-DIPLO-1, NF-DIPLO-2, NF-DIPLO-3, NF-ROUND-10."""
     t = position(*seats(4), acted=[0, 1], selected=["explore", "produce"], action="send-diplomats")
-    assert t.empires[2].vp == 1
-    assert t.acted == [2, 0, 1]
+    assert (t.empires[2].vp, t.acted) == (1, [2, 0, 1])
     events = play(t, "3 select settle")
     gained = [event for event in events if event.kind == "colonists_gained"]
     took = [(event.seat, event.data["colonists"]) for event in gained]
@@ -102,8 +98,7 @@ def test_send_diplomats_with_two_players():
     while asked(t)[1] == "survey":
         picks.append(asked(t)[0])
         play(t, f"{asked(t)[0]} {legal(t)[0]}")
-    assert picks == [1, 0, 1]
-    assert t.waiting == [0, 0, 1, 1]
+    assert (picks, t.waiting) == ([1, 0, 1], [0, 0, 1, 1])
 
 
 def test_the_last_point_of_the_pool_by_diplomats_ends_the_game():

@@ -40,8 +40,7 @@ def test_colonists_may_be_taken_instead_and_stay_unused():
     t = acting("settle", "/ Gem World", credits=3)
     refused(t, "0 pass", "must_choose", "NF-SETTLE-2")
     play(t, "0 take_colonists")
-    assert t.empires[0].colonists == 3
-    assert t.empires[0].surveyed == ["gem-world"]
+    assert (t.empires[0].colonists, t.empires[0].surveyed) == (3, ["gem-world"])
     assert asked(t) == (1, "select")
 
 
@@ -206,8 +205,7 @@ def test_the_supply_runs_out():
     took = [(event.seat, event.data["colonists"]) for event in gained]
     assert took == [(0, 1), (0, 2), (1, 1), (2, 0)]
     play(t, "3 settle gem-world credits")
-    assert t.colonists == 0
-    assert (t.ending, t.over) == (["colonist_supply"], False)
+    assert (t.colonists, t.ending, t.over) == (0, ["colonist_supply"], False)
     play(t, "1 select isolation", "2 select produce", "3 select send-diplomats")
     assert t.over
 

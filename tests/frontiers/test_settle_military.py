@@ -32,8 +32,7 @@ def test_military_and_specialized_military():
     )
     assert "defense 5; your military against it is 2" in told
     play(t, "0 settle rebel-outpost military")
-    assert t.empires[0].credits == 0
-    assert t.empires[0].colonists == 2
+    assert (t.empires[0].credits, t.empires[0].colonists) == (0, 2)
 
 
 def test_specialized_military_by_kind():

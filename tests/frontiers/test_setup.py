@@ -45,8 +45,7 @@ def test_two_players_and_goals():
     """NF-T-02: NF-SETUP-2, NF-SETUP-7, NF-SETUP-8, NF-SETUP-9, NF-SETUP-13, NF-2P-1,
     NF-SURVEY-1."""
     t = new(2, goals=True, first_game=True, deal={"order": [0, 1]})
-    assert t.waiting == [0, 1, 0, 1]
-    assert (t.pool, t.colonists) == (24, 22)
+    assert (t.waiting, t.pool, t.colonists) == ([0, 1, 0, 1], 24, 22)
     assert [empire.credits for empire in t.empires] == [3, 4]
     assert set(t.stacks.values()) == {1}
     assert sorted(t.goal_stack) == sorted(TILES.goals)
@@ -62,8 +61,7 @@ def test_two_players_and_goals():
 def test_coins_of_later_games():
     """NF-T-03: NF-SETUP-4."""
     t = new(deal={"heads": ["drop-ships", "alien-tech-institute"]})
-    assert t.stacks["galactic-salon"] == 2
-    assert t.stacks["galactic-exchange"] == 1
+    assert (t.stacks["galactic-salon"], t.stacks["galactic-exchange"]) == (2, 1)
     turned = {face for face in t.stacks if not TILES.developments[face].first}
     assert turned == {"galactic-salon", "galactic-exchange"}
     assert len(t.stacks) == 24

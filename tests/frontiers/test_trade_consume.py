@@ -43,8 +43,7 @@ def test_the_bonus_point_comes_first():
     """NF-TRADE-1, NF-TRADE-2, NF-ORDER-6."""
     t = position(seat("Old Earth, Gem World*"), OTHER, pool=1)
     play(t, "0 select trade-consume")
-    assert t.empires[0].vp == 1
-    assert t.ending == ["vp_pool"]
+    assert (t.empires[0].vp, t.ending) == (1, ["vp_pool"])
     assert asked(t) == (0, "sell")
 
 
@@ -130,8 +129,7 @@ def test_up_to_takes_as_many_as_possible():
         "New Sparta, Mining Conglomerate, Volcanic World, Ore-Rich World, Comet Zone*, Gem World*"
     )
     play(t, "1 sell -")
-    assert t.empires[1].vp == 1
-    assert good_on(t, 1, "gem-world") == "novelty"
+    assert (t.empires[1].vp, good_on(t, 1, "gem-world")) == (1, "novelty")
 
 
 @pytest.mark.parametrize(("star", "vp"), [("", 0), ("*", 3)])
@@ -192,8 +190,7 @@ def test_rich_economy_and_galactic_salon():
         "Old Earth, Rich Economy, Galactic Salon, New Vinland*, Volcanic World*, Comet Zone*"
     )
     play(t, "1 sell -", "1 consume new-vinland", "1 consume_goods new-vinland")
-    assert t.empires[1].credits == 2
-    assert t.empires[1].vp == 3 + 1 + 3 + 1
+    assert (t.empires[1].credits, t.empires[1].vp) == (2, 3 + 1 + 3 + 1)
     assert not any(placed.good for placed in t.empires[1].tableau)
 
 
@@ -209,5 +206,4 @@ def test_an_empty_pool_still_pays():
     t = trading("Old Earth, Gem World*, Spice World*")
     t.pool = 1
     play(t, "1 sell -")
-    assert (t.empires[1].vp, t.pool) == (3, 0)
-    assert t.ending == ["vp_pool"]
+    assert (t.empires[1].vp, t.pool, t.ending) == (3, 0, ["vp_pool"])

@@ -30,8 +30,7 @@ def twin(
         choices: nothing is chosen in secret but goals, which differ in any case.
     """
     other = game.copy(t)
-    looking = game.view(t, viewer).table.looking_at
-    goals = other.goal_stack[len(looking) :]
+    goals = other.goal_stack[len(game.view(t, viewer).table.looking_at) :]
     down = other.face_down
     if down is not None and down.seat != viewer:
         goals.append(down.goal)

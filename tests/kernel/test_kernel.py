@@ -44,8 +44,7 @@ def test_a_game_plays_to_its_end_and_names_the_winner():
     outcome = dice.outcome(state)
     assert outcome is not None
     assert outcome.winners == [state.totals.index(max(state.totals))]
-    assert dice.decisions(state) == []
-    assert dice.view(state, 0).seed == "s"
+    assert (dice.decisions(state), dice.view(state, 0).seed) == ([], "s")
 
 
 def test_the_same_moves_give_the_same_bytes_and_states_survive_the_codec():
@@ -320,8 +319,7 @@ def test_a_secret_question_is_the_one_that_is_open():
 
 
 @pytest.mark.parametrize(
-    ("steps", "codes"),
-    [([Round(), Round()], ["impossible_agenda"]), ([Round()], ["bad_plan"])],
+    ("steps", "codes"), [([Round(), Round()], ["impossible_agenda"]), ([Round()], ["bad_plan"])]
 )
 def test_the_audit_ends_with_the_first_group_of_faults(steps, codes):
     """What is asked of a state next relies on what was found sound."""

@@ -11,16 +11,14 @@ def test_what_a_seat_does_not_see_is_named_by_its_look():
     known = duel.view(t, 0, True).knowledge
     state = msgspec.json.decode(known.state)
     assert state["hands"] == [t.hands[0], ["?card"] * 4]
-    assert state["seed"] == ""
-    assert known.answered == []
+    assert (state["seed"], known.answered) == ("", [])
 
 
 def test_the_salt_is_taken_out_with_the_seed_and_guesses_have_none():
     t, salted = duel.new(seed="knowledge"), duel.new(seed="knowledge", salt="00" * 32)
     known = duel.view(salted, 0, True).knowledge
     assert known == duel.view(t, 0, True).knowledge
-    guess = duel.codec.encode(duel.determinize(known, "guess"))
-    assert b"salt" not in guess
+    assert b"salt" not in duel.codec.encode(duel.determinize(known, "guess"))
     told = Knowledge(msgspec.Raw(duel.codec.encode(salted)), [])
     assert duel.codec.encode(duel.determinize(told, "guess")) == duel.codec.encode(
         duel.determinize(Knowledge(msgspec.Raw(duel.codec.encode(t)), []), "guess")
@@ -53,8 +51,7 @@ def test_a_finished_game_hides_no_piece_that_lies_open():
     t = duel.new(seed="knowledge")
     while not t.over:
         duel.play(t, next(duel.legal_moves(t)))
-    known = duel.view(t, 0, True).knowledge
-    guess = duel.determinize(known, "guess")
+    guess = duel.determinize(duel.view(t, 0, True).knowledge, "guess")
     assert guess.won == t.won
     assert guess.over
 

@@ -116,8 +116,7 @@ class Scenario:
     def finish(self) -> Scenario:
         """Answer everything up to the next choice of action cards by the first legal move."""
         while not self.state.over and self.asked not in ("select", "select_two"):
-            decision = game.decisions(self.state)[0]
-            moves = list(decision.moves)
+            moves = list(game.decisions(self.state)[0].moves)
             passing = [move for move in moves if move.text.endswith(" pass")]
             self.play((passing or moves)[0].text)
         return self

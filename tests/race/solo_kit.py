@@ -73,8 +73,7 @@ class SoloScenario(Scenario):
 
     def round(self, cards: str) -> SoloScenario:
         """Play a round: choose these action cards, then place and use nothing."""
-        self.actions(cards)
-        self.finish()
+        self.actions(cards).finish()
         assert game.audit(self.state) == []
         return self
 

@@ -36,10 +36,8 @@ def test_start_worlds():
 
 def test_keywords():
     """AA-CARD-6..-9: who carries which; two cards are named Rebel Resistance."""
-    assert len(with_mark("imperium")) == 5
-    assert len(with_mark("terraforming")) == 3
-    assert len(with_mark("uplift")) == 6
-    assert len(with_mark("rebel")) == 4
+    assert (len(with_mark("imperium")), len(with_mark("terraforming"))) == (5, 3)
+    assert (len(with_mark("uplift")), len(with_mark("rebel"))) == (6, 4)
     assert len(with_mark("alien")) == 8
     assert with_mark("chromosome") == {
         "Amphibian Uplift Race", "Arboreal Uplift Race", "Rebel Uplift World",
@@ -67,8 +65,7 @@ def test_develop_powers(title, before, cost, after):
     """AA-DEVELOP-1..-3: Deficit Spending costs 2."""
     s = round_start(f"{title} / Deficit Spending, +4", **AA).actions("consume-trade", "develop")
     assert s.hands()[0] == 5 + before
-    s.play("0 develop deficit-spending", "1 pass")
-    s.pay(0, cost)
+    s.play("0 develop deficit-spending", "1 pass").pay(0, cost)
     assert s.told("cards_drawn", "count") == [count for count in (before, after) if count]
 
 

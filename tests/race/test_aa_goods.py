@@ -42,8 +42,7 @@ def test_trade_powers_for_a_world_a_kind_and_any_good_add_up():
     """AA-T-28, AA-TRADE-2: Wormhole Prospectors help to sell three goods for 7, 6, and 6 cards."""
     owner = "Galactic Survey Headquarters*, Spice World*, Wormhole Prospectors"
     for world, price in (("galactic-survey-headquarters", 7), ("spice-world", 6)):
-        s = round_start(owner, **AA).actions("consume-trade", "consume-x2")
-        s.play(f"0 sell {world}")
+        s = round_start(owner, **AA).actions("consume-trade", "consume-x2").play(f"0 sell {world}")
         assert s.hands()[0] == price
     s = round_start("Imperium Blaster Gem Depot*, Wormhole Prospectors", **AA)
     assert s.actions("consume-trade", "consume-x2").hands()[0] == 6
@@ -140,8 +139,7 @@ def test_each_good_on_tranship_point_is_a_rare_good():
     assert (s.chips(0), s.state.players[0].tableau[0].more) == (4, [])
     assert s.score(0).tie_break == 1
     s = round_start(owner, **AA).actions("consume-trade", "produce")
-    assert s.hands()[0] == 4
-    assert game_goods(s) == 3
+    assert (s.hands()[0], game_goods(s)) == (4, 3)
 
 
 def game_goods(s):
@@ -202,8 +200,7 @@ def test_windfall_powers_fill_a_world_of_their_kind():
 def test_windfall_worlds(world, kind):
     """AA-BASE-5, AA-CARD-12: the Produce bonus fills each of them."""
     assert (CARDS[world].good, CARDS[world].windfall) == (kind, True)
-    s = producing(CARDS[world].title, "", action="produce")
-    assert world in s.goods(0)
+    assert world in producing(CARDS[world].title, "", action="produce").goods(0)
 
 
 # -- scoring ---------------------------------------------------------------------------------------

@@ -97,8 +97,7 @@ def test_the_fifth_start_hand_comes_from_alien_artifacts():
 
 def test_the_advanced_game_can_be_played():
     """AA-SETUP-8."""
-    s = fresh_game(players=2, advanced=True, **AA)
-    assert s.asked == "choose_start"
+    assert fresh_game(players=2, advanced=True, **AA).asked == "choose_start"
 
 
 # -- Explore and Develop ---------------------------------------------------------------------------

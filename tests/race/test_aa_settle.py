@@ -20,8 +20,7 @@ def settling(*seats, chose=True, **rules):
 
 def settled(*seats, world=None, way=None, **rules):
     """The same, where seat 0 has placed a world, in this way if it is asked."""
-    s = settling(*seats, **rules)
-    s.play(f"0 settle {world}" if world else "0 pass", "1 pass")
+    s = settling(*seats, **rules).play(f"0 settle {world}" if world else "0 pass", "1 pass")
     return s.play(f"0 place_by {way}") if way else s
 
 
@@ -45,8 +44,7 @@ def test_each_power_for_military_needs_its_own_good():
     s.play("0 spend_good comet-zone")
     assert s.goods(0) == ["alien-sentinels"]
     assert sum(event.kind == "good_spent" for event in s.log) == 3
-    assert s.chips(0) == 0
-    assert len(s.state.discard) == 3
+    assert (s.chips(0), len(s.state.discard)) == (0, 3)
     s = settling(f"{owner}, Comet Zone / {hand}")
     assert s.choices(0) == {"rebel-homeworld"}
 
@@ -100,8 +98,7 @@ def test_imperium_stealth_tactics_add_3_military_when_discarded():
     assert placement_options(paying.state, 0).general == 2 + 3
     s.play("0 settle rebel-outpost", "1 pass")
     assert "imperium-stealth-tactics" in s.state.discard
-    assert s.state.players[0].temporary == 0
-    assert s.state.players[0].lingering == []
+    assert (s.state.players[0].temporary, s.state.players[0].lingering) == (0, [])
     assert s.tableau(0) == ["frontier-capital", "rebel-outpost"]
     assert s.military() == 2
 
@@ -125,8 +122,7 @@ def test_discarded_military_is_gone_in_the_second_settle_phase():
         advanced=True,
         deck="Drop Ships",
         **AA,
-    )
-    s.actions("settle settle2", "consume-trade consume-x2")
+    ).actions("settle settle2", "consume-trade consume-x2")
     s.play("0 settle rebel-outpost", "1 pass")
     assert s.phases[-1] == "settle"
     assert placement_options(s.state, 0).general == 1 + 1
@@ -208,8 +204,7 @@ def test_specialized_military_is_used_up_before_general_military():
     means = placement_options(settling(owner).state, 0)
     assert (means.general, means.military_against(CARDS["alien-sentinels"])) == (4, 7)
     for first, hand, second in first_second:
-        s = settled(f"{owner} / {hand}", world=first)
-        assert further(s, CONVOY) == {second}
+        assert further(settled(f"{owner} / {hand}", world=first), CONVOY) == {second}
 
 
 def test_an_unused_power_helps_to_conquer_the_second_world():
@@ -367,8 +362,7 @@ def test_a_flipped_card_is_placed_if_it_is_a_non_military_world():
 def test_a_flip_and_a_free_world_bring_one_settle_bonus():
     """AA-T-26, AA-SETTLE-15, -16, -32: the flip and a world for nothing in one phase."""
     owner = "Wormhole Prospectors, Terraforming Project, Galactic Expansionists"
-    s = settled(f"{owner} / New Earth", deck="Gem World")
-    s.play(f"0 settle_by {FLIP} -")
+    s = settled(f"{owner} / New Earth", deck="Gem World").play(f"0 settle_by {FLIP} -")
     s.refused(f"0 settle_by {FLIP} -", "power_used", "AA-SETTLE-28")
     s.play(f"0 settle_by {PROJECT} new-earth")
     assert (s.hands()[0], len(s.tableau(0))) == (3, 4)
@@ -378,8 +372,7 @@ def test_a_flip_from_empty_piles_yields_nothing():
     """AA-T-49, AA-SETTLE-28, -31: Wormhole Prospectors find nothing in empty piles, and place the
     last card of the deck."""
     s = settled("Wormhole Prospectors", "", deck_size=0).play(f"0 settle_by {FLIP} -")
-    assert (len(s.tableau(0)), s.hands()[0]) == (1, 0)
-    assert s.drawn_by() == {}
+    assert (len(s.tableau(0)), s.hands()[0], s.drawn_by()) == (1, 0, {})
     s = settled("Wormhole Prospectors", "", deck="Gem World", deck_size=1, chose=False)
     s.play(f"0 settle_by {FLIP} -")
     assert (s.tableau(0)[1:], s.state.deck) == (["gem-world"], [])

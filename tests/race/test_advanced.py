@@ -84,8 +84,7 @@ def test_once_each_is_one_phase(other):
         "develop produce", f"{other} produce"
     )
     s.play("0 develop space-marines", "1 develop genetics-lab").pay(0, 1).pay(1, 1)
-    assert s.phases == ["develop", "produce"]
-    assert s.hands() == [1, 1]
+    assert (s.phases, s.hands()) == (["develop", "produce"], [1, 1])
 
 
 def test_twice_each_is_two_phases():
@@ -96,5 +95,4 @@ def test_twice_each_is_two_phases():
     s.actions("develop develop2", "develop develop2")
     s.play("0 develop space-marines", "1 pass").pay(0, 1)
     s.play("0 develop colony-ship", "1 develop genetics-lab").pay(0, 1).pay(1, 1)
-    assert s.phases[2:] == ["develop", "develop"]
-    assert s.hands() == [1, 2]
+    assert (s.phases[2:], s.hands()) == (["develop", "develop"], [1, 2])

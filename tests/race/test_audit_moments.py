@@ -47,8 +47,7 @@ def betting():
         "/ +3",
         deck="Terraforming Guild, New Sparta",
         expansions=("tgs", "rvi"),
-    )
-    s.actions("consume-x2", "produce")
+    ).actions("consume-x2", "produce")
     return s.play("0 consume gambling-world-rvi:bet", "0 bet gem-world")
 
 
@@ -96,7 +95,7 @@ SOUND = [
         SCENARIO,
         ALONE,
         ROLLED,
-    ),
+    )
 ]
 
 
@@ -106,11 +105,9 @@ def test_a_good_bought_after_the_rest_was_left_to_the_standard_order():
         "Damaged Alien Factory, Rebel Cantina, Pan-Galactic Research, Consumer Markets, Gem World",
         "/ +3",
         expansions=("tgs", "rvi"),
-    )
-    s.actions("produce", "produce")
+    ).actions("produce", "produce")
     s.play("0 produce rest -", "0 produce damaged-alien-factory:here -")
-    assert s.asked == "discard"
-    assert faults(plain(s)) == []
+    assert (s.asked, faults(plain(s))) == ("discard", [])
 
 
 @pytest.mark.parametrize("state", SOUND)

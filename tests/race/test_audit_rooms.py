@@ -97,11 +97,7 @@ PRODUCING = plain(
     .play("0 pass", "1 pass")
 )
 DISCARDING = plain(
-    round_start(
-        "Damaged Alien Factory, Gem World* / +2",
-        "/ +3",
-        expansions=("tgs", "rvi"),
-    )
+    round_start("Damaged Alien Factory, Gem World* / +2", "/ +3", expansions=("tgs", "rvi"))
     .actions("produce", "produce")
     .play("0 produce damaged-alien-factory:here -")
 )

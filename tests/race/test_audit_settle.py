@@ -294,8 +294,7 @@ def test_military_of_cards_lost_in_a_takeover():
     s = round_start(attacker, "Rebel Miners / +3", **WAR).actions("settle", "settle")
     s.play("0 pass", "1 pass", "0 takeover imperium-seat rebel-miners")
     lost = plain(s.play("0 raise_military new-military-tactics"))
-    assert lost["players"][0]["temporary"] == 3
-    assert faults(lost) == []
+    assert (lost["players"][0]["temporary"], faults(lost)) == (3, [])
     assert dict(faults(changed(lost, players__0__temporary=4))) == TOO_STRONG
 
 

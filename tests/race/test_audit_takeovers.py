@@ -57,8 +57,7 @@ def test_a_world_that_was_taken_over_is_new():
     s.play("0 takeover imperium-seat rebel-miners", "0 raise_military -")
     s.play("0 takeover imperium-cloaking-technology outlaw-world", "0 raise_military -")
     later = plain(s.play("1 discard -"))
-    assert later["fresh"] == ["rebel-miners"]
-    assert faults(later) == []
+    assert (later["fresh"], faults(later)) == (["rebel-miners"], [])
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,7 @@ import pytest
 
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.expansions.takeovers.state import Declaration
-from galaxy_referee.engine.race.expansions.takeovers.steps import (
-    attack_strength,
-    defense_strength,
-)
+from galaxy_referee.engine.race.expansions.takeovers.steps import attack_strength, defense_strength
 from galaxy_referee.engine.race.view import table_view
 from tests.race.kit import BOW, NOTHING_TO_SELL, round_start
 
@@ -37,8 +34,7 @@ def test_strengthening_needs_prestige_and_uses_up_the_card():
     assert [move for move in s.legal(0) if "prestige" in move] == []
     s.refused("0 select prestige-settle", "no_prestige", "BOW-ACTION-2")
     s.refused("0 select prestige-fly", "unknown_action", "RACE-CARD-14")
-    s.actions("search", NOTHING_TO_SELL)
-    s.play("0 search strong-military-world").finish()
+    s.actions("search", NOTHING_TO_SELL).play("0 search strong-military-world").finish()
     player(s).prestige, player(s).leader = 2, True
     assert {"search", "prestige-settle"}.isdisjoint(s.choices(0))
     s.refused("0 select prestige-settle", "card_used", "BOW-ACTION-19")
@@ -47,8 +43,7 @@ def test_strengthening_needs_prestige_and_uses_up_the_card():
 
 def test_a_strengthened_choice_is_secret_until_the_reveal():
     """BOW-ACTION-3, -4, -6, BOW-SETUP-3: what is chosen is hidden, what is used is public."""
-    s = round_start(IDLE, "New Sparta / +4", **LEADING)
-    s.play("0 select prestige-develop")
+    s = round_start(IDLE, "New Sparta / +4", **LEADING).play("0 select prestige-develop")
     assert table_view(s.state, 1).players[0].strengthened is None
     s.play("1 select develop")
     assert s.phases == ["develop"]
@@ -113,8 +108,7 @@ def test_strengthened_settle_helps_with_the_second_world():
     """BOW-T-13, BOW-ACTION-9, -13: the second world costs 3 less, too."""
     s = strengthen(
         "Old Earth, Improved Logistics / Gem World, New Earth, +2", "settle", "consume-x2"
-    )
-    s.play("0 settle gem-world", "1 pass")
+    ).play("0 settle gem-world", "1 pass")
     assert len(s.hand(0)) == 4 - 1 + 1  # nothing was paid
     s.play("0 settle new-earth")
     assert s.state.agenda[-1].cost == 5 - 3
@@ -129,8 +123,7 @@ GOODS = "Old Earth, Comet Zone*, Gem World*, Spice World*"
 def test_strengthened_trade_adds_cards_and_doubles_vp():
     """BOW-T-14, BOW-ACTION-10, -15, -16: a good sells for 7 cards, two goods bring 4 VP, and two
     cards from hand bring 2 VP."""
-    s = strengthen(f"{GOODS} / +2", "consume-trade")
-    s.play("0 sell comet-zone")
+    s = strengthen(f"{GOODS} / +2", "consume-trade").play("0 sell comet-zone")
     assert len(s.hand(0)) == 2 + 3 + 1 + 3
     assert s.choices(0) == {"old-earth:goods", "prestige-search:hand_cards"}
     s.refused("0 pass", "must_consume")
@@ -138,8 +131,7 @@ def test_strengthened_trade_adds_cards_and_doubles_vp():
     assert s.chips(0) == 2 * 2
     assert set(s.legal(0)) == {"consume prestige-search:hand_cards", "pass"}
     s.play("0 consume prestige-search:hand_cards", f"0 discard {','.join(s.hand(0)[:2])}")
-    assert s.chips(0) == 2 * 2 + 2
-    assert len(s.hand(0)) == 2 + 5
+    assert (s.chips(0), len(s.hand(0))) == (2 * 2 + 2, 2 + 5)
     s = strengthen("Old Earth / +2", "consume-trade", "produce")
     assert not s.told("good_sold", "price")
     s.play("0 consume prestige-search:hand_cards", f"0 discard {','.join(s.hand(0)[:2])}")
@@ -174,8 +166,7 @@ def test_a_strengthened_trade_adds_its_cards_to_one_sale(rules, second):
     every good in the public implementation."""
     s = strengthen(
         "Trade League, Comet Zone*, Gem World* / +2", "consume-trade", "produce", **rules
-    )
-    s.play("0 sell comet-zone")
+    ).play("0 sell comet-zone")
     assert s.happened("good_sold")[0].data["price"] == 3 + 1 + 3
     s.play("0 consume trade-league:sell")
     assert s.happened("good_sold")[0].data["price"] == second
@@ -213,15 +204,11 @@ def test_both_explore_cards_with_one_strengthened_draw_14():
 
 @pytest.mark.parametrize(
     ("actions", "vp", "cards"),
-    [
-        ("prestige-consume-trade consume-x2", 4, 7),
-        ("consume-trade prestige-consume-x2", 6, 4),
-    ],
+    [("prestige-consume-trade consume-x2", 4, 7), ("consume-trade prestige-consume-x2", 6, 4)],
 )
 def test_only_a_strengthened_trade_takes_cards_for_vp(actions, vp, cards):
     """BOW-T-65, BOW-ADV-6, BOW-OQ-4: both Consume cards, one of them strengthened."""
-    s = advanced(f"{GOODS} / +2", actions, "consume-trade produce")
-    s.play("0 sell comet-zone")
+    s = advanced(f"{GOODS} / +2", actions, "consume-trade produce").play("0 sell comet-zone")
     assert s.happened("good_sold")[0].data["price"] == cards
     if vp == 4:
         s.play("0 consume old-earth:goods")  # it may still discard cards for VP
@@ -254,8 +241,7 @@ def test_the_owner_of_psi_crystal_world_chooses_last():
     assert (s.waiting, s.phases) == ([0], [])
     assert game.load(game.codec.encode(s.state)) == s.state
     s.play("0 select produce")
-    assert s.phases == ["develop"]
-    assert player(s).actions == ["produce"]
+    assert (s.phases, player(s).actions) == (["develop"], ["produce"])
 
 
 @pytest.mark.parametrize("special", ["prestige-develop", "search"])
@@ -283,8 +269,7 @@ def test_the_leader_is_examined_after_each_develop_phase():
     lines = ("Old Earth / Galactic Bankers, +9", "New Sparta / Uplift Code, +9")
     s = round_start(*lines, advanced=True, **BOW)
     s.actions("develop develop2", "consume-trade consume-x2")
-    s.play("0 develop galactic-bankers", "1 pass")
-    s.pay(0, 5)
+    s.play("0 develop galactic-bankers", "1 pass").pay(0, 5)
     assert (player(s).prestige, player(s).leader) == (1, True)
     s.play("0 pass", "1 develop uplift-code").pay(1, 6)
     assert player(s, 1).prestige == 1

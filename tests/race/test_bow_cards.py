@@ -138,8 +138,7 @@ def test_a_good_of_any_kind_can_be_spent_for_military():
     s.actions("settle", NOTHING_TO_SELL).play("1 pass", "0 settle runaway-robots")
     assert s.asked != "spend"
     assert not [event for event in s.log if event.kind == "good_spent"]
-    assert s.tableau(0)[-1] == "runaway-robots"
-    assert s.goods(0) == ["runaway-robots"]
+    assert (s.tableau(0)[-1], s.goods(0)) == ("runaway-robots", ["runaway-robots"])
     s = round_start("New Sparta, Rebel Fuel Refinery / Malevolent Lifeforms", **BOW)
     assert s.actions("settle", NOTHING_TO_SELL).choices(0) == set()
 

@@ -76,8 +76,7 @@ def test_a_development_brings_prestige_after_placing(placed, gained):
     """BOW-T-87, BOW-DEVELOP-3, BOW-POWER-3: most developments bring 2, and a Rebel development of
     cost 6 brings 3."""
     line = f"Federation Capital, Pan-Galactic Affluence, Rebel Council / {placed}, +8"
-    s = start(line, action="develop", other="develop")
-    s.play(f"0 develop {card(placed)}", "1 pass")
+    s = start(line, action="develop", other="develop").play(f"0 develop {card(placed)}", "1 pass")
     s.pay(0, s.state.agenda[-1].cost)
     assert s.prestige() == gained
 
@@ -88,8 +87,7 @@ def test_a_development_brings_prestige_after_placing(placed, gained):
 )  # fmt: skip
 def test_no_card_counts_itself_for_prestige(placed, symbol):
     """BOW-T-87, BOW-DEVELOP-3, BOW-POWER-3: it brings the prestige of its symbol only."""
-    world = CARDS[card(placed)].world
-    phase = "settle" if world else "develop"
+    phase = "settle" if CARDS[card(placed)].world else "develop"
     line = "Epsilon Eridani, Drop Ships, Space Marines, Mercenary Fleet"
     s = start(f"{line} / {placed}, +6", action=phase, other=phase)
     s.play(f"0 {phase} {card(placed)}", "1 pass")
@@ -227,8 +225,7 @@ def test_a_power_for_one_kind_produces_that_kind():
         s.play(s.first_legal(0))
     assert s.drawn_by()["diversified-economy"] == 2
     for kind, count in (("novelty", 1), ("rare", 2), ("genes", 2), ("alien", 2)):
-        s = start(line, action="produce", other="develop")
-        s.play("0 pass", "1 pass")
+        s = start(line, action="produce", other="develop").play("0 pass", "1 pass")
         while s.asked in ("produce", "name_kind"):
             s.play(f"0 name_kind {kind}" if s.asked == "name_kind" else _bonus_first(s))
         assert s.drawn_by()["diversified-economy"] == count

@@ -47,8 +47,7 @@ def test_six_players_choose_from_twelve_start_worlds():
         world = next(name for name in player.offered if not CARDS[name].windfall)
         s.play(f"{seat} choose_start {world} {','.join(s.hand(seat)[:2])}")
     assert (s.asked, s.hands()) == ("select", [4] * 6)
-    assert len(s.state.deck) == 228 - 12 - 36
-    assert len(s.state.discard) == 6 + 12
+    assert (len(s.state.deck), len(s.state.discard)) == (228 - 12 - 36, 6 + 12)
 
 
 MOST = (
@@ -107,8 +106,7 @@ def test_a_tie_puts_the_leaders_tile_into_the_middle():
     )  # fmt: skip
     pool = s.state.pool
     s.actions("consume-x2", "settle", "consume-x2")
-    s.play("0 pass", "1 settle alien-burial-site", "2 pass")
-    s.finish()
+    s.play("0 pass", "1 settle alien-burial-site", "2 pass").finish()
     assert prestige(s) == [1, 1, 0]
     assert tile(s) == (None, False)
     assert [s.chips(seat) for seat in range(3)] == [1, 1, 0]
@@ -170,8 +168,7 @@ def test_a_leader_who_spends_into_a_tie_loses_the_tile_at_once(gains):
         prestige=(3, 2), leader=0, on_tile=True, load=False, **BOW,
     )  # fmt: skip
     hand = len(s.hand(0))
-    s.actions("produce", NOTHING_TO_SELL)
-    s.play("0 consume galactic-power-brokers:spend_prestige")
+    s.actions("produce", NOTHING_TO_SELL).play("0 consume galactic-power-brokers:spend_prestige")
     assert len(s.hand(0)) == hand + 3
     if not gains:
         assert (prestige(s), tile(s)) == ([2, 2], (None, False))
@@ -214,8 +211,7 @@ def test_the_leaders_reward_can_overdraw_the_pool():
     s = round_start(*THREE, prestige=(2, 2, 0), chips=(0, 0, 40), **BOW)
     assert s.state.pool == 1
     leader.reward(s.state)
-    assert s.state.pool == -1
-    assert [s.chips(0), s.chips(1)] == [1, 1]
+    assert (s.state.pool, [s.chips(0), s.chips(1)]) == (-1, [1, 1])
     assert game.load(game.codec.encode(s.state)) == s.state
     s.actions(*["consume-x2"] * 3)
     assert s.phases == ["consume"]
@@ -253,8 +249,7 @@ def test_fifteen_prestige_at_the_end_of_the_round_end_the_game():
 def test_each_prestige_is_worth_1_vp_and_breaks_no_tie():
     """BOW-SCORE-1, -2, BOW-PRESTIGE-10: 5 prestige add 5 VP and leave the tie-break at 2."""
     s = finished("Old Earth / +2", "New Sparta / +2", prestige=(5, 0), chips=(3, 0), **BOW)
-    assert s.score(0).parts["prestige"] == 5
-    assert s.score(0).total == 2 + 3 + 5
+    assert (s.score(0).parts["prestige"], s.score(0).total) == (5, 2 + 3 + 5)
     assert s.score(0).tie_break == 2
 
 

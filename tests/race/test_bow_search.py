@@ -126,9 +126,7 @@ def test_a_search_through_both_piles_can_fail(second):
     assert sorted(turned[3:]) == ["comet-zone", "public-works"]
     assert [event.kind for event in s.log].count("deck_reshuffled") == 1
     assert s.happened("search_failed", 0)
-    assert len(s.state.discard) == 5
-    assert s.state.deck == []
-    assert len(s.hand(0)) == 4
+    assert (len(s.state.discard), s.state.deck, len(s.hand(0))) == (5, [], 4)
     assert not s.state.players[0].prestige_card_used
 
 
@@ -149,8 +147,7 @@ def test_two_searches_make_a_round_without_phases(first, second):
 
 def test_takeover_cards_can_be_searched_for_only_if_takeovers_are_on():
     """BOW-T-23, BOW-SEARCH-12: no takeovers, no search for them."""
-    s = round_start("Old Earth / +4", "New Sparta / +4", **BOW)
-    s.actions("search", "consume-x2")
+    s = round_start("Old Earth / +4", "New Sparta / +4", **BOW).actions("search", "consume-x2")
     assert len(s.legal(0)) == 8
     s.refused("0 search takeover-card", "unknown_category", "BOW-SEARCH-12")
     s.refused("0 search luck", "unknown_category", "BOW-SEARCH-10")

@@ -10,8 +10,7 @@ from tests.race.kit import BOW, NOTHING_TO_SELL, round_start
 def settling(seat, *others, **more):
     """A has chosen Settle; nobody else places anything."""
     s = round_start(seat, *others, **{**BOW, **more})
-    names = ["settle", *[NOTHING_TO_SELL] * (len(s.state.players) - 1)]
-    return s.actions(*names)
+    return s.actions("settle", *[NOTHING_TO_SELL] * (len(s.state.players) - 1))
 
 
 def pass_others(s):
@@ -62,8 +61,7 @@ def test_imperium_invasion_fleet_adds_military_for_the_whole_phase():
     s.play("0 settle lost-alien-warship")
     assert "lost-alien-warship" in s.tableau(0)
     assert s.finish().state.players[0].lingering == []
-    assert s.asked == "select"
-    assert s.military() == 2 + 2
+    assert (s.asked, s.military()) == ("select", 2 + 2)
 
 
 def test_a_replaced_world_counts_until_the_phase_ends():
@@ -75,8 +73,7 @@ def test_a_replaced_world_counts_until_the_phase_ends():
     assert s.military() == 1
     placing(s, "settle gem-world").pay(0, 1)
     s.play("0 replace_world terraforming-engineers:replace_world empath-world plague-world")
-    assert s.prestige() == 1
-    assert s.tableau(0)[-2:] == ["gem-world", "plague-world"]
+    assert (s.prestige(), s.tableau(0)[-2:]) == (1, ["gem-world", "plague-world"])
     assert "settle former-penal-colony" not in s.legal(0)
 
 
@@ -100,8 +97,7 @@ def test_replacing_a_world_draws_no_cards():
     assert s.tableau(0)[-1] == "alien-tourist-attraction"
     assert "gem-world" in s.state.discard
     assert len(s.state.discard) == 2  # and its good
-    assert s.goods(0) == ["alien-tourist-attraction"]
-    assert s.prestige() == 2
+    assert (s.goods(0), s.prestige()) == (["alien-tourist-attraction"], 2)
     assert len(s.hand(0)) == hand - 1
 
 
@@ -117,8 +113,7 @@ def test_a_good_lowers_the_cost_of_a_world_or_development():
     s = settling("Golden Age of Terraforming, Plague World* / Comet Zone, Research Labs, +2")
     placing(s, "settle comet-zone")
     s.play("0 spend golden-age-of-terraforming:discount_for_good plague-world")
-    assert s.tableau(0)[-1] == "comet-zone"
-    assert s.goods(0) == ["comet-zone"]
+    assert (s.tableau(0)[-1], s.goods(0)) == ("comet-zone", ["comet-zone"])
     assert len(s.hand(0)) == 3 + 1  # nothing was paid; the Settle bonus
     assert s.state.players[0].produced == []
     s.finish().actions("develop", NOTHING_TO_SELL)
@@ -237,8 +232,7 @@ def test_rebel_freedom_fighters_bring_prestige_for_rebels():
     s = round_start("Rebel Freedom Fighters / Rebel Troops, Rebel Miners, +2", **BOW)
     assert s.military() == 1
     s.actions("develop", "settle").play("0 develop rebel-troops", "1 pass").pay(0, 1)
-    assert s.prestige() == 1
-    assert s.military() == 2
+    assert (s.prestige(), s.military()) == (1, 2)
     s.play("1 pass", "0 settle rebel-miners").finish()
     assert s.prestige() == 2
     t = round_start(
@@ -348,8 +342,7 @@ def test_rebel_sneak_attack_conquers_one_more_world():
 
 def test_imperium_fuel_depot_draws_2_and_discards_1():
     """BOW-T-38, BOW-SETTLE-24: draws 2, then discards 1 of all."""
-    s = round_start("Imperium Fuel Depot / Gem World, +3", **BOW)
-    s.actions(NOTHING_TO_SELL, "settle")
+    s = round_start("Imperium Fuel Depot / Gem World, +3", **BOW).actions(NOTHING_TO_SELL, "settle")
     placing(s, "settle gem-world").pay(0, 2)
     assert s.asked == "discard"
     assert len(s.legal(0)) == 3 == len(s.hand(0))

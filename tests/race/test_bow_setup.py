@@ -69,15 +69,13 @@ def test_a_card_of_the_starting_hand_is_stored():
     s.play(f"0 {s.legal(0)[0]}")
     assert s.state.pool == 41
     assert len(s.state.deck) == 228 - 6 - 18 - 2 == 202
-    assert len(s.state.discard) == 3 + 6
-    assert s.hands() == [3, 4, 4]
+    assert (len(s.state.discard), s.hands()) == (3 + 6, [3, 4, 4])
     assert len(s.state.players[0].stored) == 1
     assert [s.goods(seat) for seat in range(3)] == [
         ["galactic-scavengers"], [], ["alpha-centauri"]
     ]  # fmt: skip
     kinds = [CARDS[name].good for name in ("galactic-scavengers", "alpha-centauri")]
-    assert kinds == ["novelty", "rare"]
-    assert s.state.in_order() == [2, 0, 1]
+    assert (kinds, s.state.in_order()) == (["novelty", "rare"], [2, 0, 1])
 
 
 @pytest.mark.parametrize(

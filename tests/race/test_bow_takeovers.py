@@ -38,8 +38,7 @@ def test_interstellar_casus_belli_attacks_any_world_for_a_prestige():
     kinds = [event.kind for event in s.events]
     assert kinds.index("prestige_spent") < kinds.index("takeover_succeeded")
     s.finish()
-    assert ends(s) == ["succeeded"]
-    assert s.strengths == [(4, 1)]
+    assert (ends(s), s.strengths) == (["succeeded"], [(4, 1)])
     assert s.told("prestige_spent", "source") == ["interstellar-casus-belli"]
     assert s.prestige() == 1 - 1 + 2
     assert "outlaw-world" in s.tableau(0)
@@ -52,10 +51,8 @@ def test_imperium_planet_buster_destroys_the_world_it_attacks():
     buster = "Epsilon Eridani, Imperium Planet Buster"
     s = settling(buster, "New Sparta, Gem World")
     order = s.state.in_order()
-    s.play("0 takeover imperium-planet-buster new-sparta")
-    s.finish()
-    assert ends(s) == ["succeeded"]
-    assert s.strengths == [(4, 2 + 2)]
+    s.play("0 takeover imperium-planet-buster new-sparta").finish()
+    assert (ends(s), s.strengths) == (["succeeded"], [(4, 2 + 2)])
     assert s.tableau(0) == ["epsilon-eridani", "imperium-planet-buster"]
     assert s.state.in_order() == order
     assert s.tableau(1) == ["gem-world"]
@@ -71,12 +68,10 @@ def test_rebel_sneak_attack_grows_with_rebel_worlds():
     s = settling(
         "Old Earth, Rebel Miners, Rebel Fuel Cache, Rebel Sneak Attack",
         "Imperium Armaments World, Pirate World",
-    )
-    s.play("0 takeover rebel-sneak-attack pirate-world")
+    ).play("0 takeover rebel-sneak-attack pirate-world")
     assert "rebel-sneak-attack" not in s.tableau(0)
     s.finish()
-    assert ends(s) == ["succeeded"]
-    assert s.strengths == [(0 + 2 * 2, 3 + 1)]
+    assert (ends(s), s.strengths) == (["succeeded"], [(0 + 2 * 2, 3 + 1)])
     s = round_start(
         "Old Earth, Rebel Miners, Rebel Fuel Cache, Rebel Sneak Attack",
         "New Sparta, Pirate World / Imperium Armaments World, +4",
@@ -96,21 +91,16 @@ def test_imperium_invasion_fleet_lets_non_military_worlds_be_attacked():
     discarded in any case."""
     s = settling(FLEET, "Epsilon Eridani, Space Marines, Gem World*")
     s.play("0 takeover imperium-cloaking-technology gem-world").finish()
-    assert ends(s) == ["succeeded"]
-    assert s.prestige() == 2
+    assert (ends(s), s.prestige()) == (["succeeded"], 2)
     assert s.tableau(0) == ["new-sparta", "gem-world"]
-    assert s.goods(0) == ["gem-world"]
-    assert s.strengths == [(5, 2 + 3)]
+    assert (s.goods(0), s.strengths) == (["gem-world"], [(5, 2 + 3)])
     used = {"imperium-invasion-fleet", "imperium-cloaking-technology"}
     assert used <= {*s.state.discard}
     s = settling(FLEET, "Epsilon Eridani, Space Mercenaries, Gem World / +2")
     s.play("0 takeover imperium-cloaking-technology gem-world")
     s.play(f"1 discard {','.join(s.hand(1))}").finish()
-    assert ends(s) == ["military_too_low"]
-    assert s.strengths == [(5, 2 + 2 + 2)]
-    assert s.hand(1) == []
-    assert s.prestige() == 0
-    assert s.tableau(0) == ["new-sparta"]
+    assert (ends(s), s.strengths) == (["military_too_low"], [(5, 2 + 2 + 2)])
+    assert (s.hand(1), s.prestige(), s.tableau(0)) == ([], 0, ["new-sparta"])
     assert used <= {*s.state.discard}
     alone = settling("New Sparta, Imperium Invasion Fleet", "Epsilon Eridani, Gem World")
     assert alone.asked != "takeover"
@@ -120,8 +110,7 @@ def test_an_attacked_world_counts_as_military_in_its_own_defense():
     """BOW-T-43, BOW-TAKEOVER-7: Hidden Fortress and Rebel Pact count Gem World."""
     s = settling(FLEET, "Old Earth, Hidden Fortress, Rebel Pact, Gem World")
     s.play("0 takeover imperium-cloaking-technology gem-world").finish()
-    assert ends(s) == ["military_too_low"]
-    assert s.strengths == [(5, 2 + 1 + 1 + 2)]
+    assert (ends(s), s.strengths) == (["military_too_low"], [(5, 2 + 1 + 1 + 2)])
 
 
 def test_imperium_seat_attacks_rebel_worlds_only():
@@ -193,8 +182,7 @@ def test_the_symbol_of_a_world_taken_over_brings_no_prestige():
         "Old Earth, Rebel Fuel Refinery*",
     )
     s.play("0 takeover imperium-seat rebel-fuel-refinery").finish()
-    assert ends(s) == ["succeeded"]
-    assert s.prestige() == 1
+    assert (ends(s), s.prestige()) == (["succeeded"], 1)
     assert s.goods(0) == ["rebel-fuel-refinery"]
     assert s.told("prestige_gained", "source") == ["imperium-capital"]
 
@@ -286,8 +274,7 @@ def test_a_takeover_of_a_world_that_was_replaced_fails():
     moves = [text for text in s.legal(1) if text.startswith("replace_world")]
     assert moves
     s.play(f"1 {moves[0]}").finish()
-    assert ends(s) == ["world_has_moved"]
-    assert s.prestige() == 0
+    assert (ends(s), s.prestige()) == (["world_has_moved"], 0)
     assert "imperium-invasion-fleet" not in s.tableau(0)
 
 
@@ -324,8 +311,7 @@ def test_stored_cards_go_with_a_world_taken_over():
     )
     assert [s.military(seat) for seat in (0, 1)] == [3, 0]
     s.play("0 takeover interstellar-casus-belli galactic-scavengers").finish()
-    assert ends(s) == ["succeeded"]
-    assert s.strengths == [(3, 2)]
+    assert (ends(s), s.strengths) == (["succeeded"], [(3, 2)])
     assert s.tableau(0)[-1] == "galactic-scavengers"
     assert s.goods(0) == ["galactic-scavengers"]
     assert (s.state.players[0].stored, s.state.players[1].stored) == (stored, [])
@@ -347,5 +333,4 @@ def test_stored_cards_are_discarded_with_a_world_destroyed():
     s.play("0 takeover imperium-planet-buster galactic-scavengers").finish()
     assert ends(s) == ["succeeded"]
     assert {*stored, good, "galactic-scavengers", "imperium-invasion-fleet"} == {*s.state.discard}
-    assert s.state.players[1].stored == []
-    assert s.prestige() == 1 + 2 + 2
+    assert (s.state.players[1].stored, s.prestige()) == ([], 1 + 2 + 2)

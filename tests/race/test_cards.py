@@ -1,8 +1,6 @@
-"""The cards: what is printed on them, and that every power of each of them is tried out.
+"""The cards of the base game: what is printed on them, and what only they can do in play.
 
-What a card does is stated card by card, apart from the data file, and tried out in play: powers of
-Explore, Develop and Settle in ``test_cards_placing``, the others in ``test_cards_goods``, and
-those of all sets in ``test_card_sets``.
+What cards of all sets do is tried out in ``test_card_sets``.
 """
 
 from __future__ import annotations
@@ -12,16 +10,8 @@ from collections import Counter
 import pytest
 
 from galaxy_referee.engine.race.components.cards import Card
-from tests.race.kit import BASE, DISTINCT, card, finished
-from tests.race.printed import PRINTED
-from tests.race.test_cards_goods import CONSUME, PRODUCE_WINDFALL, PRODUCERS, TRADE
-from tests.race.test_cards_placing import (
-    DEVELOP_DISCOUNTS,
-    EXPLORE,
-    MILITARY_SIGNS,
-    SETTLE_DISCOUNTS,
-    SPECIAL_MILITARY,
-)
+from tests.race.card_sets import BASE as SET
+from tests.race.kit import BASE, DISTINCT, card, finished, round_start
 
 # -- what is printed -------------------------------------------------------------------------------
 
@@ -45,7 +35,7 @@ def printed_line(named: Card) -> str:
 def test_cheap_developments_exist_twice_and_other_cards_once():
     """RACE-CARD-1, RACE-CARD-4: 114 cards; developments below cost 6 twice, all others once."""
     assert len(BASE) == 114
-    assert len(DISTINCT) == len(PRINTED.strip().splitlines()) == 95
+    assert len(DISTINCT) == len(SET.lines) == 95
     starts = [entry for entry in BASE.values() if entry.data.start_world is not None]
     worlds = [entry for entry in BASE.values() if entry.world and entry not in starts]
     developments = [entry for entry in BASE.values() if entry.development]
@@ -81,7 +71,7 @@ def test_the_cards_match_the_published_totals():
             windfalls = [w for w in BASE.values() if w.data.how == how and w.good == kind]
             assert sum(not world.military_world for world in windfalls) == peaceful
             assert sum(world.military_world for world in windfalls) == conquered
-    assert sum(MILITARY_SIGNS.get(entry.title) == "−1" for entry in BASE.values()) == 5
+    assert sum(SET.military.get(entry.title) == -1 for entry in BASE.values()) == 5
 
 
 def test_ids_are_readable_and_unique():
@@ -92,63 +82,21 @@ def test_ids_are_readable_and_unique():
 
 # -- all of them -----------------------------------------------------------------------------------
 
-OTHERS = {
-    "develop": {"Interstellar Bank", "Public Works", *DEVELOP_DISCOUNTS},
-    "settle": {
-        *MILITARY_SIGNS, *SPECIAL_MILITARY, *SETTLE_DISCOUNTS, "New Military Tactics",
-        "Colony Ship", "Terraforming Robots",
-    },
-    "trade": {title for title in TRADE if title != "Black Market Trading World"},
-    "consume": {
-        *CONSUME, "Black Market Trading World", "Trade League", "Pilgrimage World", "New Economy",
-        "Deficit Spending", "Merchant World",
-    },
-    "produce": {
-        *PRODUCERS, *PRODUCE_WINDFALL, "Rebel Underground", "Merchant Guild", "Runaway Robots",
-        "Consumer Markets", "Research Labs", "Diversified Economy", "Pan-Galactic League",
-        "Mining Conglomerate",
-    },
-    "explore": {*EXPLORE},
-}  # fmt: skip
-
 
 @pytest.mark.parametrize("title", DISTINCT)
-def test_every_power_of_every_card_is_tried_out(title):
-    """RACE-POWER-1: a card has powers in just the phases in which a test uses it."""
-    tried = {phase for phase, titles in OTHERS.items() if title in titles}
-    assert tried == DISTINCT[title].phases
-
-
-POWERS_OF = {
-    title: sum(title in titles for titles in OTHERS.values())
-    # Cards with two powers of one phase.
-    + (title in ("Alpha Centauri", "Alien Tech Institute", "Alien Rosetta Stone World"))
-    + (title in ("Contact Specialist", "Gambling World", "Galactic Renaissance"))
-    + (PRODUCERS.get(title, ("", 0))[1] > 0)
-    for title in DISTINCT
-}
-
-
-@pytest.mark.parametrize("title", DISTINCT)
-def test_no_card_has_another_power(title):
-    """RACE-POWER-13: two powers of a card are two powers; there are no more than those tested."""
-    assert len(DISTINCT[title].data.powers) == POWERS_OF[title]
+def test_every_power_of_every_card_is_listed(title):
+    """RACE-POWER-1, RACE-POWER-13: a card has powers in just these phases; two powers of a card are
+    two powers."""
+    assert {power.split()[0] for power in SET.powers[title]} == DISTINCT[title].phases
+    assert len(SET.powers[title]) == len(DISTINCT[title].data.powers)
 
 
 SCORES_ALONE = {
-    "Alien Tech Institute": 2,
-    "Free Trade Association": 0,
-    "Galactic Federation": 2,
-    "Galactic Imperium": 0,
-    "Galactic Renaissance": 0,
-    "Galactic Survey: SETI": 1,
-    "Merchant Guild": 0,
-    "Mining League": 0,
-    "New Economy": 2,
-    "New Galactic Order": 2,
-    "Pan-Galactic League": 0,
-    "Trade League": 2,
-}
+    "Free Trade Association": 0, "Galactic Imperium": 0, "Galactic Renaissance": 0,
+    "Merchant Guild": 0, "Mining League": 0, "Pan-Galactic League": 0,
+    "Galactic Survey: SETI": 1, "Alien Tech Institute": 2, "Galactic Federation": 2,
+    "New Economy": 2, "New Galactic Order": 2, "Trade League": 2,
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("title", DISTINCT)
@@ -157,3 +105,133 @@ def test_a_card_alone_is_worth_its_printed_points(title):
     data = DISTINCT[title].data
     expected = SCORES_ALONE[title] if data.vp is None else data.vp
     assert finished(title).score(0).total == expected
+
+
+# -- Develop ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("title", "less"), SET.numbers(r"develop less (\d)").items())
+def test_developments_cost_less(title, less):
+    """RACE-DEVELOP-7."""
+    s = round_start(f"{title} / Drop Ships, +6").actions("settle", "develop")
+    s.play("0 develop drop-ships", "1 pass").pay(0, 4 - less)
+    assert s.hands()[0] == 6 - (4 - less)
+
+
+# -- Settle: Military ------------------------------------------------------------------------------
+
+# Two worlds of each defense, none of them of a kind or word that special Military is for.
+BY_DEFENSE = {
+    1: ("Outlaw World", "New Survivalists"),
+    2: ("Reptilian Uplift Race", "Aquatic Uplift Race"),
+    3: ("Pirate World",),
+    4: ("Malevolent Lifeforms",),
+    5: ("Rebel Outpost", "Lost Alien Warship"),
+    6: ("Rebel Base",),
+}
+
+
+def conquerable(tableau: str, worlds: list[str]) -> set[str]:
+    """Which of these worlds a tableau could conquer, by title, with no card to pay with."""
+    tables = {world: round_start(f"{tableau} / {world}") for world in worlds}
+    return {world for world, s in tables.items() if s.actions("produce", "settle").choices(0)}
+
+
+@pytest.mark.parametrize(("title", "sign"), SET.military.items())
+def test_general_military(title, sign):
+    """RACE-SETTLE-17, RACE-SETTLE-16: added to the 2 of another card, against every world."""
+    other = "Space Marines" if title == "New Sparta" else "New Sparta"
+    ladder = [next(w for w in worlds if w != title) for worlds in BY_DEFENSE.values()]
+    # Contact Specialist's other power pays 0 for a defense of 1, which is conquered anyway.
+    able = {world for world in ladder if DISTINCT[world].price <= 2 + sign}
+    assert conquerable(f"{other}, {title}", ladder) == able
+
+
+SPECIAL_MILITARY = {
+    # What 2 and the special Military can conquer, and the same defense without the speciality.
+    "Galactic Imperium": (
+        ["Rebel Base"],
+        ["Rebel Homeworld", "Pirate World", "Lost Alien Warship"],
+    ),
+    "Alien Tech Institute": (["Alien Robot Scout Ship"], ["Malevolent Lifeforms", "Pirate World"]),
+    "Alien Rosetta Stone World": (["Alien Robot Scout Ship"], ["Malevolent Lifeforms"]),
+}
+
+
+@pytest.mark.parametrize(("title", "worlds"), SPECIAL_MILITARY.items())
+def test_specialized_military(title, worlds):
+    """RACE-SETTLE-18, RACE-OQ-20."""
+    able, unable = worlds
+    assert conquerable(f"New Sparta, {title}", able + unable) == set(able)
+
+
+def test_alpha_centauri_conquers_rare_worlds():
+    """RACE-SETTLE-18, RACE-OQ-20: +1 against Rare military worlds, nothing else."""
+    rare = {"Rebel Fuel Cache", "Runaway Robots"}
+    assert conquerable("Alpha Centauri", [*rare, "Rebel Miners", "Outlaw World"]) == rare
+
+
+# -- Settle: paying --------------------------------------------------------------------------------
+
+# A world of each kind, with its cost; gray has no kind.
+WORLDS = {
+    None: ("Terraformed World", 5),
+    "novelty": ("Prosperous World", 3),
+    "rare": ("New Earth", 5),
+    "genes": ("Lost Species Ark World", 5),
+    "alien": ("Deserted Alien Library", 6),
+}
+
+
+@pytest.mark.parametrize("kind", WORLDS)
+@pytest.mark.parametrize("title", SET.discounts)
+def test_worlds_cost_less(title, kind):
+    """RACE-SETTLE-10, RACE-SETTLE-11."""
+    world, cost = WORLDS[kind]
+    kinds, less = SET.discounts[title]
+    cost -= less * (kind in kinds)
+    s = round_start(f"{title} / {world}, +8").actions("develop", "settle")
+    s.play("0 pass", "1 pass", f"0 settle {card(world)}", "1 pass").pay(0, cost)
+    assert s.hands()[0] == 8 - cost
+
+
+@pytest.mark.parametrize("kind", WORLDS)
+def test_colony_ship_makes_a_world_free(kind):
+    """RACE-SETTLE-13: not for the Alien kind."""
+    world, _ = WORLDS[kind]
+    s = round_start(f"Colony Ship / {world}").actions("consume-trade", "settle")
+    assert s.choices(0) == (set() if kind == "alien" else {card(world)})
+    if kind != "alien":
+        s.play(f"0 settle {card(world)}", "1 pass")
+        assert s.tableau(0) == [card(world)]
+
+
+# -- Trade, Consume, Produce -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("title", "more"), SET.numbers(r"trade own (\d)").items())
+def test_trade_powers_for_the_good_of_the_world_itself(title, more):
+    """RACE-TRADE-8: a Novelty good is worth 2."""
+    s = round_start(f"{title}*").actions("consume-trade", "consume-trade")
+    assert s.hands()[0] == 2 + more
+
+
+@pytest.mark.parametrize(
+    ("title", "price"), {"Black Market Trading World": 4, "Trade League": 4 + 1 + 1}.items()
+)
+def test_consume_powers_that_sell(title, price):
+    """RACE-CONSUME-14: with Genetics Lab's Trade power, or without any."""
+    s = round_start(f"{title}, Genetics Lab, Pre-Sentient Race*").actions("settle", "consume-x2")
+    s.play("0 pass", "1 pass")
+    assert s.hands()[0] == price
+    assert s.chips(0) == 0
+
+
+@pytest.mark.parametrize("title", SET.having("produce here"))
+def test_production_worlds(title):
+    """RACE-PRODUCE-1, RACE-PRODUCE-9: the cards are drawn only if it produces."""
+    s = round_start(title).actions("produce", "produce")
+    assert (s.goods(0), DISTINCT[title].data.how) == ([card(title)], "production")
+    assert s.hands()[0] == SET.numbers(r"produce draw (\d)").get(title, 0)
+    full = round_start(f"{title}*").actions("produce", "produce")
+    assert (full.goods(0), full.hands()[0]) == ([card(title)], 0)

@@ -21,8 +21,7 @@ def test_powers_are_used_as_far_as_possible():
     while s.asked.startswith("consume"):
         s.refused("0 pass", "must_consume" if s.asked == "consume" else "illegal")
         s.play(f"0 {s.legal(0)[0]}")
-    assert s.goods(0) == []
-    assert s.chips(0) == 2
+    assert (s.goods(0), s.chips(0)) == ([], 2)
 
 
 def test_each_power_is_used_once():
@@ -31,8 +30,7 @@ def test_each_power_is_used_once():
     assert (s.chips(0), s.goods(0)) == (1, ["spice-world"])
     s = consuming(
         "Public Works, Outlaw World, Tourist World, Gem World*, Spice World*, Space Port*"
-    )
-    s.play("0 consume public-works:goods", "0 consume_goods gem-world")
+    ).play("0 consume public-works:goods", "0 consume_goods gem-world")
     s.refused("0 consume public-works:goods", "power_used", "RACE-CONSUME-2")
 
 
@@ -105,8 +103,7 @@ def test_the_bonus_doubles_vp_only_for_who_chose_it():
     line = "Free Trade Association, Gem World*, Spice World*, Artist Colony*"
     s = round_start(line, "Consumer Markets, Space Port*").actions("consume-x2", "settle")
     s.play("0 pass", "1 pass").finish()
-    assert (s.chips(0), s.hands()[0]) == (6, 3)
-    assert s.chips(1) == 1
+    assert (s.chips(0), s.hands()[0], s.chips(1)) == (6, 3, 1)
     s = round_start("Pilgrimage World, Gem World*, Spice World*").actions(*X2)
     assert s.chips(0) == 2
 

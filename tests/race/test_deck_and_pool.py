@@ -32,8 +32,7 @@ def test_the_last_card_is_enough_for_a_reshuffle():
     assert (len(s.state.deck), s.state.discard, s.state.reshuffled) == (3, [], 1)
     for seat in (0, 1):
         s.play(f"{seat} {s.legal(seat)[0]}")
-    assert len(s.state.deck) == 3
-    assert len(s.state.discard) == 2
+    assert (len(s.state.deck), len(s.state.discard)) == (3, 2)
 
 
 def test_only_the_discard_pile_is_reshuffled():
@@ -50,8 +49,7 @@ def test_only_the_discard_pile_is_reshuffled():
 def test_nothing_left_to_draw():
     """RACE-DECK-4, RACE-OQ-5: a draw yields nothing, and is not owed."""
     s = round_start("Merchant Guild", "", deck_size=1).actions("produce", "produce")
-    assert s.hands()[0] == 1
-    assert (s.state.deck, s.state.discard) == ([], [])
+    assert (s.hands()[0], s.state.deck, s.state.discard) == (1, [], [])
     s.play(s.first_legal(1)).actions("settle", "settle").play("0 pass", "1 pass")
     assert s.hands()[0] == 1
     assert s.state.discard != []

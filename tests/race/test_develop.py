@@ -13,11 +13,7 @@ def test_at_most_one_development_or_none():
     """RACE-DEVELOP-2."""
     s = round_start("/ Expedition Force, Investment Credits, Gem World, +1")
     s.actions("develop", "develop")
-    assert set(s.legal(0)) == {
-        "develop expedition-force",
-        "develop investment-credits",
-        "pass",
-    }
+    assert set(s.legal(0)) == {"develop expedition-force", "develop investment-credits", "pass"}
     s.play("0 develop expedition-force", "1 pass")
     assert s.tableau(0) == ["expedition-force"]
 

@@ -164,8 +164,7 @@ def test_two_players_draft_65_cards_each():
 @pytest.mark.parametrize("sets", ["tgs", "rvi"])
 def test_packs_go_left_and_right_in_turn(sets):
     """TGS-T-26, TGS-DRAFT-5, -6: three players draft 40 cards each in eight deals."""
-    s = fresh_game(draft=True, **options_of(3, sets))
-    found = deals_of(s)
+    found = deals_of(fresh_game(draft=True, **options_of(3, sets)))
     to_b, to_c = {0: 1, 1: 2, 2: 0}, {0: 2, 1: 0, 2: 1}
     assert [going for going, _ in found] == [(to_c, to_b)[n % 2] for n in range(1, len(found) + 1)]
 

@@ -102,8 +102,7 @@ def test_a_seat_may_concede_at_any_time():
     reloaded = game.load(game.codec.encode(s.state))
     assert (reloaded.over, game.decisions(reloaded)) == (True, [])
     assert game.outcome(reloaded) == outcome
-    known = game.view(s.state, 0, True).knowledge
-    assert game.determinize(known, "guess").over
+    assert game.determinize(game.view(s.state, 0, True).knowledge, "guess").over
 
 
 OTHER = "Nobody can concede in this edition; of two players, either can in Board Game Arena."
@@ -114,10 +113,7 @@ OTHER = "Nobody can concede in this edition; of two players, either can in Board
     [
         ({}, OTHER),
         (SECOND, OTHER),
-        (
-            {"edition": "board_game_arena", "players": 3},
-            "Only one of two players can concede.",
-        ),
+        ({"edition": "board_game_arena", "players": 3}, "Only one of two players can concede."),
     ],
     ids=str,
 )
@@ -156,8 +152,7 @@ def test_the_deck_is_reshuffled_at_once_or_when_a_card_is_needed(rules, left):
     """EDITION-T-4, EDITION-6, RACE-DECK-2: the discard pile becomes the deck when a card is
     needed."""
     pile = "Gem World, Space Marines, Spice World"
-    s = round_start("Old Earth", "New Sparta", deck_size=2, discard=pile, **rules)
-    t = s.state
+    t = round_start("Old Earth", "New Sparta", deck_size=2, discard=pile, **rules).state
     t.players[0].hand = t.take(0, 2)
     assert (len(t.deck), len(t.discard)) == (left, 3 - left)
     assert game.audit(t) == []
@@ -176,8 +171,7 @@ def test_a_replacement_triggers_powers_after_placing_on_the_site(rules, drawn, p
         "Terraforming Engineers, Terraforming Robots, Alien Cornucopia, Gem World / "
         "Spice World, Comet Zone",
         **{**BOW, **rules},
-    )
-    s.play(*(f"{seat} select_two settle,settle2" for seat in range(2)))
+    ).play(*(f"{seat} select_two settle,settle2" for seat in range(2)))
     s.play("0 pass", "1 pass")
     hand = len(s.hand(0))
     s.play("0 replace_world terraforming-engineers:replace_world gem-world spice-world")

@@ -6,13 +6,14 @@ import pytest
 
 from tests.race.card_sets import BOTH as SET
 from tests.race.kit import BOTH, card, finished, round_start
-from tests.race.printed_expansions import RVI, TGS
+from tests.race.printed_expansions import TGS
 
 
 def test_card_counts():
     """TGS-CARD-1, -2, RVI-CARD-1: 4 and 3 start worlds, 18 and 41 other cards; three Contact
     Specialists and three Research Labs."""
-    tgs, rvi = TGS.strip().splitlines(), RVI.strip().splitlines()
+    number = len(TGS.strip().splitlines())
+    tgs, rvi = SET.lines[:number], SET.lines[number:]
     for lines, starts, others in ((tgs, 4, 17), (rvi, 3, 41)):
         copies = [int(line.rpartition(";")[2]) for line in lines]
         assert sum("start" in line for line in lines) == starts
@@ -51,8 +52,7 @@ def test_cards_are_mixed_with_the_hand(title):
 @pytest.mark.parametrize("title", ["Galactic Developers", "Galactic Bankers"])
 def test_draws_at_the_start_of_develop(title):
     """RVI-DEVELOP-2, RVI-SETUP-6."""
-    s = round_start(title, **BOTH).actions("develop", "produce")
-    assert s.hands()[0] == 1
+    assert round_start(title, **BOTH).actions("develop", "produce").hands()[0] == 1
 
 
 @pytest.mark.parametrize(
@@ -113,11 +113,7 @@ def test_after_placing_a_world(title, world):
 
 @pytest.mark.parametrize(
     ("title", "most", "vp", "cards"),
-    [
-        ("Galactic Bazaar", 1, 1, 0),
-        ("Galactic Bankers", 2, 2, 0),
-        ("R&D Crash Program", 1, 0, 1),
-    ],
+    [("Galactic Bazaar", 1, 1, 0), ("Galactic Bankers", 2, 2, 0), ("R&D Crash Program", 1, 0, 1)],
 )
 def test_cards_from_hand_for_gain(title, most, vp, cards):
     """TGS-POWER-9, RVI-CONSUME-4, -5: optional, never doubled."""

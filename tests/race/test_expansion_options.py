@@ -121,8 +121,7 @@ def test_start_worlds_to_choose_from():
     s.refused(f"0 choose_start {red} {s.hand(0)[0]}", "wrong_count")
     before = game.view(s.state, 1)
     s.play(f"0 choose_start {blue} {','.join(s.hand(0)[4:])}")
-    after = game.view(s.state, 1)
-    assert before.table == after.table
+    assert before.table == game.view(s.state, 1).table
     s.play(f"1 choose_start {s.state.players[1].offered[0]} {','.join(s.hand(1)[:2])}")
     assert s.tableau(0) == [blue]
     assert red in s.state.discard

@@ -42,8 +42,7 @@ def test_all_draw_before_anyone_discards():
     that the first will reject."""
     s = round_start("", "", deck_size=30, discard="Rebel Base")
     s.actions("explore+1+1", "explore+1+1")
-    assert (s.drawn(0), s.drawn(1)) == (3, 3)
-    assert s.waiting == [0, 1]
+    assert (s.drawn(0), s.drawn(1), s.waiting) == (3, 3, [0, 1])
     assert len(s.state.discard) == 1
 
 
@@ -58,12 +57,10 @@ def test_the_choice_is_simultaneous_and_secret():
     s.play(f"0 keep {kept}")
     assert sorted(s.state.discard) == sorted(rejected)
     seen = s.happened("cards_kept", 0)[0]
-    assert seen.seen_by(1).data == {"count": 1}
-    assert seen.seen_by(1).private == {}
+    assert (seen.seen_by(1).data, seen.seen_by(1).private) == ({"count": 1}, {})
 
 
 def test_who_keeps_all_is_not_asked():
     """RACE-EXPLORE-7: Research Labs keep both of two cards."""
     s = round_start("Research Labs", "").actions("settle", "explore+5")
-    assert s.waiting == [1]
-    assert s.hands()[0] == 2
+    assert (s.waiting, s.hands()[0]) == ([1], 2)

@@ -161,8 +161,7 @@ def test_conquering_and_taking_over_exclude_each_other():
         **WAR,
     )
     s.actions("settle", "consume-trade").play("0 settle new-earth", "1 pass")
-    assert s.tableau(0)[-1] == "new-earth"
-    assert s.hands()[0] == 1
+    assert (s.tableau(0)[-1], s.hands()[0]) == ("new-earth", 1)
     assert not [text for text in s.legal(0) if text.startswith("takeover")]
 
 
@@ -172,8 +171,7 @@ def test_a_bonus_is_drawn_for_the_first_world_taken():
         "New Sparta, Improved Logistics, Terraforming Robots, Imperium Seat, "
         "Imperium Cloaking Technology, Drop Ships",
         "Separatist Colony, Rebel Miners, Outlaw World",
-    )
-    s.play("0 takeover imperium-seat rebel-miners")
+    ).play("0 takeover imperium-seat rebel-miners")
     s.play("0 takeover imperium-cloaking-technology outlaw-world")
     sources = s.told("cards_drawn", "source", 0)
     assert sources == ["settle", "terraforming-robots", "terraforming-robots"]
@@ -186,8 +184,7 @@ def test_temporary_military_of_a_lost_world():
         "New Sparta, Imperium Seat, Drop Ships",
         "Doomed World, Primitive Rebel World, Outlaw World, Expedition Force / +2",
         "Epsilon Eridani, Imperium Cloaking Technology, Space Marines",
-    )
-    s.play("0 takeover imperium-seat primitive-rebel-world")
+    ).play("0 takeover imperium-seat primitive-rebel-world")
     s.play("2 takeover imperium-cloaking-technology outlaw-world")
     assert s.waiting == [1]
     s.play("1 discard -")
@@ -216,8 +213,7 @@ def test_new_military_tactics_in_defense():
     s = settle(
         "New Sparta, Imperium Seat, Drop Ships, Space Marines",
         "Old Earth, New Military Tactics, Rebel Miners",
-    )
-    s.play("0 takeover imperium-seat rebel-miners")
+    ).play("0 takeover imperium-seat rebel-miners")
     assert set(s.legal(1)) == {"raise_military -", "raise_military new-military-tactics"}
     s.refused("1 raise_military drop-ships", "wrong_discard", "RVI-TAKEOVER-26")
     s.play("1 raise_military new-military-tactics")

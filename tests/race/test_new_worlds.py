@@ -64,8 +64,7 @@ def chosen(first: str, second: str) -> Scenario:
     offers = [[first, "alpha-centauri"], ["epsilon-eridani", second]]
     rest = [name for name in deck_of(("base", "promo")) if name not in (*offers[0], *offers[1])]
     deal = {"offers": offers, "hands": [rest[:6], rest[6:12]], "deck": rest[12:]}
-    s = fresh_game(deal=deal, players=2, **NEW)
-    s.play(f"0 choose_start {first} {','.join(rest[:2])}")
+    s = fresh_game(deal=deal, players=2, **NEW).play(f"0 choose_start {first} {','.join(rest[:2])}")
     return s.play(f"1 choose_start {second} {','.join(rest[6:8])}")
 
 
@@ -91,8 +90,7 @@ def test_the_lowest_promo_start_world_goes_first():
     """PROMO-T-2, PROMO-SETUP-3, PROMO-CARD-8: the lowest number is first, a windfall start world
     has a good."""
     s = chosen("star-nomad-raiders", "gateway-station")
-    assert s.state.first == 1
-    assert s.goods(1) == ["gateway-station"]
+    assert (s.state.first, s.goods(1)) == (1, ["gateway-station"])
 
 
 COLONISTS = "Terraforming Colonists, Gem World, Blaster Gem Mines, Empath World"
@@ -150,8 +148,7 @@ def test_military_and_trade():
     """PROMO-CARD-3, PROMO-CARD-7: +1 Military; +2 for any good; a Rare production world."""
     raiders = round_start("Star Nomad Raiders, Gem World*", **NEW)
     squatters = round_start("Abandoned Mine Squatters", **NEW)
-    assert raiders.military() == 1
-    assert squatters.military() == 1
+    assert (raiders.military(), squatters.military()) == (1, 1)
     raiders.actions("consume-trade", "consume-x2")
     assert raiders.hands()[0] == 2 + 2
     squatters.actions("produce", "consume-x2")

@@ -21,8 +21,7 @@ def test_every_production_world_produces():
     s.actions(*BOTH)
     assert s.goods(0) == ["gem-world", "mining-world", "plague-world"]
     for event in s.happened("good_placed"):
-        assert set(event.data) == {"world"}
-        assert event.private == {}
+        assert (set(event.data), event.private) == ({"world"}, {})
 
 
 def test_a_world_holds_one_good():
@@ -92,8 +91,7 @@ def test_a_counting_power_may_be_used_early():
     the standard order it comes last."""
     line = "Consumer Markets, Artist Colony, Spice World"
     s = producing(line)
-    late = s.copy().play("0 produce rest -")
-    assert late.hands()[0] == 2
+    assert s.copy().play("0 produce rest -").hands()[0] == 2
     s.play("0 produce artist-colony:here -", "0 produce consumer-markets:draw_per_good -")
     assert (s.hands()[0], s.goods(0)) == (1, ["artist-colony", "spice-world"])
 

@@ -16,14 +16,7 @@ from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.catalogue import CARDS, SETS, deck_of
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.state import RaceState
-from tests.race.random_players import (
-    EXPANSIONS,
-    VARIANTS,
-    at_random,
-    hoarder,
-    merchant,
-    spender,
-)
+from tests.race.random_players import EXPANSIONS, VARIANTS, at_random, hoarder, merchant, spender
 from tests.sampling import mostly_heavy
 from tests.test_every_game import moments
 
@@ -68,8 +61,7 @@ HAPPENING = {
 @pytest.mark.parametrize(
     ("variants", "games"),
     mostly_heavy(
-        [(VARIANTS, 160), (DRAWN, 560), (BRINK, 900), (ARTIFACTS, 400), (XENOS, 480)],
-        quick={0},
+        [(VARIANTS, 160), (DRAWN, 560), (BRINK, 900), (ARTIFACTS, 400), (XENOS, 480)], quick={0}
     ),
 )
 def test_random_games_together_place_every_card_and_use_every_power(monkeypatch, variants, games):
@@ -154,8 +146,7 @@ def test_the_cost_of_a_move_does_not_grow_with_the_game():
     t = game.new({"players": 2}, seed="growth")
     luck = random.Random(5)
     while t.round < 120:
-        decision = luck.choice(game.decisions(t))
-        events = game.play(t, hoarder(t, decision, luck))
+        events = game.play(t, hoarder(t, luck.choice(game.decisions(t)), luck))
         sizes[t.round > 60].append(len(game.codec.encode(t)))
         assert len(t.agenda) <= 12
         assert len(events) <= 40

@@ -149,8 +149,7 @@ def wrong_answers():
 @pytest.mark.parametrize(("moment", "move", "reason", "sentence"), wrong_answers())
 def test_a_wrong_answer(moment, move, reason, sentence):
     """The code, the rule, the pointer (- is none) and the sentence."""
-    s = MOMENTS[moment]()
-    error = refusal(s, move)
+    error = refusal(MOMENTS[moment](), move)
     assert f"{error.reason} {error.rule} {error.pointer or '-'}" == reason
     assert error.decision is not None
     assert error.decision.seat == 0
@@ -214,8 +213,7 @@ def example(move_type):
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_a_seat_that_is_not_asked(moment):
     error = refusal(MOMENTS[moment](), "7 pass")
-    assert error.reason == "not_your_decision"
-    assert error.pointer == "/seat"
+    assert (error.reason, error.pointer) == ("not_your_decision", "/seat")
 
 
 def test_a_move_without_a_seat():

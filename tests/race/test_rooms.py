@@ -241,8 +241,7 @@ def test_start_of_a_round_end_of_the_game_and_score(toy):
     while not s.state.over:
         s.play(game.decisions(s.state)[0].moves.at(0).text)
     assert toy == [f"round {number}" for number in range(1, 6)]
-    assert game.end_reason(s.state) == ["toy"]
-    assert s.score(0).parts["toy"] == 2
+    assert (game.end_reason(s.state), s.score(0).parts["toy"]) == (["toy"], 2)
 
 
 # -- manifests -------------------------------------------------------------------------------------

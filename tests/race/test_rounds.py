@@ -43,12 +43,10 @@ def test_every_player_chooses_one_of_seven_action_cards():
 
 def test_choices_are_secret_until_the_last():
     """RACE-ROUND-2, RACE-ROUND-3: then all are revealed at once; an answer cannot be changed."""
-    s = round_start("", "")
-    s.play("1 select settle")
+    s = round_start("", "").play("1 select settle")
     assert s.events == []
     hidden = game.view(s.state, 0)
-    other = round_start("", "").play("1 select develop")
-    assert hidden == game.view(other.state, 0)
+    assert hidden == game.view(round_start("", "").play("1 select develop").state, 0)
     s.refused("1 select develop", "not_your_decision")
     s.play("0 select produce")
     revealed = [(event.seat, event.data["actions"]) for event in s.happened("actions_revealed")]

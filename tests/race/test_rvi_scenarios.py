@@ -141,8 +141,7 @@ OTHERS = (
 def test_hidden_fortress_needs_14_cards_to_end_the_game(a, b, over):
     """RVI-T-24, RVI-END-1, RVI-TAKEOVER-37: 12 cards suffice for other seats, including a former
     owner."""
-    s = round_start(a, b, load=False, **BOTH).actions("settle", "settle")
-    s.play("0 pass", "1 pass")
+    s = round_start(a, b, load=False, **BOTH).actions("settle", "settle").play("0 pass", "1 pass")
     assert s.state.over == over
 
 
@@ -150,8 +149,7 @@ def test_pan_galactic_research_raises_the_hand_limit_to_12():
     """RVI-T-25, RVI-ENDROUND-1, RACE-POWER-6: this applies already in the round in which it is
     placed."""
     s = round_start("/ Pan-Galactic Research, +17", **BOTH).actions("develop", "settle")
-    s.play("0 develop pan-galactic-research", "1 pass").pay(0, 5)
-    s.play("0 pass", "1 pass")
+    s.play("0 develop pan-galactic-research", "1 pass").pay(0, 5).play("0 pass", "1 pass")
     assert (s.hands()[0], s.asked) == (12, "select")
     s = round_start("Pan-Galactic Research / +13", **BOTH).actions("settle", "settle")
     s.play("0 pass", "1 pass")
@@ -168,8 +166,7 @@ def test_galactic_exchange_consumes_a_good_of_every_kind():
         **BOTH,
     )
     s.actions("consume-x2", "develop").play("0 pass", "1 pass")
-    assert s.asked == "consume_goods"
-    assert len(s.legal(0)) == 2
+    assert (s.asked, len(s.legal(0))) == ("consume_goods", 2)
     s.play("0 consume_goods spice-world,asteroid-belt,pre-sentient-race")
     assert (s.chips(0), s.hands()[0], s.goods(0)) == (6, 3, ["artist-colony"])
 
@@ -196,8 +193,7 @@ def test_a_bet_is_won_if_a_flipped_card_costs_more():
             assert set(s.hand(0)) == {"comet-zone", "rebel-homeworld", "artist-colony"}
             assert len(s.state.discard) == 2
         else:
-            assert s.hand(0) == ["rebel-homeworld"]
-            assert len(s.state.discard) == 4
+            assert (s.hand(0), len(s.state.discard)) == (["rebel-homeworld"], 4)
         assert s.state.aside == []
 
 
@@ -241,8 +237,7 @@ def test_cards_from_hand_raise_military_when_a_world_is_conquered():
     """RVI-SETTLE-10, RACE-POWER-14: needed or not."""
     s = round_start("New Sparta, Space Mercenaries / Rebel Miners, +4", **BOTH)
     s.actions("settle", "develop").play("0 pass", "1 pass", "0 settle rebel-miners", "1 pass")
-    assert s.asked == "discard"
-    assert len(s.legal(0)) == 1 + 4 + 6
+    assert (s.asked, len(s.legal(0))) == ("discard", 1 + 4 + 6)
 
 
 def test_galactic_salon_is_doubled_but_galactic_bankers_are_not():

@@ -72,8 +72,7 @@ def test_ancient_race_discards_a_third_card_after_the_reveal():
     s.play(f"0 choose_start ancient-race {','.join(s.hand(0)[:2])}")
     assert s.tableau(0) == []  # hidden until the other has chosen
     s.play(f"1 choose_start {s.state.players[1].offered[0]} {','.join(s.hand(1)[:2])}")
-    assert s.waiting == [0]
-    assert s.goods(0) == ["ancient-race"]
+    assert (s.waiting, s.goods(0)) == ([0], ["ancient-race"])
     s.play(f"0 discard {s.hand(0)[0]}")
     assert s.hands() == [3, 4]
     assert red in s.state.discard
@@ -101,8 +100,7 @@ def test_without_the_gathering_storm():
     numbers = set()
     for seed in range(30):
         s = fresh_game(seed=str(seed), players=5, expansions=("rvi",))
-        assert s.state.goals == []
-        assert (s.asked, s.state.pool) == ("discard", 12 * 5)
+        assert (s.state.goals, s.asked, s.state.pool) == ([], "discard", 12 * 5)
         numbers |= {CARDS[s.tableau(seat)[0]].data.start_world for seat in range(5)}
     assert numbers == {0, 1, 2, 3, 4, 9, 10, 11}
 

@@ -17,8 +17,7 @@ def test_a_world_taken_over_keeps_its_good_but_receives_none(star):
         f"Epsilon Eridani, Pirate World{star}",
         advanced=True,
         **WAR,
-    )
-    s.actions("settle consume-trade", "develop produce")
+    ).actions("settle consume-trade", "develop produce")
     s.play("0 pass", "1 pass", "0 pass", "1 pass")
     s.play("0 takeover imperium-cloaking-technology pirate-world")
     assert "pirate-world" in s.tableau(0)
@@ -33,9 +32,7 @@ def test_the_second_takeover_of_a_seat_fails_with_the_first():
         "New Sparta, Improved Logistics, Imperium Seat, Imperium Cloaking Technology, Drop Ships",
         "Earth's Lost Colony, Space Marines, Rebel Outpost",
         "Epsilon Eridani, Pirate World",
-        moves=[
-            "0 takeover imperium-seat rebel-outpost",
-        ],
+        moves=["0 takeover imperium-seat rebel-outpost"],
     )
     assert "takeover imperium-seat rebel-outpost" not in s.legal(0)
     s.refused("0 takeover imperium-seat rebel-outpost", "no_takeover", "RVI-TAKEOVER-15")
@@ -75,13 +72,9 @@ def test_a_world_lost_in_this_phase_still_counts_in_defense(strength, kind):
         "Epsilon Eridani, Imperium Seat, Mercenary Fleet, Imperium Troops, Drop Ships",
         "Earth's Lost Colony, Rebel Outpost, Rebel Underground, Lost Alien Battle Fleet",
         c,
-    )
-    s.play("0 takeover imperium-seat rebel-outpost")
+    ).play("0 takeover imperium-seat rebel-outpost")
     s.play("2 takeover imperium-cloaking-technology rebel-underground")
-    assert result(s) == [
-        (0, "succeeded", "rebel-outpost"),
-        (2, kind, "rebel-underground"),
-    ]
+    assert result(s) == [(0, "succeeded", "rebel-outpost"), (2, kind, "rebel-underground")]
     assert s.strengths == [(9, 5 + 4), (strength, 3 + 4)]
 
 
@@ -97,8 +90,7 @@ def test_military_raised_in_defense_counts_in_the_next_takeover(first, second, k
         "New Sparta, Imperium Seat, Expedition Force",
         "Old Earth, Space Mercenaries, Rebel Miners, Rebel Underground / +2",
         "Epsilon Eridani, Imperium Cloaking Technology, Expedition Force, Drop Ships",
-    )
-    s.play("0 takeover imperium-seat rebel-miners")
+    ).play("0 takeover imperium-seat rebel-miners")
     s.play("2 takeover imperium-cloaking-technology rebel-underground")
     s.play(f"1 discard {','.join(s.hand(1)[:first])}")
     if second is not None:
@@ -115,7 +107,5 @@ def test_start_worlds_can_be_taken_over_and_count_for_the_new_owner():
         first=1,
         moves=["0 takeover imperium-cloaking-technology new-sparta"],
     )
-    assert s.tableau(1) == ["outlaw-world"]
-    assert s.military() == 7
-    assert s.state.in_order() == [1, 0]
-    assert s.score(1).total == 1
+    assert (s.tableau(1), s.military()) == (["outlaw-world"], 7)
+    assert (s.state.in_order(), s.score(1).total) == ([1, 0], 1)

@@ -63,8 +63,7 @@ def test_a_takeover_succeeds_with_equal_strength():
     assert result(s) == [(0, "succeeded", "rebel-colony")]
     assert s.strengths == [(8, 8)]
     assert [len(s.tableau(seat)) for seat in (0, 1)] == [6, 3]
-    assert s.tableau(0)[-1] == "rebel-colony"
-    assert s.hands()[0] == 1
+    assert (s.tableau(0)[-1], s.hands()[0]) == ("rebel-colony", 1)
 
 
 def attacked(*more, **others):
@@ -85,8 +84,7 @@ def test_the_owner_may_raise_military_in_defense(defended):
     """RVI-T-2, RVI-TAKEOVER-22, -24, -26, -35: the owner may use temporary Military; what was
     placed now does not count."""
     s = attacked().play("0 takeover imperium-seat rebel-colony")
-    assert s.goods(1) == ["former-penal-colony"]
-    assert s.hands()[1] == 1
+    assert (s.goods(1), s.hands()[1]) == (["former-penal-colony"], 1)
     assert s.waiting == [1]
     s.play(f"1 discard {s.hand(1)[0] if defended else '-'}")
     assert result(s) == [(0, "failed" if defended else "succeeded", "rebel-colony")]
@@ -202,8 +200,7 @@ def test_a_seat_that_placed_a_world_may_not_declare():
         "Earth's Lost Colony, Rebel Fuel Cache",
         chosen=[(0, "gem-world")],
     )
-    assert s.asked == "select"
-    assert s.tableau(0)[-1] == "gem-world"
+    assert (s.asked, s.tableau(0)[-1]) == ("select", "gem-world")
 
 
 def test_specialized_military_counts_on_both_sides():
@@ -225,8 +222,7 @@ def test_with_takeovers_off_all_other_powers_work():
         "Rebel Miners, Gem World, Rebel Fuel Cache",
         "Earth's Lost Colony, Rebel Colony",
         **BOTH,
-    )
-    s.actions("settle", "explore+5")
+    ).actions("settle", "explore+5")
     assert s.asked == "discard"  # the cards drawn are mixed with the hand
     s.play(f"0 discard {s.state.players[0].drawn[0]}", f"1 keep {s.state.players[1].drawn[0]}")
     s.play("0 pass", "1 pass")
@@ -235,8 +231,7 @@ def test_with_takeovers_off_all_other_powers_work():
     s.actions("settle", "develop").play("0 pass", "1 pass", "0 settle rebel-miners", "1 pass")
     assert s.tableau(0)[-1] == "rebel-miners"
     assert s.hands()[0] == 4  # Rebel Miners cost 2 - 2 - 2 = 0, and the Settle bonus is drawn
-    s.actions("settle", "settle")
-    s.play("0 settle gem-world", "1 pass")
+    s.actions("settle", "settle").play("0 settle gem-world", "1 pass")
     assert "place_by conquer imperium-cloaking-technology" in s.legal(0)
 
 

@@ -14,8 +14,7 @@ from tests.race.test_scenarios_set_up_to_settle import ELEVEN
 def test_trade_powers_add_up_to_the_price():
     """RACE-T-20: a Novelty good sells for 5 cards with Spice World and Export Duties."""
     s = round_start("Spice World*, Export Duties").actions("consume-trade", "consume-trade")
-    assert s.hands()[0] == 5
-    assert (s.goods(0), len(s.state.discard)) == ([], 1)
+    assert (s.hands()[0], s.goods(0), len(s.state.discard)) == (5, [], 1)
 
 
 def test_a_world_raises_the_price_of_its_own_good_alone():
@@ -31,8 +30,7 @@ def test_consume_x2_doubles_vp_but_not_cards():
     """RACE-T-22: Galactic Trendsetters and Epsilon Eridani gain 6 VP and 1 card."""
     s = round_start("Galactic Trendsetters, Epsilon Eridani, Gem World*, Spice World*")
     s.actions("consume-x2", "consume-x2").finish()
-    assert s.chips(0) == 6
-    assert s.hands()[0] == 1
+    assert (s.chips(0), s.hands()[0]) == (6, 1)
 
 
 @pytest.mark.parametrize("count", [0, 1, 2])
@@ -122,8 +120,7 @@ def test_gambling_world_keeps_the_flipped_card_if_the_guess_is_right():
     assert s.play("0 guess 3").hand(0) == ["rebel-underground"]
     s = round_start("Gambling World", deck="Public Works").actions("consume-x2", "consume-x2")
     s.play("0 guess 3")
-    assert s.hand(0) == []
-    assert s.state.discard == ["public-works"]
+    assert (s.hand(0), s.state.discard) == ([], ["public-works"])
 
 
 # -- Produce ---------------------------------------------------------------------------------------
@@ -190,11 +187,9 @@ def test_an_overdrawn_pool_ends_the_game_after_the_round():
     """RACE-T-35: the pool runs out, nobody loses VP, the round is played to its end."""
     s = round_start(
         "Old Earth, Gem World*, Spice World*", "Public Works, Artist Colony*", chips=(11, 11)
-    )
-    s.actions("consume-x2", "produce")
+    ).actions("consume-x2", "produce")
     assert (s.chips(0), s.chips(1), s.state.pool) == (15, 12, -3)
-    assert s.phases == ["consume", "produce"]
-    assert s.goods(1) == ["artist-colony"]
+    assert (s.phases, s.goods(1)) == (["consume", "produce"], ["artist-colony"])
     assert game.outcome(s.state).reason == ["vp_pool"]
 
 
@@ -204,8 +199,7 @@ def test_a_tableau_can_grow_to_13_cards_in_the_last_round():
     s.play("0 develop expedition-force", "1 pass", "0 settle pilgrimage-world", "1 pass")
     while not s.state.over:  # New Military Tactics may be kept, Public Works need not draw
         s.play(next(move for move in game.legal_moves(s.state)))
-    assert len(s.tableau(0)) == 13
-    assert game.outcome(s.state).reason == ["tableau"]
+    assert (len(s.tableau(0)), game.outcome(s.state).reason) == (13, ["tableau"])
 
 
 # -- scoring ---------------------------------------------------------------------------------------
@@ -234,11 +228,9 @@ def test_three_six_cost_developments_score_for_military_worlds():
         "Contact Specialist, Aquatic Uplift Race, Alien Robot Sentry"
     )
     score = s.score(0)
-    assert score.parts["cards"] == 17
-    assert score.cards["new-galactic-order"] == 10
+    assert (score.parts["cards"], score.cards["new-galactic-order"]) == (17, 10)
     assert score.cards["galactic-imperium"] == 8
-    assert score.cards["pan-galactic-league"] == 11
-    assert score.total == 46
+    assert (score.cards["pan-galactic-league"], score.total) == (11, 46)
 
 
 def test_new_economy_and_trade_league_score():

@@ -23,8 +23,7 @@ def test_explore_powers_add_to_cards_drawn_and_kept():
     them."""
     s = round_start(
         "Expedition Force", "Galactic Renaissance", "Research Labs, Galactic Survey: SETI"
-    )
-    s.actions("explore+5", "explore+1+1", "settle")
+    ).actions("explore+5", "explore+1+1", "settle")
     assert keep_bounds(s) == [(8, 1), (5, 3), (4, 2)]
 
 
@@ -95,8 +94,7 @@ def test_a_windfall_world_brings_a_good_and_the_bonus():
     """RACE-T-10: a reduction by kind, the windfall good and the bonus."""
     s = round_start("Mining Robots / Asteroid Belt, +2").actions("settle", "settle")
     s.play("0 settle asteroid-belt", "1 pass").pay(0, 1)
-    assert s.goods(0) == ["asteroid-belt"]
-    assert s.hands()[0] == 2
+    assert (s.goods(0), s.hands()[0]) == (["asteroid-belt"], 2)
 
 
 def test_military_of_several_cards_adds_up():
@@ -163,8 +161,7 @@ def test_contact_specialist_and_colony_ship_work_together():
     )
     s.play("0 settle avian-uplift-race", "1 pass")
     assert s.tableau(0) == ["contact-specialist", "avian-uplift-race"]
-    assert s.goods(0) == ["avian-uplift-race"]
-    assert s.state.discard == ["colony-ship"]
+    assert (s.goods(0), s.state.discard) == (["avian-uplift-race"], ["colony-ship"])
 
 
 def test_colony_ship_does_not_help_with_the_alien_kind():
@@ -173,8 +170,7 @@ def test_colony_ship_does_not_help_with_the_alien_kind():
     s.actions("produce", "settle")
     assert s.choices(0) == {"alien-rosetta-stone-world"}
     s.play("0 settle alien-rosetta-stone-world", "1 pass")
-    assert s.hands()[0] == 1
-    assert s.tableau(0) == ["alien-rosetta-stone-world"]
+    assert (s.hands()[0], s.tableau(0)) == (1, ["alien-rosetta-stone-world"])
     rich = round_start("Colony Ship / Deserted Alien Colony, +6").actions("produce", "settle")
     rich.play("0 settle deserted-alien-colony", "1 pass")
     assert rich.asked == "pay"
@@ -211,8 +207,7 @@ def test_a_card_placed_works_from_the_next_phase_on():
     assert s.tableau(0) == ["space-marines", "reptilian-uplift-race"]
     s = round_start("/ Blaster Gem Mines, Rebel Fuel Cache, +3").actions("settle", "settle")
     assert s.choices(0) == {"blaster-gem-mines"}
-    s.play("0 settle blaster-gem-mines", "1 pass").pay(0, 3)
-    s.actions("settle", "settle")
+    s.play("0 settle blaster-gem-mines", "1 pass").pay(0, 3).actions("settle", "settle")
     assert "rebel-fuel-cache" in s.choices(0)
 
 
@@ -239,8 +234,7 @@ def test_discarding_for_military_does_not_change_the_price():
 def test_colony_ship_may_be_wasted_on_a_free_world_only():
     """RACE-T-46: Colony Ship discarded for nothing, but never when conquering."""
     s = round_start("Colony Ship, Replicant Robots / Gem World, +1")
-    s.actions("consume-trade", "settle")
-    s.play("0 settle gem-world", "1 pass")
+    s.actions("consume-trade", "settle").play("0 settle gem-world", "1 pass")
     other = s.copy()
     s.play("0 place_by pay -")
     assert (s.hands()[0], s.tableau(0)[0]) == (1, "colony-ship")
@@ -256,13 +250,11 @@ def test_empty_piles_yield_nothing_until_a_card_is_discarded():
     """RACE-T-47: deck and discard pile run out in Explore; a later discard is drawn again."""
     s = round_start("Public Works / Interstellar Bank, +1", "", deck_size=2)
     s.actions("explore+1+1", "develop")
-    assert s.hands()[0] == 4
-    assert (s.state.deck, s.state.discard) == ([], [])
+    assert (s.hands()[0], s.state.deck, s.state.discard) == (4, [], [])
     assert [event.seat for event in s.happened("cards_drawn")] == [0]
     assert s.asked == "develop"
     paid = s.hand(0)[-2:]
     s.play("0 develop interstellar-bank", "1 pass").pay(0, 2)
-    drawn = s.happened("cards_drawn")[0].private["cards"]
-    assert set(drawn) < set(paid)
+    assert set(s.happened("cards_drawn")[0].private["cards"]) < set(paid)
     assert len(s.state.deck) == 1
     assert card("Interstellar Bank") in s.tableau(0)

@@ -39,8 +39,7 @@ def test_exactly_the_cost_is_paid(offered):
     sentence = s.refused(f"0 pay {cards}", "wrong_payment", "RACE-SETTLE-2")
     assert sentence.startswith("Gem World costs 2; ")
     s.pay(0, 2)
-    assert s.hands()[0] == 2
-    assert len(s.state.discard) == 2
+    assert (s.hands()[0], len(s.state.discard)) == (2, 2)
 
 
 @pytest.mark.parametrize(("others", "legal"), [(4, False), (5, True)])
@@ -92,11 +91,7 @@ def test_bonus_and_draw_after_come_after_payment():
     s.play("0 settle gem-world", "1 pass")
     assert [
         event.kind for event in s.events if event.kind in ("cards_drawn", "cards_discarded")
-    ] == [
-        "cards_discarded",
-        "cards_drawn",
-        "cards_drawn",
-    ]
+    ] == ["cards_discarded", "cards_drawn", "cards_drawn"]
     assert s.hands()[0] == 2
 
 
@@ -150,10 +145,8 @@ def test_military_is_a_sum():
 def test_temporary_military_ends_with_the_phase():
     """RACE-SETTLE-19, RACE-OQ-2, RACE-ADV-12: not for the second Settle phase either."""
     s = round_start("New Military Tactics / Pirate World, Rebel Underground", "", advanced=True)
-    s.actions("consume-trade produce", "settle settle2")
-    s.play("0 settle pirate-world", "1 pass")
-    assert s.state.phase == "settle"
-    assert s.state.players[0].temporary == 0
+    s.actions("consume-trade produce", "settle settle2").play("0 settle pirate-world", "1 pass")
+    assert (s.state.phase, s.state.players[0].temporary) == ("settle", 0)
     assert s.choices(0) == set()
     s.refused("0 settle rebel-underground", "military_too_low", "RACE-SETTLE-14")
 
@@ -162,8 +155,7 @@ def test_temporary_military_lasts_for_the_phase():
     """RACE-SETTLE-19: it is noted while other seats still place their worlds."""
     s = round_start("New Military Tactics / Pirate World", "/ Gem World, +3")
     s.actions("settle", "settle").play("0 settle pirate-world", "1 settle gem-world")
-    assert (s.asked, s.waiting) == ("pay", [1])
-    assert s.state.players[0].temporary == 3
+    assert (s.asked, s.waiting, s.state.players[0].temporary) == ("pay", [1], 3)
     s.pay(1, 2)
     assert s.state.players[0].temporary == 0
 
@@ -175,8 +167,7 @@ def test_contact_specialist_pays_defense_less_one():
     """RACE-SETTLE-20, RACE-SETTLE-25: with windfall good and bonus like any other world."""
     s = settling("Contact Specialist / Reptilian Uplift Race, +3", bonus=True)
     s.play("0 settle reptilian-uplift-race", "1 pass").pay(0, 1)
-    assert s.goods(0) == ["reptilian-uplift-race"]
-    assert s.hands()[0] == 3 - 1 + 1
+    assert (s.goods(0), s.hands()[0]) == (["reptilian-uplift-race"], 3 - 1 + 1)
 
 
 def test_contact_specialist_or_conquering_is_the_owners_choice():
@@ -184,8 +175,7 @@ def test_contact_specialist_or_conquering_is_the_owners_choice():
     s = settling("Contact Specialist, Drop Ships / Reptilian Uplift Race, +3")
     s.play("0 settle reptilian-uplift-race", "1 pass")
     assert s.legal(0) == ["place_by contact-specialist -", "place_by conquer -"]
-    conquered = s.copy().play("0 place_by conquer -")
-    assert conquered.hands()[0] == 3
+    assert s.copy().play("0 place_by conquer -").hands()[0] == 3
     assert s.play("0 place_by contact-specialist -").asked == "pay"
     s.pay(0, 1)
     assert s.hands()[0] == 2

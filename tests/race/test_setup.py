@@ -68,12 +68,9 @@ def test_two_of_six_cards_are_discarded_in_secret():
     assert (s.asked, s.waiting) == ("discard", s.state.in_order())
     for seat in (2, 0):
         s.play(f"{seat} discard {','.join(s.hand(seat)[:2])}")
-        assert s.events == []
-        assert s.hands() == [6, 6, 6]
+        assert (s.events, s.hands()) == ([], [6, 6, 6])
     s.play(f"1 discard {','.join(s.hand(1)[4:])}")
-    assert s.hands() == [4, 4, 4]
-    assert s.asked == "select"
-    assert s.state.round == 1
+    assert (s.hands(), s.asked, s.state.round) == ([4, 4, 4], "select", 1)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -158,8 +155,7 @@ def test_a_given_start_is_taken_as_it_is():
     assert [s.hand(0), s.hand(1)] == deal["hands"]
     assert s.state.deck == deal["deck"]
     assert s.state.players[1].tableau[0].good == good
-    assert s.state.in_order() == [1, 0]
-    assert s.asked == "select"
+    assert (s.state.in_order(), s.asked) == ([1, 0], "select")
 
 
 def test_a_given_start_of_six_cards_is_discarded_to_four():

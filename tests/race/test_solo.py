@@ -41,8 +41,7 @@ def test_difficulty_and_start_world_set_counters_and_markers(world, difficulty, 
     games = (fresh_game(seed, difficulty=difficulty, **SOLO) for seed in seeds)
     s = next(s for s in games if s.state.robot.start == world)
     robot = s.state.robot
-    seen = game.view(s.state, 0).table.robot
-    assert (robot.counters, seen.six_cost_vp) == counters
+    assert (robot.counters, game.view(s.state, 0).table.robot.six_cost_vp) == counters
     assert (robot.credits, robot.economy, len(robot.hand)) == markers
     assert (s.state.pool, s.state.goals, s.state.options.takeovers) == (24, [], False)
     assert robot.tableau == [world]
@@ -66,8 +65,7 @@ def test_takeovers_are_off_even_with_imperium_seat():
     """SOLO-T-5, SOLO-3: who holds the card that takes over has no use for it."""
     s = solo_round(
         "Rebel Cantina", mine="Old Earth, Imperium Seat, Space Marines", dice=("settle", "settle")
-    )
-    s.round("settle explore+5")
+    ).round("settle explore+5")
     assert not any("takeover" in event.kind for event in s.log)
 
 
@@ -76,8 +74,7 @@ def test_the_frame():
     worlds = set()
     for seed in range(60):
         s = fresh_game(seed=str(seed), players=1, expansions=("tgs",))
-        assert (s.state.pool, s.state.goals) == (24, [])
-        assert s.hands() == [6]
+        assert (s.state.pool, s.state.goals, s.hands()) == (24, [], [6])
         robot = s.state.robot
         assert len(robot.hand) == BUILT_IN.starts[robot.start].hand
         assert robot.tableau == [robot.start] != s.tableau(0)
@@ -117,8 +114,7 @@ def test_only_the_player_discards_to_the_hand_limit():
     s.actions("consume-x2 produce")
     s.play(f"0 keep {s.state.players[0].drawn[0]}")
     (decision,) = game.decisions(s.state)
-    assert decision.moves.choose()["min"] == 3
-    assert len(s.robot.hand) == 15
+    assert (decision.moves.choose()["min"], len(s.robot.hand)) == (3, 15)
     s.play(s.first_legal(0))
     assert (s.hands(), len(s.robot.hand)) == ([10], 15)
 
@@ -132,8 +128,7 @@ def test_counters_count_as_cards_for_the_end_of_the_game():
     for tableau, over in ((cards, True), (cards.partition(", ")[2], False)):
         s = solo_round(
             tableau=tableau, credits=2, counters=1, placed_counters=1, dice=("develop", "produce")
-        )
-        s.actions("consume-x2 produce")
+        ).actions("consume-x2 produce")
         s.finish()
         assert tableau_size(s.robot) == (12 if over else 11)
         assert s.state.over is over
@@ -155,8 +150,7 @@ def test_solo_games_end(difficulty, expansions):
                 if event.kind == "robot_acted":
                     cases.add(event.data["entry"])
             assert game.audit(s.state) == []
-        outcome = game.outcome(s.state)
-        assert len(outcome.scores) == 2
+        assert len(game.outcome(s.state).scores) == 2
     assert {case.partition(".")[0] for case in cases} == {
         "explore", "develop", "settle", "consume", "produce",
     }  # fmt: skip
@@ -186,12 +180,7 @@ def test_phases_of_either_side_are_performed_by_both():
     s = solo_round(mine="Old Earth / Public Works, Gem World", dice=("explore", "settle"))
     s.round("develop consume-trade")
     assert s.phases == ["explore", "develop", "settle", "consume"]
-    assert s.entries == [
-        "explore.action",
-        "develop.reaction",
-        "settle.action",
-        "consume.reaction",
-    ]
+    assert s.entries == ["explore.action", "develop.reaction", "settle.action", "consume.reaction"]
     kinds = [event.kind for event in s.log]
     assert kinds.index("actions_revealed") < kinds.index("robot_dice_rolled")
     assert kinds.index("cards_kept") < kinds.index("robot_acted")

@@ -41,15 +41,10 @@ def test_the_dice():
 
 def test_the_start_world_defines_the_robot_symbol():
     """SOLO-T-12, SOLO-19: what the robot symbol means with New Sparta and others."""
-    s = solo_round("New Sparta", dice=(ROBOT, "produce"))
-    s.round("develop develop2")
+    s = solo_round("New Sparta", dice=(ROBOT, "produce")).round("develop develop2")
     assert s.rolled == ["settle", "produce"]
     assert "settle.action" in s.entries
-    known = {
-        "new-sparta": "settle",
-        "ancient-race": "consume-trade",
-        "old-earth": "consume-trade",
-    }
+    known = {"new-sparta": "settle", "ancient-race": "consume-trade", "old-earth": "consume-trade"}
     for world, action in known.items():
         symbol = BUILT_IN.starts[world].robot
         assert (symbol.action, symbol.confidence) == (action, "established")
@@ -80,8 +75,7 @@ def test_an_asterisk_takes(other, cards, entries):
 
 def test_an_asterisk_under_a_pair_counts_as_one_explore():
     """SOLO-T-18, SOLO-23, -47: an asterisk under a pair is one Explore, on the left."""
-    s = solo_round(dice=("produce", ASTERISK), hand="Gem World")
-    s.round("explore+5 explore+1+1")
+    s = solo_round(dice=("produce", ASTERISK), hand="Gem World").round("explore+5 explore+1+1")
     assert sorted(s.rolled) == ["explore", "produce"]
     assert s.entries == ["explore.action", "produce.action"]
     assert (len(s.robot.hand), s.markers) == (2, (1, 1))
@@ -97,8 +91,7 @@ def test_the_asterisk_avoids_the_space_of_the_other_die():
     ]
     assert rolled("explore+5 settle", "settle", ASTERISK) == ["explore", "settle"]
     assert rolled("explore+5 settle", ROBOT, ASTERISK) == ["explore", "settle"]
-    s = solo_round("New Sparta", dice=(ROBOT, ASTERISK))
-    s.round("explore+5 settle")
+    s = solo_round("New Sparta", dice=(ROBOT, ASTERISK)).round("explore+5 settle")
     assert s.entries == ["explore.action", "settle.action"]
 
 
@@ -148,14 +141,11 @@ def test_two_dice_of_a_kind(face, cases):
 def test_each_phase_is_judged_by_its_own_space(face):
     """SOLO-43, -47, -48: one die is an action in the first phase and a reaction in the second,
     whatever card the player has; a duplicate alone is one phase."""
-    s = solo_round(dice=(face, "produce"))
-    s.round(f"{face} {face}2")
+    s = solo_round(dice=(face, "produce")).round(f"{face} {face}2")
     assert s.entries[:2] == [f"{face}.action", f"{face}.reaction"]
-    s = solo_round(dice=(face, "produce"))
-    s.round(f"{face}2 consume-trade")
+    s = solo_round(dice=(face, "produce")).round(f"{face}2 consume-trade")
     assert s.entries == [f"{face}.action", "consume.reaction", "produce.action"]
-    s = solo_round(dice=("explore", "produce"))
-    s.round(f"{face}2 consume-trade")
+    s = solo_round(dice=("explore", "produce")).round(f"{face}2 consume-trade")
     assert s.entries[:2] == ["explore.action", f"{face}.reaction"]
 
 
@@ -176,8 +166,7 @@ def test_cases():
 def test_the_symbol_of_old_earth_changes_after_its_first_trade():
     """SOLO-T-31, SOLO-60: with Old Earth, 2x VP after the first Trade action, from the next roll
     on (SOLO-OQ-7)."""
-    s = solo_round("Old Earth", dice=(ROBOT, "produce"))
-    s.round("explore+5 develop")
+    s = solo_round("Old Earth", dice=(ROBOT, "produce")).round("explore+5 develop")
     assert s.rolled == ["consume-trade", "produce"]
     assert game.view(s.state, 0).table.robot.symbol == "consume-x2"
     s.round("explore+5 develop")
@@ -187,24 +176,20 @@ def test_the_symbol_of_old_earth_changes_after_its_first_trade():
     s.dice(ROBOT, "produce").round("explore+5 develop")
     assert s.rolled == ["consume-x2", "produce"]
     for dice in (("consume-trade", "explore"), ("explore", ASTERISK)):  # whatever face caused it
-        s = solo_round("Old Earth", dice=dice)
-        s.round("develop consume-trade")
+        s = solo_round("Old Earth", dice=dice).round("develop consume-trade")
         assert s.robot.symbol == "consume-x2"
 
 
 def test_both_consume_actions_change_the_symbol_too():
     """SOLO-T-31, SOLO-60, SOLO-OQ-6, -OQ-7: the dice that lie are not moved."""
-    s = solo_round("Old Earth", dice=(ROBOT, "consume-x2"))
-    s.round("develop settle")
-    assert s.entries[-1] == "consume.both"
-    assert s.robot.symbol == "consume-x2"
+    s = solo_round("Old Earth", dice=(ROBOT, "consume-x2")).round("develop settle")
+    assert (s.entries[-1], s.robot.symbol) == ("consume.both", "consume-x2")
 
 
 def test_reactions_change_no_symbol():
     """SOLO-60, -65: what the player chose is no action of the robot."""
     for world in ("Old Earth", "Damaged Alien Factory"):
-        s = solo_round(world, dice=("develop", "settle"))
-        s.round("consume-trade produce")
+        s = solo_round(world, dice=("develop", "settle")).round("consume-trade produce")
         assert s.robot.symbol == "consume-trade"
     s = solo_round("Damaged Alien Factory", symbol="produce", dice=("develop", "settle"))
     s.round("consume-trade produce")
@@ -232,8 +217,7 @@ def test_the_symbol_of_damaged_alien_factory_alternates():
 def test_trade_and_produce_in_one_round():
     """SOLO-65, SOLO-OQ-7, -OQ-8: both changes, in the order of the phases; the states between
     them are possible."""
-    s = solo_round("Damaged Alien Factory", dice=(ROBOT, "produce"))
-    s.round("explore+5 develop")
+    s = solo_round("Damaged Alien Factory", dice=(ROBOT, "produce")).round("explore+5 develop")
     assert s.rolled == ["consume-trade", "produce"]
     assert s.told("robot_symbol_changed", "symbol") == ["produce", "consume-trade"]
 
@@ -242,8 +226,7 @@ def test_the_symbol_changes_while_the_dice_lie_as_they_were_rolled():
     """SOLO-60, SOLO-OQ-7: after a Trade action by the symbol, the round continues."""
     s = solo_round(
         "Old Earth", mine="New Sparta, Radioactive World, Rebel Fuel Cache", dice=(ROBOT, "explore")
-    )
-    s.actions("consume-x2 produce")
+    ).actions("consume-x2 produce")
     s.play(s.first_legal(0))
     assert (s.asked, s.state.phase, s.robot.symbol) == ("produce", "produce", "consume-x2")
     assert game.audit(s.state) == []

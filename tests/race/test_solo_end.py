@@ -30,8 +30,7 @@ def test_a_robot_that_trades_does_not_react_to_consume_x2():
 def test_economy_grows_after_the_chips_and_stops_at_5(dice, cards, economy, result):
     """SOLO-T-29, SOLO-29, -49, -54..-56: the cases are 2x VP, both actions, a reaction, and economy
     size 5."""
-    s = solo_round(credits=1, economy=economy, dice=dice)
-    s.round(cards)
+    s = solo_round(credits=1, economy=economy, dice=dice).round(cards)
     assert (s.robot.chips, s.robot.credits, s.robot.economy) == result
     assert s.state.pool == 24 - s.robot.chips
 
@@ -40,8 +39,7 @@ def test_economy_grows_after_the_chips_and_stops_at_5(dice, cards, economy, resu
 def test_a_reaction_in_consume(cards):
     """SOLO-56: to either action of the player, or to both, once."""
     cards += "" if " " in cards else " explore+5"
-    s = solo_round(credits=1, economy=2, dice=("produce", "produce"))
-    s.round(cards)
+    s = solo_round(credits=1, economy=2, dice=("produce", "produce")).round(cards)
     assert (s.robot.chips, s.robot.credits) == (2, 1)
     assert [entry for entry in s.entries if "consume" in entry] == ["consume.reaction"]
 
@@ -58,8 +56,7 @@ def test_a_reaction_in_consume(cards):
 )
 def test_only_an_action_in_produce_makes_the_economy_grow(dice, economy, after):
     """SOLO-T-30, SOLO-48, -49, -57: Produce makes the economy grow by one, as an action."""
-    s = solo_round(credits=1, economy=economy, dice=dice)
-    s.round("consume-x2 produce")
+    s = solo_round(credits=1, economy=economy, dice=dice).round("consume-x2 produce")
     assert s.markers == (1, after)
 
 
@@ -68,8 +65,7 @@ def test_only_an_action_in_produce_makes_the_economy_grow(dice, economy, after):
 )
 def test_rebel_cantina_in_produce(dice, markers):
     """SOLO-30, SOLO-MISSING-9: one credit more, as action and as reaction."""
-    s = solo_round("Rebel Cantina", credits=1, dice=dice)
-    s.round("consume-x2 produce")
+    s = solo_round("Rebel Cantina", credits=1, dice=dice).round("consume-x2 produce")
     assert s.markers == markers
 
 
@@ -126,8 +122,7 @@ def test_credits_and_economy_break_a_tie_with_the_player(goods, winners):
 def test_the_robot_can_overdraw_the_pool():
     """SOLO-T-37, SOLO-34, -54: chips beyond the pool, and the end of the game."""
     s = solo_round(economy=2, mine_chips=21, dice=("consume-x2", "explore"))
-    s.actions("develop settle")
-    s.finish()
+    s.actions("develop settle").finish()
     assert (s.robot.chips, s.state.pool, s.state.over) == (4, -1, True)
     assert game.end_reason(s.state) == ["vp_pool"]
 

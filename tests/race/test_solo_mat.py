@@ -115,10 +115,7 @@ WRONG_MATS = [
     (lambda mat: mat["tracks"].update(economy=10**9), "economy"),
     (lambda mat: mat["levels"]["hard"].update(six_cost_vp=10**9), "six_cost_vp"),
     (lambda mat: mat["start_worlds"].update(dealt=["old-earth"]), "at least two"),
-    (
-        lambda mat: mat["mat"]["settle"]["action"]["steps"][1].update(least_vp=-(10**9)),
-        "least_vp",
-    ),
+    (lambda mat: mat["mat"]["settle"]["action"]["steps"][1].update(least_vp=-(10**9)), "least_vp"),
     (
         lambda mat: mat["starts"]["doomed-world"]["covers"]["settle.action"].update(steps=None),
         "doomed-world.covers.settle.action",
@@ -154,11 +151,7 @@ OLDER = [
         "place_card",
         "/mat/settle/reaction/steps/0/do",
     ),
-    (
-        lambda mat: mat["starts"]["old-earth"].update(robot="consume-x2"),
-        "object",
-        "/starts/robot",
-    ),
+    (lambda mat: mat["starts"]["old-earth"].update(robot="consume-x2"), "object", "/starts/robot"),
     (lambda mat: mat.pop("levels"), "levels", ""),
 ]
 
@@ -186,8 +179,7 @@ def test_a_mat_of_ones_own():
     while not s.told("robot_acted", "entry"):
         s.play(game.decisions(s.state)[0].moves.at(0).text)
     assert s.state.robot.economy >= 2
-    reloaded = game.load(game.codec.encode(s.state))
-    assert isinstance(reloaded.options.robot_mat, RobotMat)
+    assert isinstance(game.load(game.codec.encode(s.state)).options.robot_mat, RobotMat)
 
 
 def test_a_mat_can_say_all_that_the_built_in_one_says():
@@ -225,8 +217,7 @@ def test_a_mat_can_say_all_that_the_built_in_one_says():
     while s.asked != "select_two":
         s.play(game.decisions(s.state)[0].moves.at(0).text)
     world = s.state.robot.start
-    s.actions("explore+5 produce")
-    s.finish()
+    s.actions("explore+5 produce").finish()
     assert game.audit(s.state) == []
     robot = s.state.robot
     assert world not in robot.tableau
@@ -253,8 +244,7 @@ def test_an_entry_whose_condition_is_not_met_is_not_used_up():
     s = own(change)
     while s.asked != "select_two":
         s.play(game.decisions(s.state)[0].moves.at(0).text)
-    s.actions("consume-x2 produce")
-    s.finish()
+    s.actions("consume-x2 produce").finish()
     assert s.state.robot.used_up == []
 
 

@@ -13,8 +13,7 @@ from tests.race.solo_kit import NEUTRAL, solo_round, turned_over
 
 def test_an_explore_action_brings_a_card_and_a_credit():
     """SOLO-T-6, SOLO-21, -23: a card and a credit; the player explores without a bonus."""
-    s = solo_round(hand="Gem World", credits=1, dice=("explore", "produce"))
-    s.actions(NEUTRAL)
+    s = solo_round(hand="Gem World", credits=1, dice=("explore", "produce")).actions(NEUTRAL)
     assert (s.drawn(0), game.decisions(s.state)[0].moves.choose()["max"]) == (2, 1)
     s.finish()
     assert s.entries[0] == "explore.action"
@@ -24,8 +23,7 @@ def test_an_explore_action_brings_a_card_and_a_credit():
 @pytest.mark.parametrize("cards", ["explore+5 produce", "explore+5 explore+1+1"])
 def test_an_explore_reaction_brings_one_card(cards):
     """SOLO-T-7, SOLO-23: a card, however many Explore actions the player chose."""
-    s = solo_round(hand="Gem World", credits=1)
-    s.round(cards)
+    s = solo_round(hand="Gem World", credits=1).round(cards)
     assert s.entries[0] == "explore.reaction"
     assert (len(s.robot.hand), s.robot.credits) == (2, 1)
 
@@ -43,8 +41,7 @@ def test_drawn_cards_come_from_the_deck_unseen():
         hand="Gem World",
         deck="Spice World, Outlaw World, Drop Ships, Public Works",
         dice=("explore", "produce"),
-    )
-    s.round(NEUTRAL)
+    ).round(NEUTRAL)
     assert s.hand_of_robot == ["Gem World", "Drop Ships"]
     assert not any("drop-ships" in str(event.data) for event in s.log)
 
@@ -72,13 +69,10 @@ def test_a_counter_is_placed_instead_of_a_development():
     """SOLO-T-9, SOLO-24: a counter is placed for two credits, and that is all."""
     s = solo_round(
         hand="Public Works", credits=2, counters=1, difficulty="easy", dice=("develop", "produce")
-    )
-    s.round("consume-x2 consume-trade")
+    ).round("consume-x2 consume-trade")
     assert (s.robot.credits, s.robot.counters, s.robot.placed_counters) == (0, 0, 1)
-    assert tableau_size(s.robot) == 2
-    assert s.tableau_of_robot == ["Ancient Race"]
-    assert s.hand_of_robot == ["Public Works"]
-    assert turned_over(s) == []
+    assert (tableau_size(s.robot), s.tableau_of_robot) == (2, ["Ancient Race"])
+    assert (s.hand_of_robot, turned_over(s)) == (["Public Works"], [])
 
 
 @pytest.mark.parametrize(
@@ -86,8 +80,7 @@ def test_a_counter_is_placed_instead_of_a_development():
 )
 def test_a_counter_costs_3_credits_in_a_develop_reaction(world, placed, credits):
     """SOLO-T-10, SOLO-25, -31: in a reaction a counter costs 3, with Galactic Developers 2."""
-    s = solo_round(world, hand="Public Works", credits=2)
-    s.round("develop consume-x2")
+    s = solo_round(world, hand="Public Works", credits=2).round("develop consume-x2")
     assert s.robot.placed_counters == placed
     assert s.robot.credits == credits
 
@@ -97,8 +90,7 @@ def test_a_develop_action_places_a_cheap_development_for_free():
     are free."""
     s = solo_round(
         hand="Gem World, Public Works", credits=1, deck="Spice World", dice=("develop", "produce")
-    )
-    s.round("develop consume-x2")
+    ).round("develop consume-x2")
     assert s.tableau_of_robot == ["Ancient Race", "Public Works"]
     assert (s.robot.credits, s.hand_of_robot) == (1, ["Spice World"])
     assert turned_over(s) == s.titles(s.state.discard) == ["Gem World"]
@@ -111,8 +103,7 @@ def test_two_develop_phases_place_a_counter_and_a_card():
         mine="Old Earth / Public Works, Deficit Spending",
         credits=4,
         dice=("develop", "produce"),
-    )
-    s.actions("develop develop2")
+    ).actions("develop develop2")
     s.play("0 pass")
     assert (s.state.phase, s.asked) == ("develop", "develop")
     assert (s.robot.credits, len(s.robot.hand), s.robot.placed_counters) == (2, 5, 1)
@@ -141,8 +132,7 @@ def test_a_develop_action_pays_a_credit_for_a_cost_of_6(credits, placed, left, h
         counters=0,
         placed_counters=2,
         dice=("develop", "produce"),
-    )
-    s.round("consume-x2 consume-trade")
+    ).round("consume-x2 consume-trade")
     assert s.tableau_of_robot == ["Ancient Race", placed]
     assert (s.robot.credits, s.hand_of_robot) == (left, hand)
     skipped = ["Galactic Federation", "Gem World"] if credits == 0 else []
@@ -174,8 +164,7 @@ def test_a_develop_reaction_pays_a_credit_for_any_development(hand, credits, pla
 def test_a_counter_comes_before_cards():
     """SOLO-24, -25, -51: with too few credits for it, a card is turned over instead."""
     for credits, counter in ((2, False), (3, True)):
-        s = solo_round(hand="Public Works", credits=credits)
-        s.round("develop consume-x2")
+        s = solo_round(hand="Public Works", credits=credits).round("develop consume-x2")
         assert (s.robot.placed_counters, s.robot.credits) == ((1, 0) if counter else (0, 1))
         assert ("Public Works" in s.tableau_of_robot) is not counter
 
@@ -198,8 +187,7 @@ def test_galactic_developers(dice, credits):
             counters=0,
             placed_counters=2,
             dice=dice,
-        )
-        s.actions("develop consume-x2")
+        ).actions("develop consume-x2")
         s.finish()
         assert s.entries[0] == entry
         assert s.tableau_of_robot[1] == placed
@@ -216,8 +204,7 @@ def test_the_player_draws_before_the_robot():
         counters=0,
         placed_counters=2,
         dice=("develop", "produce"),
-    )
-    s.actions("develop consume-x2")
+    ).actions("develop consume-x2")
     assert s.titles(s.hand(0)) == ["Public Works", "Spice World"]
     assert s.hand_of_robot == []
     s.play("0 pass")

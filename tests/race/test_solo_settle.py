@@ -40,8 +40,7 @@ def test_the_robot_settles_the_first_world_that_fits(world, placed, hand, skippe
         hand="Rebel Miners, Public Works",
         deck="Gem World, Drop Ships, Outlaw World, Spice World",
         dice=("settle", "consume-trade"),
-    )
-    s.round("consume-x2 produce")
+    ).round("consume-x2 produce")
     assert s.tableau_of_robot == [world, placed]
     assert s.hand_of_robot == hand
     assert turned_over(s) == s.titles(s.state.discard) == skipped
@@ -49,16 +48,14 @@ def test_the_robot_settles_the_first_world_that_fits(world, placed, hand, skippe
 
 def test_the_robot_needs_a_credit_to_react_in_settle():
     """SOLO-T-26, SOLO-28: nothing at no credits; no card is drawn."""
-    s = solo_round(hand="Gem World", credits=0)
-    s.round("settle consume-x2")
+    s = solo_round(hand="Gem World", credits=0).round("settle consume-x2")
     assert s.entries[0] == "settle.reaction"
     assert (s.tableau_of_robot, s.hand_of_robot) == (["Ancient Race"], ["Gem World"])
     assert s.robot.credits == 0
 
 
 @pytest.mark.parametrize(
-    ("third", "placed", "credits"),
-    [("Drop Ships", [], 2), ("Plague World", ["Plague World"], 1)],
+    ("third", "placed", "credits"), [("Drop Ships", [], 2), ("Plague World", ["Plague World"], 1)]
 )
 def test_a_settle_action_is_free_but_a_reaction_costs_a_credit(third, placed, credits):
     """SOLO-T-27, SOLO-27, -28, -47, -50: an action, then a reaction, paid only if a world is
@@ -69,8 +66,7 @@ def test_a_settle_action_is_free_but_a_reaction_costs_a_credit(third, placed, cr
         mine="Old Earth / Comet Zone, Alien Robot Sentry",
         credits=2,
         dice=("copy", "produce"),
-    )
-    s.actions("settle settle2")
+    ).actions("settle settle2")
     s.play("0 pass")
     assert (s.state.phase, s.asked) == ("settle", "settle")
     assert s.tableau_of_robot == ["Ancient Race", "Spice World"]
@@ -104,8 +100,7 @@ def test_some_start_worlds_react_in_settle_without_credits(world, placed, discar
             hand="Gem World, Rebel Miners",
             credits=credits,
             dice=("consume-x2", "consume-x2"),
-        )
-        s.round("settle consume-x2")
+        ).round("settle consume-x2")
         assert s.entries[0] == "settle.reaction"
         assert s.tableau_of_robot == [world, *([placed] if placed else [])]
         assert (s.robot.credits, turned_over(s)) == (credits, discarded)
@@ -126,8 +121,7 @@ def test_some_start_worlds_react_in_settle_without_credits(world, placed, discar
 )
 def test_cards_drawn_in_settle(world, drawn):
     """SOLO-33, -41, -58, -62: the number on a counter replaces that of the mat."""
-    s = solo_round(world, credits=0, dice=("settle", "consume-trade"))
-    s.round("consume-x2 produce")
+    s = solo_round(world, credits=0, dice=("settle", "consume-trade")).round("consume-x2 produce")
     assert s.told("robot_cards_drawn", "count") == [drawn]
 
 
@@ -142,8 +136,7 @@ def test_cards_drawn_in_settle(world, drawn):
 )
 def test_cards_drawn_in_explore(world, dice, cards, drawn, credits):
     """SOLO-32, -33, -58, -63: the number on a counter replaces that of the mat."""
-    s = solo_round(world, credits=0, dice=dice)
-    s.round(cards)
+    s = solo_round(world, credits=0, dice=dice).round(cards)
     assert (len(s.robot.hand), s.robot.credits) == (drawn, credits)
 
 
@@ -156,15 +149,13 @@ def test_doomed_world_searches_the_deck_and_leaves():
     """SOLO-T-34, SOLO-27, -66: the first Settle action searches the deck; then the counter and
     Doomed World leave."""
     s = solo_round("Doomed World", hand="Gem World", deck=DOOMED, dice=("settle", "consume-x2"))
-    s.actions("produce consume-x2")
-    s.finish()
+    s.actions("produce consume-x2").finish()
     assert s.tableau_of_robot == ["Galactic Trendsetters"]
     assert turned_over(s) == ["Public Works", "Rebel Homeworld", "Spice World"]
     assert s.titles(s.state.discard) == [*turned_over(s), "Doomed World"]
     assert s.hand_of_robot == ["Gem World"]
     # Consume: 2x VP, the other action, brought two chips and another economy size.
-    assert (s.markers, s.robot.chips) == ((3, 2), 2)
-    assert game.audit(s.state) == []
+    assert (s.markers, s.robot.chips, game.audit(s.state)) == ((3, 2), 2, [])
     s.dice("settle", "produce").round("consume-x2 produce")
     assert s.tableau_of_robot == ["Galactic Trendsetters", "Gem World"]
     assert len(s.robot.hand) == 3
@@ -172,8 +163,7 @@ def test_doomed_world_searches_the_deck_and_leaves():
 
 def test_doomed_world_reacts_as_others_until_its_first_action():
     """SOLO-67, -28."""
-    s = solo_round("Doomed World", hand="Gem World", credits=1)
-    s.round("settle consume-x2")
+    s = solo_round("Doomed World", hand="Gem World", credits=1).round("settle consume-x2")
     assert s.tableau_of_robot == ["Doomed World", "Gem World"]
     assert (s.robot.credits, s.robot.used_up) == (0, [])
 
@@ -186,15 +176,13 @@ def test_doomed_world_moves_the_markers(before, after):
     credits, economy = before
     s = solo_round(
         "Doomed World", deck=DOOMED, credits=credits, economy=economy, dice=("settle", "settle")
-    )
-    s.round(NEUTRAL)
+    ).round(NEUTRAL)
     assert s.markers == after
 
 
 def test_doomed_world_twice_in_a_round():
     """SOLO-66: with both dice, the first action is that of the counter, the second the usual."""
-    s = solo_round("Doomed World", deck=DOOMED, dice=("settle", "settle"))
-    s.round(NEUTRAL)
+    s = solo_round("Doomed World", deck=DOOMED, dice=("settle", "settle")).round(NEUTRAL)
     assert s.tableau_of_robot[0] == "Galactic Trendsetters"
     assert s.told("robot_cards_drawn", "count") == [3]
 
@@ -213,8 +201,7 @@ def test_doomed_world_with_no_such_world_in_the_deck(discard, placed):
         deck_size=2,
         credits=1,
         dice=("settle", "consume-x2"),
-    )
-    s.actions("consume-x2 produce")
+    ).actions("consume-x2 produce")
     s.finish()
     assert s.tableau_of_robot == placed
     assert s.robot.used_up == ["settle.action"]

@@ -47,8 +47,7 @@ def test_seats_that_meet_a_first_goal_in_the_same_phase_share_it():
         "Alien Toy Shop, Deserted Alien Colony / Deserted Alien Library, +7",
         goals=["overlord-discoveries"],
         **TGS,
-    )
-    s.actions("settle", "settle", "settle")
+    ).actions("settle", "settle", "settle")
     s.play("0 settle lost-alien-warship", "1 settle deserted-alien-outpost", "2 pass")
     assert holders(s, "overlord-discoveries") == [0, 1]
     s.actions("settle", "settle", "settle")
@@ -89,13 +88,11 @@ def test_a_first_goal_stays_claimed():
         "Gem World, Comet Zone, Plague World / Deserted Alien Outpost, +5",
         goals=["system-diversity"],
         **TGS,
-    )
-    s.actions("settle", "consume-trade")
+    ).actions("settle", "consume-trade")
     s.play("0 settle deserted-alien-outpost", "1 pass").pay(0, 4)
     assert holders(s, "system-diversity") == [0]
     s.finish().actions("consume-trade", "consume-trade").finish()
-    assert s.goods(0) == []
-    assert holders(s, "system-diversity") == [0]
+    assert (s.goods(0), holders(s, "system-diversity")) == ([], [0])
 
 
 def test_galactic_status_ignores_pan_galactic_research():
@@ -106,8 +103,7 @@ def test_galactic_status_ignores_pan_galactic_research():
         "/ Pan-Galactic Research, +6",
         goals=["galactic-status"],
         **BOTH,
-    )
-    s.actions("develop", "develop", "develop")
+    ).actions("develop", "develop", "develop")
     s.play("0 develop merchant-guild", "1 develop mining-league", "2 develop pan-galactic-research")
     for seat in range(3):
         s.pay(seat, 5)
@@ -188,10 +184,7 @@ FIVE = "Investment Credits, Public Works, Interstellar Bank, Research Labs"
 def infrastructure(*rest):
     """A holds Greatest Infrastructure and can discard Colony Ship for Gem World."""
     s = round_start(
-        f"Colony Ship, {FIVE} / Gem World",
-        *rest,
-        goals=["greatest-infrastructure"],
-        **TGS,
+        f"Colony Ship, {FIVE} / Gem World", *rest, goals=["greatest-infrastructure"], **TGS
     )
     give(s, "greatest-infrastructure", 0)
     return s

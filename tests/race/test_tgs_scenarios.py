@@ -20,8 +20,7 @@ def test_five_players_start_with_six_goals():
     assert game.view(s.state, None).table.goals[0].goal == s.state.goals[0].goal
     for seat in range(5):
         s.play(f"{seat} discard {','.join(s.hand(seat)[:2])}")
-    assert s.hands() == [4] * 5
-    assert len(s.state.discard) == 10
+    assert (s.hands(), len(s.state.discard)) == ([4] * 5, 10)
     assert len(s.state.deck) == 101
 
 
@@ -31,16 +30,14 @@ def test_ancient_race_keeps_three_cards_and_has_a_good():
     s = next(played for played in games if played.tableau(0) == ["ancient-race"])
     s.refused(f"0 discard {','.join(s.hand(0)[:2])}", "wrong_count", "RACE-SETUP-7")
     s.play(f"0 discard {','.join(s.hand(0)[:3])}", f"1 discard {','.join(s.hand(1)[:2])}")
-    assert s.hands() == [3, 4]
-    assert s.goods(0) == ["ancient-race"]
+    assert (s.hands(), s.goods(0)) == ([3, 4], ["ancient-race"])
 
 
 def test_a_second_world_brings_no_second_bonus():
     """TGS-T-15, TGS-POWER-1, -2: Terraforming Robots draw after each of the two worlds."""
     s = round_start("Improved Logistics, Terraforming Robots / Gem World, Artist Colony, +3", **TGS)
     s.actions("settle", "consume-trade").play("0 settle gem-world", "1 pass").pay(0, 2)
-    assert s.hands()[0] == 4
-    assert s.asked == "settle"
+    assert (s.hands()[0], s.asked) == (4, "settle")
     assert game.decisions(s.state)[0].prompt == "You may place a second world."
     s.play("0 settle artist-colony").pay(0, 1)
     assert s.hands()[0] == 3
@@ -57,8 +54,7 @@ def test_the_first_world_gives_no_military_for_the_second():
     )
     s.actions("produce", "settle").play("0 settle rebel-outpost", "1 pass")
     assert s.asked == "discard"
-    s.play("0 discard -")
-    s.play("0 settle rebel-base")
+    s.play("0 discard -", "0 settle rebel-base")
     assert s.hands()[0] == 0  # the card for Space Mercenaries was needed
     assert s.tableau(0)[-2:] == ["rebel-outpost", "rebel-base"]
 
@@ -67,8 +63,7 @@ def test_doomed_world_is_discarded_to_place_a_world_for_free():
     """TGS-T-17, TGS-START-4, -5: its owner keeps their place in the order."""
     s = round_start("Doomed World / Galactic Trendsetters", "Old Earth", first=1, **TGS)
     s.actions("produce", "settle").play("1 pass", "0 settle galactic-trendsetters")
-    assert s.tableau(0) == ["galactic-trendsetters"]
-    assert s.state.in_order() == [1, 0]
+    assert (s.tableau(0), s.state.in_order()) == (["galactic-trendsetters"], [1, 0])
     assert s.score(0).total == 3
 
 

@@ -15,8 +15,7 @@ def test_trade_comes_before_consume_and_only_for_who_chose_it():
     assert (s.asked, s.waiting) == ("sell", [0])
     s.play("0 sell gem-world")
     assert (s.chips(0), s.hands()[0], s.goods(0)) == (1, 2 + 2, [])  # Spice World's power: +2
-    assert (s.asked, s.waiting) == ("consume_goods", [1])
-    assert s.hands()[1] == 0
+    assert (s.asked, s.waiting, s.hands()[1]) == ("consume_goods", [1], 0)
 
 
 def test_exactly_one_good_is_sold_and_its_owner_chooses():

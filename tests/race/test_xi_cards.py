@@ -8,9 +8,9 @@ from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.catalogue import CARDS, read_set
 from galaxy_referee.engine.race.counting import total_military
 from galaxy_referee.engine.race.phases.settle.placement import placement_options
+from tests.race.card_sets import GOODS
 from tests.race.card_sets import XI as SET
 from tests.race.kit import XI, card, finished, round_start
-from tests.race.test_cards_goods import GOODS
 
 
 def test_card_counts():

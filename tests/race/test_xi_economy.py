@@ -148,8 +148,7 @@ def test_a_discarded_card_fills_a_second_genes_world():
     assert (declined.goods(0), declined.hands()[0]) == (["anti-xeno-refugees"], 1)
     s.play(f"0 {card} adaptable-uplift-race")
     assert (s.goods(0), s.hands()[0]) == ([*worlds], 0)
-    s = produce(line)
-    s.play("0 produce uplift-bio-engineers:windfall anti-xeno-refugees")
+    s = produce(line).play("0 produce uplift-bio-engineers:windfall anti-xeno-refugees")
     assert s.goods(0) == ["anti-xeno-refugees"]
 
 
@@ -278,5 +277,4 @@ def test_scores(scenario):
 
 def test_alien_historians_draw_for_each_xeno_world():
     """XI-T-34, XI-PRODUCE-2: two Xeno worlds draw 2 cards in Produce."""
-    s = produce(SCORES["XI-T-34"][0]).finish()
-    assert s.drawn_by()["alien-historians"] == 2
+    assert produce(SCORES["XI-T-34"][0]).finish().drawn_by()["alien-historians"] == 2

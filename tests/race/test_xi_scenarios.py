@@ -182,8 +182,7 @@ def test_military_against_the_xenos_is_no_general_military():
     s.play("0 settle outlaw-world", "1 pass")
     assert s.legal(0) == ["place_by conquer -", "place_by conquer alien-weapon-cache"]
     s.play("0 place_by conquer alien-weapon-cache")
-    assert s.goods(0) == []
-    assert s.state.players[0].temporary == 0
+    assert (s.goods(0), s.state.players[0].temporary) == ([], 0)
 
 
 def test_goods_of_two_kinds_add_military():
@@ -213,8 +212,7 @@ def test_goods_for_military_when_paying():
     s = settle("Rebel Black Market Gangs* / Gem World, +3").play("0 settle gem-world", "1 pass")
     assert s.legal(0) == ["place_by pay -", "place_by pay rebel-black-market-gangs"]
     s.play("0 place_by pay rebel-black-market-gangs")
-    assert (s.goods(0), s.state.players[0].temporary) == ([], 1)
-    assert s.asked == "pay"
+    assert (s.goods(0), s.state.players[0].temporary, s.asked) == ([], 1, "pay")
     assert game.load(game.codec.encode(s.state)) == s.state
     s = settle("Rebel Black Market Gangs* / Gem World, +3").play("0 pass", "1 pass")
     assert s.goods(0) == ["rebel-black-market-gangs"]

@@ -108,12 +108,10 @@ def test_five_players_use_up_all_ten_start_worlds():
         assert [CARDS[world].data.start_world % 2 for world in pair] == [1, 0]
     for seat, pair in enumerate(offered):
         assert game.decisions(s.state)[0].rule == "XI-SETUP-3"
-        shown = game.view(s.state, (seat + 1) % 5).table
-        assert shown.players[seat].offered == 2
+        assert game.view(s.state, (seat + 1) % 5).table.players[seat].offered == 2
         s.refused(f"{seat} choose_start {pair[0]} {s.hand(seat)[0]}", "wrong_count")
         s.play(f"{seat} choose_start {pair[seat % 2]} {','.join(s.hand(seat)[:2])}")
-    assert s.hands() == [4] * 5
-    assert len(s.state.discard) == 15
+    assert (s.hands(), len(s.state.discard)) == ([4] * 5, 15)
     windfalls = sum(CARDS[pair[seat % 2]].windfall for seat, pair in enumerate(offered))
     assert sum(len(s.goods(seat)) for seat in range(5)) == windfalls
     assert len(s.state.deck) == 125 - windfalls
@@ -146,8 +144,7 @@ def test_the_fifth_start_hand_comes_from_xeno_invasion():
     }  # fmt: skip
     s = fresh_game(players=5, setup="first_game", **XI)
     worlds = [world for seat in range(5) for world in s.goods(seat)]
-    assert worlds == ["alpha-centauri"]
-    assert len(s.state.deck) == 139
+    assert (worlds, len(s.state.deck)) == (["alpha-centauri"], 139)
     assert s.asked == "select"
 
 

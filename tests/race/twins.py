@@ -112,9 +112,7 @@ HIDING = Hiding(
     choosers=CHOOSERS,
     played=2,
     shares=(0.006, 0.03),
-    decisions={
-        *("select", "select_two", "choose_start", "discard", "draft", "keep", "pay"),
-    },
+    decisions={*("select", "select_two", "choose_start", "discard", "draft", "keep", "pay")},
     events={
         *("cards_drawn", "cards_discarded", "cards_kept", "robot_cards_drawn"),
         *("good_placed", "goods_consumed", "good_sold"),

@@ -21,8 +21,7 @@ def test_only_cup_dice_are_rolled():
     """ROLL-ROLL-1, ROLL-ROLL-2, ROLL-GEN-2, ROLL-GEN-3."""
     t = rolling({"home-1": "explore"}, empire(citizenry=["home-2"], developers=["home-3"]))
     first = t.empires[0]
-    assert list(first.faces) == ["home-1"]
-    assert first.cup == []
+    assert (list(first.faces), first.cup) == (["home-1"], [])
     assert (first.citizenry, first.developers) == (["home-2"], ["home-3"])
 
 
@@ -303,8 +302,7 @@ def test_workers_of_inactive_columns_return_to_the_cup():
     first = t.empires[0]
     assert sorted(first.cup) == ["home-2", "novelty-1", "rare-1", "rare-2"]
     assert first.columns.explore == ["home-1"]
-    assert first.columns.settle == ["genes-1"]
-    assert t.active == ["explore", "settle"]
+    assert (first.columns.settle, t.active) == (["genes-1"], ["explore", "settle"])
     assert first.credits == 1
 
 

@@ -60,14 +60,12 @@ def test_developers_return_to_the_cup_if_the_stack_is_empty():
 def test_reductions_add_up_and_exclude_their_own_tile():
     """ROLL-T-21; ROLL-DEVELOP-9: 8 of 9 developers complete three tiles."""
     line = "/ Investment Credits, Nanotechnology, Backup Planning"
-    t = acting("develop", line, "faction-7", develop=dice("home", 9))
-    first = t.empires[0]
+    first = acting("develop", line, "faction-7", develop=dice("home", 9)).empires[0]
     assert first.tableau[3:] == ["investment-credits", "nanotechnology", "backup-planning"]
     needs = [workers_needed(empire("faction-7", built=built), tile) for built, tile in (
         ([], "investment-credits"), (["investment-credits"], "nanotechnology"),
         (["investment-credits", "nanotechnology"], "backup-planning"))]  # fmt: skip
-    assert needs == [4, 5 - 2, 1]
-    assert len(first.citizenry) == 8
+    assert (needs, len(first.citizenry)) == ([4, 5 - 2, 1], 8)
     assert first.cup == ["home-9"]
 
 
@@ -206,8 +204,7 @@ def test_galactic_recycling_and_public_works_do_not_count_themselves():
 def test_end_of_develop():
     """ROLL-DEVELOP-15: Galactic Investors at once, Galactic Religion per Novelty die."""
     where = {"develop": dice("home", 5), "citizenry": dice("novelty", 2), "cup": ["novelty-3"]}
-    t = table(seat("/ Galactic Investors", "faction-6", **where))
-    log = begin("develop", t)
+    log = begin("develop", table(seat("/ Galactic Investors", "faction-6", **where)))
     assert gains(log, "galactic-investors") == [2]
     assert gains(log, "galactic-religion") == [2]
 

@@ -39,8 +39,7 @@ def test_each_abandoned_tile_lets_a_scout_draw_one_more():
     t = acting("explore", line, explore=["home-1"], developers=dice("home", 3, 2))
     play(t, "0 scout home-1", "0 abandon nanotechnology", "0 abandon spice-world")
     seen = game.view(t, 1).table
-    assert seen.empires[0].abandoned == 2
-    assert seen.abandoned == []
+    assert (seen.empires[0].abandoned, seen.abandoned) == (2, [])
     first = t.empires[0]
     drawn_before = list(t.bag[:3])
     play(t, "0 draw")
@@ -93,8 +92,7 @@ def test_abandoned_tiles_refill_an_empty_bag():
     begin("explore", t)
     play(t, "0 scout home-1", "0 abandon spice-world")
     hand = game.view(t, 0).table.drawn
-    assert len(hand) == 2
-    assert hand[0] == "tile-10"
+    assert (len(hand), hand[0]) == (2, "tile-10")
     assert hand[1] in {"tile-11", "tile-12", "tile-02"}
     assert len(t.bag) == 2
     assert not any(t.abandoned)
@@ -238,8 +236,7 @@ def test_advanced_logistics():
     play(t, "0 place spice-world bottom")
     first = t.empires[0]
     assert first.worlds == ["armaments-world", "lost-alien-warship", "spice-world"]
-    assert first.developments == []
-    assert first.developers == ["home-2"]
+    assert (first.developments, first.developers) == ([], ["home-2"])
 
 
 def test_advanced_logistics_after_a_task_and_not_between_draw_and_placement():
@@ -257,8 +254,7 @@ def test_advanced_logistics_after_a_task_and_not_between_draw_and_placement():
 
 def test_without_advanced_logistics_stacks_keep_their_order():
     """ROLL-INFO-2."""
-    t = acting("explore", "/ Spice World", explore=["home-1"])
-    refused(t, "0 rearrange")
+    refused(acting("explore", "/ Spice World", explore=["home-1"]), "0 rearrange")
 
 
 def test_improved_reconnaissance():

@@ -48,8 +48,7 @@ def test_a_seat_with_an_empty_cup_must_recall_a_die():
     assert "pass" in legal(t)
     play(t, "0 recall novelty-1", "0 recall rare-1", "0 recall home-1", "0 recall home-3")
     first = t.empires[0]
-    assert len(first.faces) == 5
-    assert first.credits == 4
+    assert (len(first.faces), first.credits) == (5, 4)
     assert (first.goods, first.developers) == ({}, [])
 
 
@@ -81,8 +80,7 @@ def test_twelve_squares_end_the_game_after_the_round():
         manage(t)
         assert (shown, t.over) == ([squares, 11], over)
     assert t.empires[0].citizenry == []  # Recruit is done in the last round too
-    assert t.empires[0].credits == 1
-    assert game.outcome(t).reason == ["squares"]
+    assert (t.empires[0].credits, game.outcome(t).reason) == (1, ["squares"])
 
 
 def test_recall_in_the_last_round():

@@ -45,10 +45,8 @@ def test_each_world_with_a_kind_holds_one_good():
         refused(t, f"0 produce home-1 {world}", rule)
     log = play(t, "0 produce home-1 spice-world")
     first = t.empires[0]
-    assert first.goods["spice-world"] == ["home-1"]
-    assert first.cup == ["rare-1"]
-    assert gains(log, "consumer-markets") == [2]
-    assert first.credits == 3
+    assert (first.goods["spice-world"], first.cup) == (["home-1"], ["rare-1"])
+    assert (gains(log, "consumer-markets"), first.credits) == ([2], 3)
 
 
 def test_galactic_reserves_hold_two_goods_on_each_world():
@@ -174,8 +172,7 @@ def test_galactic_bankers():
     """ROLL-SHIP-14; OQ-11: the price first, capped, then the purchase, once per trade."""
     t = acting("ship", "Galactic Bankers, Jungle World*home-1 / +9", ship=["home-2"])
     play(t, "0 sell home-2 home-1")
-    assert t.empires[0].credits == 10
-    assert legal(t) == {"buy_chip 1", "buy_chip 0"}
+    assert (t.empires[0].credits, legal(t)) == (10, {"buy_chip 1", "buy_chip 0"})
     play(t, "0 buy_chip 1")
     assert (t.empires[0].credits, t.empires[0].chips) == (9, 1)
 
@@ -248,8 +245,7 @@ def test_space_tourism_counts_printed_costs():
 
 def test_free_trade_association_and_galactic_salon():
     """ROLL-SHIP-16; OQ-6."""
-    t = table(seat("Free Trade Association, Galactic Salon"))
-    log = begin("ship", t)
+    log = begin("ship", table(seat("Free Trade Association, Galactic Salon")))
     assert gains(log, "free-trade-association") == [2]
     assert gains(log, "galactic-salon", "vp") == [1]
 
@@ -267,8 +263,7 @@ def test_an_overdrawn_pool_ends_the_game_after_the_round():
     assert game.view(t, 0).table.pool == 2
     play(t, "0 consume genes-2 genes-1", "1 consume novelty-1 home-2")
     assert [other.chips for other in t.empires] == [23, 4]
-    assert game.view(t, 0).table.pool == 0
-    assert game.end_reason(t) == ["vp_pool"]
+    assert (game.view(t, 0).table.pool, game.end_reason(t)) == (0, ["vp_pool"])
     manage(t)
     assert [other.citizenry for other in t.empires] == [[], []]  # Recruit is still done
     assert [other.credits for other in t.empires] == [5 - 2, 5 - 2]

@@ -35,10 +35,8 @@ def test_two_six_cost_developments_count_reassign_powers():
     """ROLL-T-38; ROLL-SCORE-3, ROLL-SCORE-4; ROLL-REASSIGN-12, ROLL-REASSIGN-13: System
     Diversification scores 5, and New Economy scores 2 for tiles without one."""
     built = ["system-diversification", "new-economy", "local-subsidies", "backup-planning"]
-    t = table(empire("faction-7", "new-sparta", built=built))
-    cards = game.scores(t)[0].cards
-    assert cards["system-diversification"] == 6 + 5
-    assert cards["new-economy"] == 6 + 2
+    cards = game.scores(table(empire("faction-7", "new-sparta", built=built)))[0].cards
+    assert (cards["system-diversification"], cards["new-economy"]) == (6 + 5, 6 + 2)
 
 
 @pytest.mark.parametrize(
@@ -65,8 +63,7 @@ def test_each_development_of_cost_six(tile, built, parts, points):
 def test_scores_by_tile_and_not_the_construction_zone():
     """ROLL-SCORE-1, ROLL-SCORE-2; ROLL-GEN-11, ROLL-GEN-12."""
     line = "Doomed World, Jungle World / Nanotechnology, Alien Sentinels"
-    t = table(seat(line, "faction-9", chips=5))
-    score = game.scores(t)[0]
+    score = game.scores(table(seat(line, "faction-9", chips=5)))[0]
     assert score.cards == {"destroyed-colony": 0, "awakened-alien-outpost": 3, "doomed-world": 0,
                            "jungle-world": 4}  # fmt: skip
     assert score.total == 5 + 7

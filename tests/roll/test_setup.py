@@ -25,12 +25,10 @@ def test_three_players_start_with_a_pool_of_36():
     t = deal(["faction-4", "faction-1", "faction-2"], ["new-sparta", "old-earth", "ancient-race"])
     first = t.empires[0]
     view = game.view(t, 0).table
-    assert view.pool == 36
-    assert first.credits == 1
+    assert (view.pool, first.credits) == (36, 1)
     assert colors(first.cup) == {"home": 3, "rare": 1}
     assert colors(first.citizenry) == {"home": 2, "military": 2}
-    assert first.goods == {}
-    assert view.empires[0].squares == 3
+    assert (first.goods, view.empires[0].squares) == ({}, 3)
     assert game.scores(t)[0].total == 7
 
 
@@ -39,8 +37,7 @@ def test_doomed_world_and_destroyed_colony_give_8_credits():
     dice."""
     t = deal(["faction-9", "faction-1"], ["doomed-world", "old-earth"])
     first = t.empires[0]
-    assert first.credits == 8
-    assert colors(first.cup) == {"home": 3, "consumption": 1}
+    assert (first.credits, colors(first.cup)) == (8, {"home": 3, "consumption": 1})
     assert colors(first.citizenry) == {"home": 2, "military": 1}
     assert game.scores(t)[0].total == 3
 
@@ -169,8 +166,7 @@ def test_every_faction_and_home_world_gives_its_dice_once(faction, home):
     """ROLL-SETUP-9, ROLL-SETUP-10: to the place the tile shows, and never again."""
     faction2 = "faction-1" if faction != "faction-1" else "faction-2"
     home2 = "old-earth" if home != "old-earth" else "new-sparta"
-    t = deal([faction, faction2], [home, home2])
-    mine = t.empires[0]
+    mine = deal([faction, faction2], [home, home2]).empires[0]
     assert mine.tableau == [*(side.id for side in catalogue.FACTIONS[faction].sides), home]
     for side in mine.tableau:
         assert _where(mine, side) == STARTS[side]

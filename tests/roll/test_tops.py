@@ -66,8 +66,7 @@ def test_a_top_abandoned_in_the_same_scout_is_never_seen():
     events += play(t, "0 abandon export-duties")
     assert told(events) == set()
     events = play(t, "0 draw")
-    assert told(events) == {"trade-levies"}
-    assert seen(t)[0] == "trade-levies"
+    assert (told(events), seen(t)[0]) == ({"trade-levies"}, "trade-levies")
 
 
 def test_a_top_that_stays_is_seen_all_the_time():
@@ -76,8 +75,7 @@ def test_a_top_that_stays_is_seen_all_the_time():
     play(t, "0 scout home-1", "0 abandon export-duties")
     assert seen(t) == ("public-works", "spice-world")
     play(t, "0 draw")
-    events = play(t, f"0 place {TILES['tile-01'].world} bottom")
-    assert told(events) == set()
+    assert told(play(t, f"0 place {TILES['tile-01'].world} bottom")) == set()
     assert seen(t) == ("public-works", "spice-world")
 
 
