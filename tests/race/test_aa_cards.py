@@ -8,12 +8,6 @@ from galaxy_referee.engine.race.catalogue import deck_of
 from tests.race.card_sets import AA as SET
 from tests.race.kit import AA, by_price, card, round_start
 
-
-def with_mark(mark):
-    """The titles of the set's cards with a keyword or symbol."""
-    return {line.split(";")[0] for line in SET.lines if f" {mark}" in line.split(";")[4]}
-
-
 # -- what is printed -------------------------------------------------------------------------------
 
 
@@ -26,26 +20,6 @@ def test_the_deck():
         5: (4, 8, 3), 6: (18, 3, 2), 7: (0, 0, 1), 8: (0, 0, 1), 9: (0, 0, 1),
     }  # fmt: skip
     assert "gambling-world" in [entry.id for entry in SET.deck]
-
-
-def test_start_worlds():
-    """AA-CARD-4, AA-SETUP-6: five of each color, numbered 0 to 9."""
-    numbers = [entry.data.start_world for entry in SET.deck]
-    assert sorted(number for number in numbers if number is not None) == [*range(10)]
-
-
-def test_keywords():
-    """AA-CARD-6..-9: who carries which; two cards are named Rebel Resistance."""
-    assert (len(with_mark("imperium")), len(with_mark("terraforming"))) == (5, 3)
-    assert (len(with_mark("uplift")), len(with_mark("rebel"))) == (6, 4)
-    assert len(with_mark("alien")) == 8
-    assert with_mark("chromosome") == {
-        "Amphibian Uplift Race", "Arboreal Uplift Race", "Rebel Uplift World",
-    }  # fmt: skip
-    assert SET.cards["Rebel Resistance"].id == "rebel-resistance-aa"
-    assert not {entry.id for entry in SET.cards.values() if entry.rebel_military} - {
-        "rebel-mutineers", "rebel-gem-smugglers", "rebel-resistance-aa", "rebel-uplift-world",
-    }  # fmt: skip
 
 
 # -- Explore and Develop ---------------------------------------------------------------------------

@@ -26,9 +26,13 @@ every_card = every("cards", SETS)
 
 @every("lines")
 def test_a_card_is_as_printed(name, title):
-    """RACE-CARD-2, -3, -5, -6, -7, -10, -11, TGS-CARD-1, -2, -4, RVI-CARD-1, AA-CARD-4, -7, -8, -9,
-    XI-CARD-2, -4, -8: cost, defense, VP, good, keywords, numbers, copies."""
-    assert printed_line(AND_BASE[name].cards[title.split(";")[0]]) == title
+    """RACE-CARD-2, -3, -5, -6, -7, -10, -11, TGS-CARD-1, -2, -4, RVI-CARD-1, -7, AA-CARD-4, -6, -7,
+    -8, -9, AA-SETUP-6, XI-BASE-5, XI-CARD-2, -4, -7, -8, -9, -10, -13, XI-OQ-3: cost, defense, VP,
+    good, keywords, numbers, copies."""
+    printed, price, _, _, marks, _ = title.split("; ")
+    entry = AND_BASE[name].cards[printed]
+    assert printed_line(entry) == title
+    assert entry.rebel_military == (price[0] == "M" and "rebel" in marks.split())
 
 
 EXPLORING = {name: cards.having(r"explore .*") for name, cards in AND_BASE.items()}

@@ -6,20 +6,6 @@ import pytest
 
 from tests.race.card_sets import BOTH as SET
 from tests.race.kit import BOTH, card, finished, round_start
-from tests.race.printed_expansions import TGS
-
-
-def test_card_counts():
-    """TGS-CARD-1, -2, RVI-CARD-1: 4 and 3 start worlds, 18 and 41 other cards; three Contact
-    Specialists and three Research Labs."""
-    number = len(TGS.strip().splitlines())
-    tgs, rvi = SET.lines[:number], SET.lines[number:]
-    for lines, starts, others in ((tgs, 4, 17), (rvi, 3, 41)):
-        copies = [int(line.rpartition(";")[2]) for line in lines]
-        assert sum("start" in line for line in lines) == starts
-        assert sum(copies) - starts == others
-    assert sum(new.title == "Contact Specialist" for new in SET.deck) == 3
-    assert sum(new.title == "Research Labs" for new in SET.deck) == 3
 
 
 def test_a_third_copy_is_no_second_development():

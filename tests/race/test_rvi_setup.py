@@ -114,36 +114,6 @@ def test_the_deck_without_the_gathering_storm():
     assert not {"gambling-world", "contact-specialist#3", "improved-logistics"} & deck.keys()
 
 
-def test_keywords():
-    """RVI-CARD-7: IMPERIUM, REBEL and UPLIFT cards."""
-    named = {card.title: card for card in deck_of(("base", "tgs", "rvi")).values()}
-
-    def having(keyword):
-        return {title for title, card in named.items() if keyword in card.keywords}
-
-    assert having("imperium") == {
-        "Imperium Armaments World", "Galactic Imperium", "Imperium Lords", "Imperium Warlord",
-        "Imperium Blaster Gem Consortium", "Imperium Seat", "Imperium Cloaking Technology",
-        "Imperium Troops",
-    }  # fmt: skip
-    rebel_military = {title for title, card in named.items() if card.rebel_military}
-    assert rebel_military == {
-        "Rebel Fuel Cache", "Rebel Miners", "Rebel Outpost", "Rebel Warrior Race",
-        "Rebel Underground", "Rebel Homeworld", "Rebel Base", "Rebel Colony",
-        "Rebel Sympathizers", "Rebel Stronghold", "Primitive Rebel World", "Rebel Convict Mines",
-    }  # fmt: skip
-    assert having("rebel") == rebel_military | {"Rebel Cantina", "Rebel Alliance", "Rebel Pact"}
-    chromosomes = {title for title, card in named.items() if card.chromosome}
-    assert chromosomes == {
-        "Avian Uplift Race", "Reptilian Uplift Race", "Aquatic Uplift Race",
-        "Devolved Uplift Race", "Insect Uplift Race", "The Last of the Uplift Gnarssh",
-        "Clandestine Uplift Lab",
-    }  # fmt: skip
-    assert having("uplift") == chromosomes | {
-        "Abandoned Alien Uplift Camp", "Alien Uplift Center", "Uplift Code",
-    }  # fmt: skip
-
-
 def test_the_fifth_preset_hand():
     """TGS-SETUP-3: Separatist Colony and its four cards."""
     t = set_up(Options(players=5, setup="first_game", expansions=("tgs",)), "seed", None)
