@@ -8,7 +8,7 @@ import pytest
 from galaxy_referee.engine.race import game
 from tests.race.kit import AA, fresh_game, round_start
 from tests.race.test_aa_settle import CONVOY, FLIP, settled
-from tests.race.test_audit import changed, faults, plain
+from tests.race.test_audit import faults, plain, wrong
 
 OWNER = "New Sparta, Drop Ships, Imperium Supply Convoy, Imperium Stealth Tactics"
 OTHER = "Terraforming Project, Wormhole Prospectors, Rebel Gem Smugglers* / +3"
@@ -67,40 +67,33 @@ def test_sound_states_pass(state):
 
 
 @pytest.mark.parametrize(
-    ("state", "changes", "pointer", "code"),
+    "case",
     [
         # Powers that work on after their card was discarded.
-        (CONQUERED, {"players__0__lingering": ["drop-ships"]},
-         "/players/0/lingering", "not_discarded"),
-        (CONQUERED, {"players__0__lingering": ["space-marines"]},
-         "/players/0/lingering", "not_discarded"),
-        (CONQUERED, {"players__0__lingering": ["terraforming-project#2"]},
-         "/players/0/lingering", "not_discarded"),
-        (CONQUERED, {"players__0__lingering": ["imperium-stealth-tactics"] * 2},
-         "/players/0/lingering", "not_discarded"),
-        (CONQUERED, {"players__1__lingering": ["imperium-stealth-tactics"]},
-         "/players/1/lingering", "not_discarded"),
-        (CONQUERED, {"players__0__lingering": ["nonsense"]},
-         "/players/0/lingering", "not_discarded"),
-        (GATHERED, {"players__0__lingering": ["imperium-stealth-tactics"]},
-         "/players/0/lingering", "not_discarded"),
+        (CONQUERED, {"players__0__lingering": ["drop-ships"]}, "not_discarded"),
+        (CONQUERED, {"players__0__lingering": ["space-marines"]}, "not_discarded"),
+        (CONQUERED, {"players__0__lingering": ["terraforming-project#2"]}, "not_discarded"),
+        (CONQUERED, {"players__0__lingering": ["imperium-stealth-tactics"] * 2}, "not_discarded"),
+        (CONQUERED, {"players__1__lingering": ["imperium-stealth-tactics"]}, "not_discarded"),
+        (CONQUERED, {"players__0__lingering": ["nonsense"]}, "not_discarded"),
+        (GATHERED, {"players__0__lingering": ["imperium-stealth-tactics"]}, "not_discarded"),
         # Further worlds.
-        (CONQUERED, {"fresh": []}, "/agenda/3", "impossible_agenda"),
-        (CONQUERED, {"players__0__temporary": 99}, "/players", "bad_temporary"),
-        (CONQUERED, {"players__1__temporary": 1}, "/agenda", "impossible_agenda"),
+        (CONQUERED, {"fresh": []}, "impossible_agenda", "/agenda/3"),
+        (CONQUERED, {"players__0__temporary": 99}, "bad_temporary", "/players"),
+        (CONQUERED, {"players__1__temporary": 1}, "impossible_agenda", "/agenda"),
         # Goods.
-        (SPENDING, {"top__power": "new-sparta"}, "/agenda/4", "impossible_agenda"),
-        (SPENDING, {"top__world": "comet-zone"}, "/agenda/4/world", "not_placed"),
-        (SPENDING, {"used": []}, "/agenda/4", "impossible_agenda"),
-        (ASKED, {"top__world": "nonsense"}, "/agenda/4/world", "not_placed"),
-        (ASKED, {"top__seat": 1}, "/agenda/4", "impossible_agenda"),
-        (GATHERED, {"players__0__tableau__0__good": None}, "", "missing_piece"),
+        (SPENDING, {"top__power": "new-sparta"}, "impossible_agenda", "/agenda/4"),
+        (SPENDING, {"top__world": "comet-zone"}, "not_placed", "/agenda/4/world"),
+        (SPENDING, {"used": []}, "impossible_agenda", "/agenda/4"),
+        (ASKED, {"top__world": "nonsense"}, "not_placed", "/agenda/4/world"),
+        (ASKED, {"top__seat": 1}, "impossible_agenda", "/agenda/4"),
+        (GATHERED, {"players__0__tableau__0__good": None}, "missing_piece", ""),
     ],
 )  # fmt: skip
-def test_what_is_wrong_is_named(state, changes, pointer, code):
+def test_what_is_wrong_is_named(case):
+    state, changes, *fault = case
     top = f"agenda__{len(state['agenda']) - 1}__"
-    named = {name.replace("top__", top): value for name, value in changes.items()}
-    assert (pointer, code) in faults(changed(state, **named))
+    assert wrong(state, {name.replace("top__", top): new for name, new in changes.items()}, *fault)
 
 
 def test_goods_lie_face_down():

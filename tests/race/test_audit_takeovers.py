@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from tests.race.kit import round_start
-from tests.race.test_audit import changed, faults, plain
+from tests.race.test_audit import changed, faults, place_of, plain
 from tests.race.test_audit_moments import DEFENDING, RAISING
 from tests.race.test_audit_settle import (
     ALL,
@@ -91,37 +91,34 @@ BELLI = ATTACKING["declared"][0]
 
 
 @pytest.mark.parametrize(
-    ("state", "changes", "pointer", "code"),
+    "case",
     [
-        (START_OF_WAR, {"at_start": [[], []]}, "/at_start", "wrong_phase"),
-        (START_OF_WAR, {"declared": [MINERS]}, "/at_start", "wrong_phase"),
-        (RAISING, {"at_start": [["imperium-seat"]]}, "/at_start", "wrong_phase"),
-        (RAISING, {"at_start__0": ["joker"]}, "/at_start", "bad_tableau"),
+        (START_OF_WAR, {"at_start": [[], []]}, "wrong_phase"),
+        (START_OF_WAR, {"declared": [MINERS]}, "wrong_phase", "/at_start"),
+        (RAISING, {"at_start": [["imperium-seat"]]}, "wrong_phase"),
+        (RAISING, {"at_start__0": ["joker"]}, "bad_tableau", "/at_start"),
         # RVI-TAKEOVER-11, TGS-POWER-1: two takeovers of a seat that has no power for a second.
-        (ATTACKING, {"declared": [MINERS, BELLI]}, "/declared/1", "bad_takeover"),
+        (ATTACKING, {"declared": [MINERS, BELLI]}, "bad_takeover", "/declared/1"),
         # RVI-TAKEOVER-3: a card that the attacker has, with such a power.
-        (RAISING, {"declared__0__power": "new-military-tactics"}, "/declared/0", "bad_takeover"),
-        (RAISING, {"declared__0__power": "rebel-alliance"}, "/declared/0", "bad_takeover"),
+        (RAISING, {"declared__0__power": "new-military-tactics"}, "bad_takeover", "/declared/0"),
+        (RAISING, {"declared__0__power": "rebel-alliance"}, "bad_takeover", "/declared/0"),
         # RVI-TAKEOVER-4, -5, BOW-TAKEOVER-6: a world that the owner has, of the kind it says.
-        (RAISING, {"declared__0__world": "rebel-base"}, "/declared/0", "bad_takeover"),
-        (RAISING, {"agenda__5__number": -1}, "/agenda/5/number", "no_takeover"),
+        (RAISING, {"declared__0__world": "rebel-base"}, "bad_takeover", "/declared/0"),
+        (RAISING, {"agenda__5__number": -1}, "no_takeover"),
         # BOW-TAKEOVER-5: each world that is not military takes a card with Invasion.
-        (FLEET, {}, "/declared/0", ""),
-        (FLEET, {"at_start__0": NO_FLEET}, "/declared/0", "bad_takeover"),
-        (FLEET, {"declared": [CANTINA]}, "/declared/0", ""),
-        (FLEET, {"declared": [BASE, *FLEET["declared"]]}, "/declared/1", ""),
-        (FLEET, {"declared": [CANTINA, *FLEET["declared"]]}, "/declared/1", "bad_takeover"),
-        (ATTACKING, {"declared__0__world": "alien-booby-trap"}, "/declared/0", ""),
-        (
-            ATTACKING,
-            {"declared__0__power": "imperium-seat", "declared__0__world": "alien-booby-trap"},
-            "/declared/0",
-            "bad_takeover",
-        ),
+        (FLEET, {}, "", "/declared/0"),
+        (FLEET, {"at_start__0": NO_FLEET}, "bad_takeover", "/declared/0"),
+        (FLEET, {"declared": [CANTINA]}, "", "/declared/0"),
+        (FLEET, {"declared": [BASE, *FLEET["declared"]]}, "", "/declared/1"),
+        (FLEET, {"declared": [CANTINA, *FLEET["declared"]]}, "bad_takeover", "/declared/1"),
+        (ATTACKING, {"declared__0__world": "alien-booby-trap"}, "", "/declared/0"),
+        (ATTACKING, {"declared__0__power": "imperium-seat",
+                     "declared__0__world": "alien-booby-trap"}, "bad_takeover", "/declared/0"),
     ],
-)
-def test_which_takeovers_are_possible(state, changes, pointer, code):
-    assert dict(faults(changed(state, **changes))).get(pointer, "") == code
+)  # fmt: skip
+def test_which_takeovers_are_possible(case):
+    state, changes, code, *pointer = case
+    assert dict(faults(changed(state, **changes))).get(place_of(changes, *pointer), "") == code
 
 
 @pytest.mark.parametrize(
