@@ -223,14 +223,11 @@ def test_what_grows_can_be_read_back():
     assert game.load(game.codec.encode(t)) == t
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        "/round",
-        "/produce_credits",
-        *(f"/empires/1/{n}" for n in ("credits", "vp", "stock/credits")),
-    ],
-)
+@pytest.mark.parametrize("path", [
+    "/round",
+    "/produce_credits",
+    *(f"/empires/1/{n}" for n in ("credits", "vp", "stock/credits")),
+])  # fmt: skip
 def test_more_than_so_many_moves_can_give_is_refused(path):
     empty = {"/pool": 0, "/ending": ["vp_pool"], "/empires/1/vp": 24}
     much = changed(STOCKED, empty | {path: highest(0) + 1})

@@ -186,25 +186,22 @@ def draw(owner):
 SURVEYORS = [seat("Survey Team"), seat("Imperium Survey HQ")]
 
 
-@pytest.mark.parametrize(
-    ("t", "moves", "asked_for"),
-    [
-        # NF-EXPLORE-5: explore powers are used in explore, by a seat that has picked.
-        (position(*SURVEYORS, action="explore"), [], draw(0)),
-        (position(*SURVEYORS, action="develop"), [], draw(0)),
-        (position(*SURVEYORS, action="explore"), ["0 survey -"], draw(0)),
-        # NF-CONSUME-2: goods are spent for a power that the seat has just used.
-        (acting("trade-consume", "Old Earth, New Vinland*, Volcanic World*"), ["0 sell -"],
-         {"step": "consume.spend", "seat": 0, "power": "new-vinland"}),
-        # NF-STOCK-6, NF-STOCK-4: credits and worlds are stockpiled by who has sold or discarded.
-        (acting("trade-consume", "Gem World*", face_up=["sales-tax"]), [],
-         {"step": "trade.stockpile", "seat": 0, "earned": 0}),
-        (acting("settle", "Gem World"), [], {"step": "limit.stockpile", "seat": 0, "worlds": []}),
-        # NF-PRODUCE-7: colonies of the seat that produces are filled.
-        (acting("produce", "Gem World, Alien Oort Cloud Refinery"), [],
-         {"step": "produce.fill_short", "seat": 0, "good": "rare"}),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("t", "moves", "asked_for"), [
+    # NF-EXPLORE-5: explore powers are used in explore, by a seat that has picked.
+    (position(*SURVEYORS, action="explore"), [], draw(0)),
+    (position(*SURVEYORS, action="develop"), [], draw(0)),
+    (position(*SURVEYORS, action="explore"), ["0 survey -"], draw(0)),
+    # NF-CONSUME-2: goods are spent for a power that the seat has just used.
+    (acting("trade-consume", "Old Earth, New Vinland*, Volcanic World*"), ["0 sell -"],
+     {"step": "consume.spend", "seat": 0, "power": "new-vinland"}),
+    # NF-STOCK-6, NF-STOCK-4: credits and worlds are stockpiled by who has sold or discarded.
+    (acting("trade-consume", "Gem World*", face_up=["sales-tax"]), [],
+     {"step": "trade.stockpile", "seat": 0, "earned": 0}),
+    (acting("settle", "Gem World"), [], {"step": "limit.stockpile", "seat": 0, "worlds": []}),
+    # NF-PRODUCE-7: colonies of the seat that produces are filled.
+    (acting("produce", "Gem World, Alien Oort Cloud Refinery"), [],
+     {"step": "produce.fill_short", "seat": 0, "good": "rare"}),
+])  # fmt: skip
 def test_nothing_is_asked_that_no_step_asks_for(t, moves, asked_for):
     t = game.copy(t)
     for move in moves:

@@ -188,15 +188,8 @@ FAULTS = [
     ({"imperium-capital": {"scoring": {"by_kinds": [0, 1, 2, 3, 10**30]}}}, "/worlds/",
      "malformed"),
     ({"gem-world": {"powers": [{"effect": "consume", "goods": 1}]}}, "/worlds/", "bad_gains"),
-    (
-        {
-            "imperium-capital": {
-                "scoring": {"rows": [{"vp": 1, "per": {"id": ["no-such-tile"]}}]},
-            }
-        },
-        "/worlds/",
-        "unknown_piece",
-    ),
+    ({"imperium-capital": {"scoring": {"rows": [{"vp": 1, "per": {"id": ["no-such-tile"]}}]}}},
+     "/worlds/", "unknown_piece"),
     ({"imperium-capital": {"scoring": {"by_kinds": [1]}}}, "/worlds/", "bad_table"),
     (
         {"rich-economy": {"powers": [

@@ -55,16 +55,13 @@ def test_empty_stacks_and_duplicates():
     refused(t, "2 develop galactic-salon", "not_on_display")
 
 
-@pytest.mark.parametrize(
-    ("covered", "bought", "after", "ends"),
-    [
-        (8, "free-trade-association", 10, False),
-        (9, "free-trade-association", 11, True),
-        (9, "technology-investors", 10, False),
-        (10, "technology-investors", 11, True),
-        (10, "free-trade-association", 12, True),
-    ],
-)
+@pytest.mark.parametrize(("covered", "bought", "after", "ends"), [
+    (8, "free-trade-association", 10, False),
+    (9, "free-trade-association", 11, True),
+    (9, "technology-investors", 10, False),
+    (10, "technology-investors", 11, True),
+    (10, "free-trade-association", 12, True),
+])  # fmt: skip
 def test_ten_spaces_and_the_red_ones(covered, bought, after, ends):
     """NF-T-10: NF-DEV-6, NF-DEV-7, NF-DEV-8, NF-END-1, NF-TERM-9 (OQ-15, OQ-25)."""
     t = position(Seat(tiles=TEN[:covered], credits=9), Seat(), action="develop")

@@ -174,32 +174,29 @@ KINDS = "Gem World, Spice World, Asteroid Belt"
 FACTIONS = "New Sparta, Alien Researchers, Imperium Lords, Rebel Uplift World"
 
 
-@pytest.mark.parametrize(
-    ("goal", "owner", "vp"),
-    [
-        # Powers: NF-GOAL-6 (OQ-10), Merchant Guild once.
-        ("civil-service", seat(ENTERTAINMENT), 2),
-        ("civil-service", seat(f"{ENTERTAINMENT}, Merchant Guild"), 2),
-        ("civil-service", seat(f"{ENTERTAINMENT}, Merchant Guild, Consumer Markets"), 5),
-        # Types of powers: NF-GOAL-7, Merchant Guild is trade and consume.
-        ("skilled-workforce", seat("New Sparta, Merchant Guild, Space Marines"), 0),
-        ("skilled-workforce",
-         seat("New Sparta, Merchant Guild, Space Marines, Homesteading Pioneers"), 2),
-        # Kinds of production and windfall colonies.
-        ("diversity", seat(f"New Sparta, {KINDS}"), 0),
-        ("diversity", seat(f"Ancient Race, {KINDS}"), 3),
-        ("diversity", seat(f"Ancient Race, {KINDS}, Alien Monolith"), 8),
-        # Keywords: NF-GOAL-9, NF-TERM-7.
-        ("faction-tolerance", seat(FACTIONS), 5),
-        ("faction-tolerance", seat(f"{FACTIONS}, Terraforming Robots"), 8),
-        # Unused colonists, and stockpiles.
-        ("conscription", seat("Gem World", colonists=6), 5),
-        ("exploration", Seat(stock=Stock(worlds=SOME[:2])), 5),
-        ("resource-stockpiling", Seat(stock=Stock(goods=["rare"])), 0),
-        ("resource-stockpiling", Seat(stock=Stock(goods=["rare"] * 6)), 8),
-        ("sales-tax", Seat(stock=Stock(credits=7)), 8),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("goal", "owner", "vp"), [
+    # Powers: NF-GOAL-6 (OQ-10), Merchant Guild once.
+    ("civil-service", seat(ENTERTAINMENT), 2),
+    ("civil-service", seat(f"{ENTERTAINMENT}, Merchant Guild"), 2),
+    ("civil-service", seat(f"{ENTERTAINMENT}, Merchant Guild, Consumer Markets"), 5),
+    # Types of powers: NF-GOAL-7, Merchant Guild is trade and consume.
+    ("skilled-workforce", seat("New Sparta, Merchant Guild, Space Marines"), 0),
+    ("skilled-workforce", seat("New Sparta, Merchant Guild, Space Marines, Homesteading Pioneers"),
+     2),
+    # Kinds of production and windfall colonies.
+    ("diversity", seat(f"New Sparta, {KINDS}"), 0),
+    ("diversity", seat(f"Ancient Race, {KINDS}"), 3),
+    ("diversity", seat(f"Ancient Race, {KINDS}, Alien Monolith"), 8),
+    # Keywords: NF-GOAL-9, NF-TERM-7.
+    ("faction-tolerance", seat(FACTIONS), 5),
+    ("faction-tolerance", seat(f"{FACTIONS}, Terraforming Robots"), 8),
+    # Unused colonists, and stockpiles.
+    ("conscription", seat("Gem World", colonists=6), 5),
+    ("exploration", Seat(stock=Stock(worlds=SOME[:2])), 5),
+    ("resource-stockpiling", Seat(stock=Stock(goods=["rare"])), 0),
+    ("resource-stockpiling", Seat(stock=Stock(goods=["rare"] * 6)), 8),
+    ("sales-tax", Seat(stock=Stock(credits=7)), 8),
+])  # fmt: skip
 def test_what_goals_count(goal, owner, vp):
     """NF-GOAL-4, NF-GOAL-6 to -14: NF-GOAL-8, NF-GOAL-10, NF-GOAL-11, NF-GOAL-12, NF-GOAL-13,
     NF-GOAL-14."""

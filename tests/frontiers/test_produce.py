@@ -22,21 +22,18 @@ def credits_after(t, seat=0):
     return t.empires[seat].credits
 
 
-@pytest.mark.parametrize(
-    ("line", "credits"),
-    [
-        # NF-PRODUCE-6 (OQ-5): the most of nothing is nothing.
-        ("New Sparta, Mining Conglomerate", 0),
-        # produce-gain (Rebel Underground: 1 credit).
-        ("New Sparta, Rebel Underground", 1),
-        # produce-gain-per (Pan-Galactic League: Genes colonies), goods or not.
-        ("Ancient Race, Pan-Galactic League", 1),
-        # produce-gain-per-good (Consumer Markets: 1 credit for each Novelty good produced).
-        ("New Sparta, Consumer Markets, Spice World, New Vinland, Space Port*, Comet Zone*", 2),
-        # produce-gain-per-kind (Diversified Economy: 1 credit for each kind produced).
-        ("New Sparta, Diversified Economy, Spice World, New Vinland, Volcanic World", 2),
-    ],
-)
+@pytest.mark.parametrize(("line", "credits"), [
+    # NF-PRODUCE-6 (OQ-5): the most of nothing is nothing.
+    ("New Sparta, Mining Conglomerate", 0),
+    # produce-gain (Rebel Underground: 1 credit).
+    ("New Sparta, Rebel Underground", 1),
+    # produce-gain-per (Pan-Galactic League: Genes colonies), goods or not.
+    ("Ancient Race, Pan-Galactic League", 1),
+    # produce-gain-per-good (Consumer Markets: 1 credit for each Novelty good produced).
+    ("New Sparta, Consumer Markets, Spice World, New Vinland, Space Port*, Comet Zone*", 2),
+    # produce-gain-per-kind (Diversified Economy: 1 credit for each kind produced).
+    ("New Sparta, Diversified Economy, Spice World, New Vinland, Volcanic World", 2),
+])  # fmt: skip
 def test_gains(line, credits):
     assert credits_after(acting("produce", line)) == credits
 

@@ -144,22 +144,16 @@ def test_luck_decides_order_mats_bag_and_goals():
     assert game.codec.encode(again) == game.codec.encode(games[7])
 
 
-@pytest.mark.parametrize(
-    ("deal", "pointer"),
-    [
-        ({"order": [0, 0, 1]}, "/deal/order"),
-        ({"mats": [1, 1, 2]}, "/deal/mats"),
-        ({"mats": [1, 2, 77]}, "/deal/mats"),
-        (
-            {"mats": [1, 2, 3], "homes": ["old-earth", "new-sparta", "alpha-centauri"]},
-            "/deal/homes",
-        ),
-        ({"bag": ["gem-world"]}, "/deal/bag"),
-        ({"goals": ["sales-tax"]}, "/deal/goals"),
-        ({"heads": ["nothing"]}, "/deal/heads"),
-        ({"sides": []}, "/deal"),
-    ],
-)
+@pytest.mark.parametrize(("deal", "pointer"), [
+    ({"order": [0, 0, 1]}, "/deal/order"),
+    ({"mats": [1, 1, 2]}, "/deal/mats"),
+    ({"mats": [1, 2, 77]}, "/deal/mats"),
+    ({"mats": [1, 2, 3], "homes": ["old-earth", "new-sparta", "alpha-centauri"]}, "/deal/homes"),
+    ({"bag": ["gem-world"]}, "/deal/bag"),
+    ({"goals": ["sales-tax"]}, "/deal/goals"),
+    ({"heads": ["nothing"]}, "/deal/heads"),
+    ({"sides": []}, "/deal"),
+])  # fmt: skip
 def test_a_deal_must_fit(deal, pointer):
     with pytest.raises(BadOption) as refused:
         new(3, deal=deal, goals=True)
@@ -224,17 +218,14 @@ def test_given_homes_say_which_mats_are_dealt(seed):
     assert [empire.mat for empire in t.empires] == [TILES.home_worlds[home].mat for home in homes]
 
 
-@pytest.mark.parametrize(
-    ("deal", "pointer"),
-    [
-        ({"homes": ["alpha-centauri", "old-earth", "nowhere"]}, "/deal/homes/2"),
-        ({"homes": ["alpha-centauri", "old-earth"]}, "/deal/homes"),
-        ({"homes": ["alpha-centauri", "old-earth", "old-earth"]}, "/deal/homes"),
-        ({"homes": ["alpha-centauri", "old-earth"], "mats": [3, 1, 2]}, "/deal/homes"),
-        ({"mats": [3, 1, 77]}, "/deal/mats"),
-        ({"mats": [3, 1, 1]}, "/deal/mats"),
-    ],
-)
+@pytest.mark.parametrize(("deal", "pointer"), [
+    ({"homes": ["alpha-centauri", "old-earth", "nowhere"]}, "/deal/homes/2"),
+    ({"homes": ["alpha-centauri", "old-earth"]}, "/deal/homes"),
+    ({"homes": ["alpha-centauri", "old-earth", "old-earth"]}, "/deal/homes"),
+    ({"homes": ["alpha-centauri", "old-earth"], "mats": [3, 1, 2]}, "/deal/homes"),
+    ({"mats": [3, 1, 77]}, "/deal/mats"),
+    ({"mats": [3, 1, 1]}, "/deal/mats"),
+])  # fmt: skip
 def test_impossible_mats_and_homes_are_refused(deal, pointer):
     for seed in "ab":
         with pytest.raises(BadOption) as refused:

@@ -16,16 +16,13 @@ def trading(line, chooser=OTHER, **parts):
     return t
 
 
-@pytest.mark.parametrize(
-    ("colony", "credits"),
-    [
-        ("gem-world", 4),
-        ("volcanic-world", 3),
-        ("lost-species-ark-world", 4),
-        ("alien-data-repository", 5),
-        ("-", 0),
-    ],
-)
+@pytest.mark.parametrize(("colony", "credits"), [
+    ("gem-world", 4),
+    ("volcanic-world", 3),
+    ("lost-species-ark-world", 4),
+    ("alien-data-repository", 5),
+    ("-", 0),
+])  # fmt: skip
 def test_selling(colony, credits):
     """NF-T-28: NF-TRADE-3, NF-TRADE-4; trade-bonus for all goods and for a kind."""
     worlds = ["gem-world", "volcanic-world", "lost-species-ark-world", "alien-data-repository"]

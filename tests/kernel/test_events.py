@@ -19,24 +19,21 @@ TYPES = {
 }
 
 
-@pytest.mark.parametrize(
-    ("kind", "facts", "words"),
-    [
-        ("drew", {"count": 1, "source": "trade"}, "Seat 2 draws 1 card (trade)."),
-        ("drew", {"count": 0, "source": "trade"}, "Seat 2 draws 0 cards (trade)."),
-        ("drew", {"count": 5, "source": "trade"}, "Seat 2 draws 5 cards (trade)."),
-        ("gained", {"credits": 0, "vp": 2, "colonists": 0}, "Seat 2 takes 2 VP from settle."),
-        ("gained", {"credits": 1, "vp": 1, "colonists": 0},
-         "Seat 2 takes 1 credit and 1 VP from settle."),
-        ("gained", {"credits": 3, "vp": 1, "colonists": 1},
-         "Seat 2 takes 3 credits, 1 VP and 1 colonist from settle."),
-        ("gained", {"credits": 0, "vp": 0, "colonists": 0}, "Seat 2 takes nothing from settle."),
-        ("laid", {"worlds": []}, "Laid out: nothing."),
-        ("laid", {"worlds": ["a", "b"]}, "Laid out: a, b."),
-        ("columns", {"columns": {"settle": ["d1", "d2"]}, "extra": None},
-         "Columns: settle (d1, d2); extra: none."),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("kind", "facts", "words"), [
+    ("drew", {"count": 1, "source": "trade"}, "Seat 2 draws 1 card (trade)."),
+    ("drew", {"count": 0, "source": "trade"}, "Seat 2 draws 0 cards (trade)."),
+    ("drew", {"count": 5, "source": "trade"}, "Seat 2 draws 5 cards (trade)."),
+    ("gained", {"credits": 0, "vp": 2, "colonists": 0}, "Seat 2 takes 2 VP from settle."),
+    ("gained", {"credits": 1, "vp": 1, "colonists": 0},
+     "Seat 2 takes 1 credit and 1 VP from settle."),
+    ("gained", {"credits": 3, "vp": 1, "colonists": 1},
+     "Seat 2 takes 3 credits, 1 VP and 1 colonist from settle."),
+    ("gained", {"credits": 0, "vp": 0, "colonists": 0}, "Seat 2 takes nothing from settle."),
+    ("laid", {"worlds": []}, "Laid out: nothing."),
+    ("laid", {"worlds": ["a", "b"]}, "Laid out: a, b."),
+    ("columns", {"columns": {"settle": ["d1", "d2"]}, "extra": None},
+     "Columns: settle (d1, d2); extra: none."),
+])  # fmt: skip
 def test_facts_in_words(kind, facts, words):
     assert sentence(TYPES, Event(kind, 2, {"source": "settle"} | facts)) == words
 

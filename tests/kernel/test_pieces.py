@@ -63,18 +63,15 @@ def test_a_piece_that_answers_do_not_name_is_no_part_of_them():
     assert str(use.refusal) == "card-1 is not part of a legal answer to: Keep dice."
 
 
-@pytest.mark.parametrize(
-    ("kind", "moves", "expected"),
-    [
-        # The first answer of the kind gives the other fields; a list has the piece alone.
-        ("pay", [Wait(1), Pay(1, "earth", ("a", "b"))], None),
-        ("pay", [Pay(1, "earth", ("a", "b")), Pay(1, "mars", ("c",))], Pay(1, "earth", ("gem",))),
-        # Without an example, no field but the piece's is known.
-        ("pay", [], None),
-        ("wait", [Wait(1)], None),
-        ("unknown", [Wait(1)], None),
-    ],
-)
+@pytest.mark.parametrize(("kind", "moves", "expected"), [
+    # The first answer of the kind gives the other fields; a list has the piece alone.
+    ("pay", [Wait(1), Pay(1, "earth", ("a", "b"))], None),
+    ("pay", [Pay(1, "earth", ("a", "b")), Pay(1, "mars", ("c",))], Pay(1, "earth", ("gem",))),
+    # Without an example, no field but the piece's is known.
+    ("pay", [], None),
+    ("wait", [Wait(1)], None),
+    ("unknown", [Wait(1)], None),
+])  # fmt: skip
 def test_the_plainest_move(kind, moves, expected):
     assert plainest(kind, *moves) == expected
 
@@ -84,14 +81,11 @@ def test_the_plainest_move_with_a_piece_in_a_field_of_its_own():
     assert plainest("pay", *moves, named=("world",)) == Pay(1, "gem", ("a",))
 
 
-@pytest.mark.parametrize(
-    ("line", "seat_and_kind"),
-    [
-        ("0 settle gem-world", (0, "settle")),
-        ("settle 3", (None, "settle")),
-        ("0", (0, "")),
-        ("", (None, "")),
-    ],
-)
+@pytest.mark.parametrize(("line", "seat_and_kind"), [
+    ("0 settle gem-world", (0, "settle")),
+    ("settle 3", (None, "settle")),
+    ("0", (0, "")),
+    ("", (None, "")),
+])  # fmt: skip
 def test_the_seat_and_the_kind_of_a_line(line, seat_and_kind):
     assert kind_in_text(line) == seat_and_kind

@@ -7,19 +7,16 @@ import pytest
 from galaxy_referee.engine.kernel.texts import ENGLISH, Text, either, facts_in, signed
 
 
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        (Text("Pay {cost} for {card}.", cost=3, card="Old Earth"), "Pay 3 for Old Earth."),
-        (Text("{count:card was|cards were} named.", count=1), "1 card was named."),
-        (Text("{count:card was|cards were} named.", count=2), "2 cards were named."),
-        (Text("{count:{kind} good}.", count=2, kind="Genes"), "2 Genes goods."),
-        (Text("{vp:VP, cards:card}", vp=1, cards=2), "1 VP and 2 cards"),
-        (Text("{vp:VP, cards:card}", vp=0, cards=0), "nothing"),
-        (Text("{a}: {b}", a="Settle", b=Text("{n} VP", n=1)), "Settle: 1 VP"),
-        (Text("Of {name}: {{}}", name="a {b}"), "Of a {b}: {}"),
-    ],
-)
+@pytest.mark.parametrize(("text", "words"), [
+    (Text("Pay {cost} for {card}.", cost=3, card="Old Earth"), "Pay 3 for Old Earth."),
+    (Text("{count:card was|cards were} named.", count=1), "1 card was named."),
+    (Text("{count:card was|cards were} named.", count=2), "2 cards were named."),
+    (Text("{count:{kind} good}.", count=2, kind="Genes"), "2 Genes goods."),
+    (Text("{vp:VP, cards:card}", vp=1, cards=2), "1 VP and 2 cards"),
+    (Text("{vp:VP, cards:card}", vp=0, cards=0), "nothing"),
+    (Text("{a}: {b}", a="Settle", b=Text("{n} VP", n=1)), "Settle: 1 VP"),
+    (Text("Of {name}: {{}}", name="a {b}"), "Of a {b}: {}"),
+])  # fmt: skip
 def test_a_text_reads_as_english(text, words):
     assert str(text) == ENGLISH.read(text) == words
 

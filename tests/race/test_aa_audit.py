@@ -66,30 +66,27 @@ def test_sound_states_pass(state):
     assert faults(state) == []
 
 
-@pytest.mark.parametrize(
-    "case",
-    [
-        # Powers that work on after their card was discarded.
-        (CONQUERED, {"players__0__lingering": ["drop-ships"]}, "not_discarded"),
-        (CONQUERED, {"players__0__lingering": ["space-marines"]}, "not_discarded"),
-        (CONQUERED, {"players__0__lingering": ["terraforming-project#2"]}, "not_discarded"),
-        (CONQUERED, {"players__0__lingering": ["imperium-stealth-tactics"] * 2}, "not_discarded"),
-        (CONQUERED, {"players__1__lingering": ["imperium-stealth-tactics"]}, "not_discarded"),
-        (CONQUERED, {"players__0__lingering": ["nonsense"]}, "not_discarded"),
-        (GATHERED, {"players__0__lingering": ["imperium-stealth-tactics"]}, "not_discarded"),
-        # Further worlds.
-        (CONQUERED, {"fresh": []}, "impossible_agenda", "/agenda/3"),
-        (CONQUERED, {"players__0__temporary": 99}, "bad_temporary", "/players"),
-        (CONQUERED, {"players__1__temporary": 1}, "impossible_agenda", "/agenda"),
-        # Goods.
-        (SPENDING, {"top__power": "new-sparta"}, "impossible_agenda", "/agenda/4"),
-        (SPENDING, {"top__world": "comet-zone"}, "not_placed", "/agenda/4/world"),
-        (SPENDING, {"used": []}, "impossible_agenda", "/agenda/4"),
-        (ASKED, {"top__world": "nonsense"}, "not_placed", "/agenda/4/world"),
-        (ASKED, {"top__seat": 1}, "impossible_agenda", "/agenda/4"),
-        (GATHERED, {"players__0__tableau__0__good": None}, "missing_piece", ""),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("case", [
+    # Powers that work on after their card was discarded.
+    (CONQUERED, {"players__0__lingering": ["drop-ships"]}, "not_discarded"),
+    (CONQUERED, {"players__0__lingering": ["space-marines"]}, "not_discarded"),
+    (CONQUERED, {"players__0__lingering": ["terraforming-project#2"]}, "not_discarded"),
+    (CONQUERED, {"players__0__lingering": ["imperium-stealth-tactics"] * 2}, "not_discarded"),
+    (CONQUERED, {"players__1__lingering": ["imperium-stealth-tactics"]}, "not_discarded"),
+    (CONQUERED, {"players__0__lingering": ["nonsense"]}, "not_discarded"),
+    (GATHERED, {"players__0__lingering": ["imperium-stealth-tactics"]}, "not_discarded"),
+    # Further worlds.
+    (CONQUERED, {"fresh": []}, "impossible_agenda", "/agenda/3"),
+    (CONQUERED, {"players__0__temporary": 99}, "bad_temporary", "/players"),
+    (CONQUERED, {"players__1__temporary": 1}, "impossible_agenda", "/agenda"),
+    # Goods.
+    (SPENDING, {"top__power": "new-sparta"}, "impossible_agenda", "/agenda/4"),
+    (SPENDING, {"top__world": "comet-zone"}, "not_placed", "/agenda/4/world"),
+    (SPENDING, {"used": []}, "impossible_agenda", "/agenda/4"),
+    (ASKED, {"top__world": "nonsense"}, "not_placed", "/agenda/4/world"),
+    (ASKED, {"top__seat": 1}, "impossible_agenda", "/agenda/4"),
+    (GATHERED, {"players__0__tableau__0__good": None}, "missing_piece", ""),
+])  # fmt: skip
 def test_what_is_wrong_is_named(case):
     state, changes, *fault = case
     top = f"agenda__{len(state['agenda']) - 1}__"

@@ -25,16 +25,13 @@ def test_the_deck():
 # -- Explore and Develop ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("title", "before", "cost", "after"),
-    [
-        ("Galactic Expansionists", 1, 2, 0),
-        ("Alien Fuel Refinery", 0, 1, 0),
-        ("Deep Space Symbionts, Ltd.", 0, 1, 0),
-        ("Frontier Capital", 0, 2, 1),
-        ("Galactic Investors", 0, 2, 2),
-    ],
-)
+@pytest.mark.parametrize(("title", "before", "cost", "after"), [
+    ("Galactic Expansionists", 1, 2, 0),
+    ("Alien Fuel Refinery", 0, 1, 0),
+    ("Deep Space Symbionts, Ltd.", 0, 1, 0),
+    ("Frontier Capital", 0, 2, 1),
+    ("Galactic Investors", 0, 2, 2),
+])  # fmt: skip
 def test_develop_powers(title, before, cost, after):
     """AA-DEVELOP-1..-3: Deficit Spending costs 2."""
     s = round_start(f"{title} / Deficit Spending, +4", **AA).actions("consume-trade", "develop")

@@ -269,15 +269,12 @@ def test_wrong_shapes_and_versions():
         game.load(changed(START, game="roll"))
 
 
-@pytest.mark.parametrize(
-    ("military", "expected"),
-    [
-        ([0, 0], []),
-        ([3, 0], []),
-        ([0, 3], [("/agenda", "impossible_agenda")]),  # there is a card for it, but seat 0 is next
-        ([9, 0], [("/players", "bad_temporary")]),  # it is its turn, but no cards give so much
-    ],
-)
+@pytest.mark.parametrize(("military", "expected"), [
+    ([0, 0], []),
+    ([3, 0], []),
+    ([0, 3], [("/agenda", "impossible_agenda")]),  # there is a card for it, but seat 0 is next
+    ([9, 0], [("/players", "bad_temporary")]),  # it is its turn, but no cards give so much
+])  # fmt: skip
 def test_temporary_military_belongs_to_the_turn_and_to_a_card(military, expected):
     """RACE-SETTLE-13: it would be Military for nothing."""
     seats = ("New Sparta / Gem World, +3", "Epsilon Eridani, Space Marines / Rebel Miners, +3")

@@ -129,79 +129,64 @@ def test_sound_states_pass(state):
 # -- what remains ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("state", "steps", "changes"),
-    [
-        # Nobody is asked, or somebody after the takeovers of a game without them.
-        (RAISING, [ALL], {}),
-        (PAYING, [pay(0, "gem-world", 2), after(0), ALL], {}),
-        # A turn that no takeovers follow, in a game with them.
-        (CONQUERING, [pay(1, "gem-world", 2), after(1)], {}),
-        # The turn of another seat, twice, incomplete, or too early.
-        (SETTLING, [place(0, "gem-world")], {}),
-        (SETTLING, [place(1, "spice-world"), place(0, "gem-world")], {}),
-        (SETTLING, [place(0, "gem-world"), *[place(1, "spice-world")] * 2], {}),
-        (RAISING, [again(0), ALL], {}),
-        (RAISING, [again(1), again(0), ALL], {}),
-        (CONQUERING, [again(0, True), again(1, True), ALL], {}),
-        # Two questions at the end of a turn, or one when takeovers are being resolved.
-        (RAISING, [again(0), again(0, True), again(1), ALL], {}),
-        (RAISING, [again(0), raising(1), compare()], {}),
-        # A world is paid for or draws for it are made twice, or the other way round.
-        (SETTLING, [place(0, "gem-world"), after(0), place(1, "spice-world")], {}),
-        (SETTLING, [*[place(0, "gem-world")] * 2, place(1, "spice-world")], {}),
-        (PAYING, [pay(0, "gem-world", 2), after(0), after(0), place(1, "spice-world")], {}),
-        (
-            SPENDING,
-            [
-                step("settle.spend_good", 0, power="imperium-war-faction",
-                     world="malevolent-lifeforms"),
-                place(0, "malevolent-lifeforms"),
-                step("settle.further", 1, nth=1, placed=False),
-            ],
-            {},
-        ),
-        (BRINK, [*[step("discard_from_hand", 1, count=1)] * 2], {}),
-        (BRINK, [place(0, "gem-world"), after(0), place(1, "spice-world")], {}),
-        # Draws without a world, or for another world.
-        (
-            PEACE,
-            [discarding(0, "space-mercenaries"), after(0), place(1, "gem-world")],
-            {"fresh": ["gem-world"]},
-        ),
-        (
-            BRINK,
-            [
-                step("discard_from_hand", 1, count=1),
-                step("settle.after_world", 1, world="gem-world"),
-            ],
-            {},
-        ),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("state", "steps", "changes"), [
+    # Nobody is asked, or somebody after the takeovers of a game without them.
+    (RAISING, [ALL], {}),
+    (PAYING, [pay(0, "gem-world", 2), after(0), ALL], {}),
+    # A turn that no takeovers follow, in a game with them.
+    (CONQUERING, [pay(1, "gem-world", 2), after(1)], {}),
+    # The turn of another seat, twice, incomplete, or too early.
+    (SETTLING, [place(0, "gem-world")], {}),
+    (SETTLING, [place(1, "spice-world"), place(0, "gem-world")], {}),
+    (SETTLING, [place(0, "gem-world"), *[place(1, "spice-world")] * 2], {}),
+    (RAISING, [again(0), ALL], {}),
+    (RAISING, [again(1), again(0), ALL], {}),
+    (CONQUERING, [again(0, True), again(1, True), ALL], {}),
+    # Two questions at the end of a turn, or one when takeovers are being resolved.
+    (RAISING, [again(0), again(0, True), again(1), ALL], {}),
+    (RAISING, [again(0), raising(1), compare()], {}),
+    # A world is paid for or draws for it are made twice, or the other way round.
+    (SETTLING, [place(0, "gem-world"), after(0), place(1, "spice-world")], {}),
+    (SETTLING, [*[place(0, "gem-world")] * 2, place(1, "spice-world")], {}),
+    (PAYING, [pay(0, "gem-world", 2), after(0), after(0), place(1, "spice-world")], {}),
+    (
+        SPENDING,
+        [
+            step("settle.spend_good", 0, power="imperium-war-faction",
+                 world="malevolent-lifeforms"),
+            place(0, "malevolent-lifeforms"),
+            step("settle.further", 1, nth=1, placed=False),
+        ],
+        {},
+    ),
+    (BRINK, [*[step("discard_from_hand", 1, count=1)] * 2], {}),
+    (BRINK, [place(0, "gem-world"), after(0), place(1, "spice-world")], {}),
+    # Draws without a world, or for another world.
+    (PEACE, [discarding(0, "space-mercenaries"), after(0), place(1, "gem-world")],
+     {"fresh": ["gem-world"]}),
+    (BRINK,
+     [step("discard_from_hand", 1, count=1), step("settle.after_world", 1, world="gem-world")], {}),
+])  # fmt: skip
 def test_what_cannot_be_left_of_settle(state, steps, changes):
     assert remaining(state, *steps, **changes) == IMPOSSIBLE
 
 
-@pytest.mark.parametrize(
-    ("state", "steps", "wrong"),
-    [
-        # Who discards cards, for what: in the own turn, before it is used, or to defend.
-        (CONQUERING, [discarding(0, "space-mercenaries"), place(0, "rebel-miners")], 0),
-        (CONQUERING, [discarding(0, "space-mercenaries"), again(1, True), ALL], 0),
-        (CONQUERING, [discarding(0, "space-mercenaries", defending=True), again(0, True)], 0),
-        (CONQUERING, [discarding(0, "space-mercenaries")], 0),
-        (PEACE, [discarding(0, "space-mercenaries", defending=True)], 0),
-        (DEFENDING, [discarding(1, "space-mercenaries"), compare()], 0),
-        (DEFENDING, [discarding(1, "space-mercenaries", defending=True), again(1), ALL], 0),
-        # Who uses Military: the attacker in its turn, the owner before the strengths are compared.
-        (RAISING, [raising(0), again(1), ALL], 0),
-        (RAISING, [raising(1), again(1), ALL], 0),
-        (RAISING, [raising(0)], 0),
-        (RAISING, [raising(0), ALL], 0),
-        (DEFENDING, [raising(0), compare()], 1),
-    ],
-)
+@pytest.mark.parametrize(("state", "steps", "wrong"), [
+    # Who discards cards, for what: in the own turn, before it is used, or to defend.
+    (CONQUERING, [discarding(0, "space-mercenaries"), place(0, "rebel-miners")], 0),
+    (CONQUERING, [discarding(0, "space-mercenaries"), again(1, True), ALL], 0),
+    (CONQUERING, [discarding(0, "space-mercenaries", defending=True), again(0, True)], 0),
+    (CONQUERING, [discarding(0, "space-mercenaries")], 0),
+    (PEACE, [discarding(0, "space-mercenaries", defending=True)], 0),
+    (DEFENDING, [discarding(1, "space-mercenaries"), compare()], 0),
+    (DEFENDING, [discarding(1, "space-mercenaries", defending=True), again(1), ALL], 0),
+    # Who uses Military: the attacker in its turn, the owner before the strengths are compared.
+    (RAISING, [raising(0), again(1), ALL], 0),
+    (RAISING, [raising(1), again(1), ALL], 0),
+    (RAISING, [raising(0)], 0),
+    (RAISING, [raising(0), ALL], 0),
+    (DEFENDING, [raising(0), compare()], 1),
+])  # fmt: skip
 def test_what_cannot_remain_here(state, steps, wrong):
     """RVI-SETTLE-10, RVI-TAKEOVER-14, -26."""
     end = [step["step"] for step in state["agenda"]].index("end_phase") + 1
@@ -209,15 +194,12 @@ def test_what_cannot_remain_here(state, steps, wrong):
     assert remaining(state, *steps)[pointer] == "impossible_agenda"
 
 
-@pytest.mark.parametrize(
-    ("powers", "missing", "enough"),
-    [
-        (["space-mercenaries"], 2, True),
-        (["space-mercenaries"], 3, False),
-        (["space-mercenaries"] * 2, 1, False),
-        (["mercenary-fleet"], 1, False),
-    ],
-)
+@pytest.mark.parametrize(("powers", "missing", "enough"), [
+    (["space-mercenaries"], 2, True),
+    (["space-mercenaries"], 3, False),
+    (["space-mercenaries"] * 2, 1, False),
+    (["mercenary-fleet"], 1, False),
+])  # fmt: skip
 def test_cards_are_discarded_for_powers_that_the_seat_has(powers, missing, enough):
     """RVI-SETTLE-10, RACE-POWER-9."""
     rest = reversed(CONQUERING["agenda"][2:-1])
@@ -255,32 +237,29 @@ BRINK_LAST = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("state", "steps", "used", "military", "enough"),
-    [
-        # RVI-SETTLE-10: one for each card, of at most two, by a card that the seat has.
-        (CONQUERING, LAST, [MARK], [1, 0], True),
-        (CONQUERING, LAST, [MARK] * 2, [2, 0], True),
-        (CONQUERING, LAST, [MARK] * 3, [3, 0], False),
-        (CONQUERING, LAST, [MARK], [2, 0], False),
-        (CONQUERING, LAST, [MARK], [0, 1], False),
-        (CONQUERING, LAST, [MARK] * 2, [1, 1], False),
-        (CONQUERING, LAST, [MARK, FLEET], [1, 1], True),
-        (CONQUERING, LAST, ["rebel-convict-mines:temporary_military"], [1, 0], False),
-        (BRINK, BRINK_LAST, ["imperium-fuel-depot:draw_then_discard_after"], [0, 1], False),
-        (BRINK, BRINK_LAST, ["new-sparta:military"], [1, 0], False),
-        # RACE-SETTLE-19: by cards that are gone, unless it is recorded who lost them.
-        (PEACE, LATER, [], [6, 0], True),
-        (PEACE, LATER, [], [4, 3], False),
-        (PEACE, LATER, [MARK], [7, 0], True),
-        (CONQUERING, LAST, [], [3, 0], False),
-        (BRINK, BRINK_LAST, [], [3, 0], False),
-        (BRINK, BRINK_LAST, [TRAP], [3, 0], True),  # BOW-SETTLE-6
-        (BRINK, BRINK_LAST, [TRAP] * 2, [6, 0], False),
-        # Before its turn, no seat has any.
-        (PEACE, [place(0, "rebel-miners"), place(1, "gem-world")], [FLEET], [0, 1], False),
-    ],
-)
+@pytest.mark.parametrize(("state", "steps", "used", "military", "enough"), [
+    # RVI-SETTLE-10: one for each card, of at most two, by a card that the seat has.
+    (CONQUERING, LAST, [MARK], [1, 0], True),
+    (CONQUERING, LAST, [MARK] * 2, [2, 0], True),
+    (CONQUERING, LAST, [MARK] * 3, [3, 0], False),
+    (CONQUERING, LAST, [MARK], [2, 0], False),
+    (CONQUERING, LAST, [MARK], [0, 1], False),
+    (CONQUERING, LAST, [MARK] * 2, [1, 1], False),
+    (CONQUERING, LAST, [MARK, FLEET], [1, 1], True),
+    (CONQUERING, LAST, ["rebel-convict-mines:temporary_military"], [1, 0], False),
+    (BRINK, BRINK_LAST, ["imperium-fuel-depot:draw_then_discard_after"], [0, 1], False),
+    (BRINK, BRINK_LAST, ["new-sparta:military"], [1, 0], False),
+    # RACE-SETTLE-19: by cards that are gone, unless it is recorded who lost them.
+    (PEACE, LATER, [], [6, 0], True),
+    (PEACE, LATER, [], [4, 3], False),
+    (PEACE, LATER, [MARK], [7, 0], True),
+    (CONQUERING, LAST, [], [3, 0], False),
+    (BRINK, BRINK_LAST, [], [3, 0], False),
+    (BRINK, BRINK_LAST, [TRAP], [3, 0], True),  # BOW-SETTLE-6
+    (BRINK, BRINK_LAST, [TRAP] * 2, [6, 0], False),
+    # Before its turn, no seat has any.
+    (PEACE, [place(0, "rebel-miners"), place(1, "gem-world")], [FLEET], [0, 1], False),
+])  # fmt: skip
 def test_military_comes_from_powers(state, steps, used, military, enough):
     changes = {f"players__{seat}__temporary": amount for seat, amount in enumerate(military)}
     wrong = remaining(state, *steps, used=used, **changes)
@@ -305,16 +284,13 @@ def test_a_card_that_lingers_gives_its_military_once():
     assert dict(faults(changed(CONQUERED, players__0__temporary=13))) == TOO_STRONG
 
 
-@pytest.mark.parametrize(
-    ("saved", "used", "enough"),
-    [
-        (3, ["lifeforms-inc:discount_for_good"], True),
-        (4, ["lifeforms-inc:discount_for_good"], False),
-        (3, [], False),
-        (-1, [], False),
-        (3, ["golden-age-of-terraforming:discount_for_good"], False),
-    ],
-)
+@pytest.mark.parametrize(("saved", "used", "enough"), [
+    (3, ["lifeforms-inc:discount_for_good"], True),
+    (4, ["lifeforms-inc:discount_for_good"], False),
+    (3, [], False),
+    (-1, [], False),
+    (3, ["golden-age-of-terraforming:discount_for_good"], False),
+])  # fmt: skip
 def test_costs_are_lower_by_powers(saved, used, enough):
     """BOW-SETTLE-10."""
     wrong = remaining(BRINK, *BRINK_LAST, players__0__saved=saved, used=used)

@@ -24,34 +24,28 @@ def met(line, goal, **more):
     return holders(t) == [0]
 
 
-@pytest.mark.parametrize(
-    ("line", "takeovers", "expected"),
-    [
-        ("Old Earth, Empath World", False, True),
-        ("Empath World", False, False),
-        ("New Sparta, Outlaw World, Interstellar Casus Belli", True, True),
-        ("New Sparta, Outlaw World, Interstellar Casus Belli", False, False),
-        ("New Sparta, Interstellar Casus Belli", True, False),
-        ("New Sparta, Outlaw World, Pan-Galactic Security Council", True, False),
-        ("New Sparta, Outlaw World, Imperium Invasion Fleet", True, False),
-        ("New Sparta, Outlaw World, Rebel Pact", True, False),
-        ("New Sparta, Outlaw World, Rebel Sneak Attack", True, True),
-    ],
-)
+@pytest.mark.parametrize(("line", "takeovers", "expected"), [
+    ("Old Earth, Empath World", False, True),
+    ("Empath World", False, False),
+    ("New Sparta, Outlaw World, Interstellar Casus Belli", True, True),
+    ("New Sparta, Outlaw World, Interstellar Casus Belli", False, False),
+    ("New Sparta, Interstellar Casus Belli", True, False),
+    ("New Sparta, Outlaw World, Pan-Galactic Security Council", True, False),
+    ("New Sparta, Outlaw World, Imperium Invasion Fleet", True, False),
+    ("New Sparta, Outlaw World, Rebel Pact", True, False),
+    ("New Sparta, Outlaw World, Rebel Sneak Attack", True, True),
+])  # fmt: skip
 def test_peace_war_leader_needs_negative_military_or_takeovers(line, takeovers, expected):
     """BOW-T-59, BOW-GOAL-3, -4: both ways need two worlds, and Rebel Pact is no takeover power."""
     assert met(line, "peace-war-leader", takeovers=takeovers) is expected
 
 
-@pytest.mark.parametrize(
-    ("line", "expected"),
-    [
-        ("Imperium Capital, Imperium Troops, Imperium Invasion Fleet", True),
-        ("Imperium Troops, Imperium Invasion Fleet", False),
-        ("New Sparta, Outlaw World, Rebel Miners, Rebel Base", True),
-        ("New Sparta, Outlaw World, Rebel Miners", False),
-    ],
-)
+@pytest.mark.parametrize(("line", "expected"), [
+    ("Imperium Capital, Imperium Troops, Imperium Invasion Fleet", True),
+    ("Imperium Troops, Imperium Invasion Fleet", False),
+    ("New Sparta, Outlaw World, Rebel Miners, Rebel Base", True),
+    ("New Sparta, Outlaw World, Rebel Miners", False),
+])  # fmt: skip
 def test_military_influence_needs_3_imperium_cards_or_4_worlds(line, expected):
     """BOW-T-81, BOW-GOAL-2: only military worlds count."""
     assert met(line, "military-influence") is expected
@@ -129,15 +123,12 @@ def test_a_world_of_any_kind_is_no_fifth_kind():
     assert progress(t, "system-diversity")[0] == 4
 
 
-@pytest.mark.parametrize(
-    ("six", "goals"),
-    [
-        # Named Novelty or Rare, it ties for the goal, 3 points; named Genes, it gives 2.
-        ("Pan-Galactic League", [3, 3]),
-        # Named Genes, it gives 4 more; the other seat alone then has the most.
-        ("Pan-Galactic League, Galactic Genome Project", [0, 3]),
-    ],
-)
+@pytest.mark.parametrize(("six", "goals"), [
+    # Named Novelty or Rare, it ties for the goal, 3 points; named Genes, it gives 2.
+    ("Pan-Galactic League", [3, 3]),
+    # Named Genes, it gives 4 more; the other seat alone then has the most.
+    ("Pan-Galactic League, Galactic Genome Project", [0, 3]),
+])  # fmt: skip
 def test_the_kind_named_for_the_final_score_counts_for_goals(six, goals):
     """BOW-OORT-11, TGS-GOAL-18: the engine names the kind that gives the most VP, including Largest
     Industry."""

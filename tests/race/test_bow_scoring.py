@@ -56,18 +56,15 @@ WORLDS = "Galactic Federation, Gem World, Comet Zone, Asteroid Belt"
 BUSTER = "Galactic Federation, Imperium Planet Buster"
 
 
-@pytest.mark.parametrize(
-    ("line", "name", "points"),
-    [
-        (PEACE, "Universal Peace Institute", 6),
-        (f"{PEACE}, Drop Ships, Space Marines", "Universal Peace Institute", 3),
-        (TERRAFORMING + WORLDS, "Golden Age of Terraforming", 9),
-        (TERRAFORMING + WORLDS, "Galactic Federation", 6),
-        (TERRAFORMING + BUSTER, "Galactic Federation", 7),
-        (ALIENS, "Alien Cornucopia", 7),
-        (HOLOGRID, "Pan-Galactic Hologrid", 7),
-    ],
-)
+@pytest.mark.parametrize(("line", "name", "points"), [
+    (PEACE, "Universal Peace Institute", 6),
+    (f"{PEACE}, Drop Ships, Space Marines", "Universal Peace Institute", 3),
+    (TERRAFORMING + WORLDS, "Golden Age of Terraforming", 9),
+    (TERRAFORMING + WORLDS, "Galactic Federation", 6),
+    (TERRAFORMING + BUSTER, "Galactic Federation", 7),
+    (ALIENS, "Alien Cornucopia", 7),
+    (HOLOGRID, "Pan-Galactic Hologrid", 7),
+])  # fmt: skip
 def test_points_of_cards_depend_on_military_keywords_and_kinds(line, name, points):
     """BOW-T-56, BOW-T-57, BOW-T-58, BOW-SCORE-3, -4, -6, -7, BOW-CARD-3, BOW-OQ-13: each case is a
     tableau, one of its cards, and the points of that card."""

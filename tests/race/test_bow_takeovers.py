@@ -278,13 +278,10 @@ def test_a_takeover_of_a_world_that_was_replaced_fails():
     assert "imperium-invasion-fleet" not in s.tableau(0)
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        lambda cards: cards.append("space-mercenaries"),  # it would make the seat vulnerable
-        lambda cards: cards.remove("outlaw-world"),  # it would protect this world
-    ],
-)
+@pytest.mark.parametrize("change", [
+    lambda cards: cards.append("space-mercenaries"),  # it would make the seat vulnerable
+    lambda cards: cards.remove("outlaw-world"),  # it would protect this world
+])  # fmt: skip
 def test_no_foreign_state_has_another_tableau_as_the_phase_began(change):
     """BOW-TAKEOVER-1: who can be attacked depends on it."""
     attacker = "New Sparta, Space Marines, Interstellar Casus Belli"

@@ -135,15 +135,12 @@ def test_no_other_card_has_powers_of_the_phase(cards, phase):
     assert having == {*cards.having(phase + " .*")}
 
 
-@pytest.mark.parametrize(
-    ("cards", "top", "kept"),
-    [
-        (AA, "Rebel Homeworld", 1),
-        (AA, "Alien Sentinels", 0),
-        (XI, "Xeno-Infested Alien Outpost", 1),
-        (XI, "Xeno Forward Command", 0),
-    ],
-)
+@pytest.mark.parametrize(("cards", "top", "kept"), [
+    (AA, "Rebel Homeworld", 1),
+    (AA, "Alien Sentinels", 0),
+    (XI, "Xeno-Infested Alien Outpost", 1),
+    (XI, "Xeno Forward Command", 0),
+])  # fmt: skip
 def test_gambling_world_accepts_numbers_up_to_7(cards, top, kept):
     """AA-T-52, AA-CARD-5, XI-T-40, XI-CARD-5: with a guess of 7, a card of that defense is kept and
     any other discarded."""

@@ -108,15 +108,11 @@ def test_a_seat_may_concede_at_any_time():
 OTHER = "Nobody can concede in this edition; of two players, either can in Board Game Arena."
 
 
-@pytest.mark.parametrize(
-    ("options", "sentence"),
-    [
-        ({}, OTHER),
-        (SECOND, OTHER),
-        ({"edition": "board_game_arena", "players": 3}, "Only one of two players can concede."),
-    ],
-    ids=str,
-)
+@pytest.mark.parametrize(("options", "sentence"), [
+    ({}, OTHER),
+    (SECOND, OTHER),
+    ({"edition": "board_game_arena", "players": 3}, "Only one of two players can concede."),
+], ids=str)  # fmt: skip
 def test_no_concession(options, sentence):
     """EDITION-5, EDITION-OQ-1: by other rules, and for more than two, there is none."""
     s = fresh_game(**options)

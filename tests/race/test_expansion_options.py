@@ -147,15 +147,12 @@ def test_a_given_start_with_offers():
     assert s.state.first == 0
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        {"offers": [["separatist-colony"], []]},
-        {"offers": [["gem-world"], ["new-sparta"]]},
-        {"goals": ["no-goal"]},
-        {"hands": [[]]},
-    ],
-)
+@pytest.mark.parametrize("change", [
+    {"offers": [["separatist-colony"], []]},
+    {"offers": [["gem-world"], ["new-sparta"]]},
+    {"goals": ["no-goal"]},
+    {"hands": [[]]},
+])  # fmt: skip
 def test_a_given_start_that_is_not_possible(change):
     """RACE-REC-1: every card exactly once, start worlds for each seat."""
     with pytest.raises(BadOption):
@@ -170,16 +167,13 @@ def test_a_given_start_that_is_not_possible(change):
         )
 
 
-@pytest.mark.parametrize(
-    ("players", "change", "pointer"),
-    [
-        (2, {"offers": [["ancient-race", "separatist-colony"], ["new-sparta"]]}, "/deal/offers/0"),
-        (2, {"offers": [["separatist-colony", "new-sparta"], ["rebel-cantina"]]}, "/deal/offers/0"),
-        (2, {"hands": [4, 6]}, "/deal/hands"),
-        (1, {"goals": ["research-leader"]}, "/deal/goals"),
-        (1, {"goods": {"doomed-world": "gem-world"}}, "/deal/goods"),
-    ],
-)
+@pytest.mark.parametrize(("players", "change", "pointer"), [
+    (2, {"offers": [["ancient-race", "separatist-colony"], ["new-sparta"]]}, "/deal/offers/0"),
+    (2, {"offers": [["separatist-colony", "new-sparta"], ["rebel-cantina"]]}, "/deal/offers/0"),
+    (2, {"hands": [4, 6]}, "/deal/hands"),
+    (1, {"goals": ["research-leader"]}, "/deal/goals"),
+    (1, {"goods": {"doomed-world": "gem-world"}}, "/deal/goods"),
+])  # fmt: skip
 def test_a_given_start_that_leads_to_no_sound_state(players, change, pointer):
     """RVI-SETUP-2, -3, SOLO-2: it is refused at once, not when its first state comes back."""
     deal = {"start_worlds": ["new-sparta", "doomed-world"]} if players == 1 else {

@@ -89,16 +89,13 @@ def test_the_legal_sets_are_those_that_some_naming_makes_legal(name):
         assert numbers == {max(map(len, sets), default=0) for sets in expected}, (name, worlds)
 
 
-@pytest.mark.parametrize(
-    ("developments", "worlds", "legal"),
-    [
-        ("Consumer Markets", "Gem World*", [(0,), (0, 1)]),
-        ("Consumer Markets", "Gem World*, Spice World*", [(0, 1), (0, 1, 2)]),
-        ("Free Trade Association", "Gem World*", [(0,), (0, 1)]),
-        ("Mining Conglomerate", "Comet Zone*", [(0,), (0, 1)]),
-        ("Galactic Exchange", "Gem World*, Comet Zone*", [(0, 1), (0, 2), (1, 2), (0, 1, 2)]),
-    ],
-)
+@pytest.mark.parametrize(("developments", "worlds", "legal"), [
+    ("Consumer Markets", "Gem World*", [(0,), (0, 1)]),
+    ("Consumer Markets", "Gem World*, Spice World*", [(0, 1), (0, 1, 2)]),
+    ("Free Trade Association", "Gem World*", [(0,), (0, 1)]),
+    ("Mining Conglomerate", "Comet Zone*", [(0,), (0, 1)]),
+    ("Galactic Exchange", "Gem World*, Comet Zone*", [(0, 1), (0, 2), (1, 2), (0, 1, 2)]),
+])  # fmt: skip
 def test_a_good_of_any_kind_does_not_stand_in_for_another(developments, worlds, legal):
     """BOW-OORT-6, RACE-CONSUME-7: named to be of the kind, it is one more good of it."""
     line = f"{developments}, {worlds}, Alien Oort Cloud Refinery*"

@@ -95,15 +95,12 @@ def test_start_worlds_to_choose_from_are_red_and_blue():
             assert [start_color(CARDS[card]) for card in player.offered] == ["red", "blue"]
 
 
-@pytest.mark.parametrize(
-    ("wrong", "pointer"),
-    [
-        (lambda known: known["state"]["deck"].extend(["?card"] * 99), "/state"),
-        (lambda known: known["state"]["deck"].append("?tile"), "/state"),
-        (lambda known: known.update(answered=[0, 1]), "/answered"),
-        (lambda known: known.update(state={}), "/state"),
-    ],
-)
+@pytest.mark.parametrize(("wrong", "pointer"), [
+    (lambda known: known["state"]["deck"].extend(["?card"] * 99), "/state"),
+    (lambda known: known["state"]["deck"].append("?tile"), "/state"),
+    (lambda known: known.update(answered=[0, 1]), "/answered"),
+    (lambda known: known.update(state={}), "/state"),
+])  # fmt: skip
 def test_what_is_no_knowledge_is_refused(wrong, pointer):
     t = game.new({"setup": "first_game"}, seed="guess")
     known = json.loads(encode(game.view(t, 1, True).knowledge))

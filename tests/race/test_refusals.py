@@ -224,20 +224,17 @@ def test_a_move_without_a_seat():
     assert s.tableau(0) == ["gem-world"]
 
 
-@pytest.mark.parametrize(
-    ("move", "pointer"),
-    [
-        ("0 fly", ""),
-        ("", ""),
-        ("0 guess one", "/number"),
-        ({"kind": "pay", "seat": 0}, ""),
-        ({"kind": "pay", "seat": 0, "cards": "gem-world"}, "/cards"),
-        ({"kind": "pay", "seat": "0", "cards": []}, "/seat"),
-        ({"kind": "pay", "seat": 0, "cards": [], "tip": 1}, ""),
-        ({"kind": "pay", "seat": 0, "cards": [], "text": "0 pay x"}, "/text"),
-        (7, ""),
-    ],
-)
+@pytest.mark.parametrize(("move", "pointer"), [
+    ("0 fly", ""),
+    ("", ""),
+    ("0 guess one", "/number"),
+    ({"kind": "pay", "seat": 0}, ""),
+    ({"kind": "pay", "seat": 0, "cards": "gem-world"}, "/cards"),
+    ({"kind": "pay", "seat": "0", "cards": []}, "/seat"),
+    ({"kind": "pay", "seat": 0, "cards": [], "tip": 1}, ""),
+    ({"kind": "pay", "seat": 0, "cards": [], "text": "0 pay x"}, "/text"),
+    (7, ""),
+])  # fmt: skip
 def test_a_move_that_cannot_be_read(move, pointer):
     error = refusal(MOMENTS["pay"](), move)
     assert error.reason == "malformed"

@@ -29,19 +29,15 @@ def test_the_question_is_about_replacing(takeovers):
 NOT_MILITARY = "is not a non-military world, and only these are replaced by each other."
 
 
-@pytest.mark.parametrize(
-    ("replaced", "world", "code", "sentence"),
-    [
-        ("Gem World", "Comet Zone", "other_kind",
-         "Comet Zone is not of the same kind as Gem World."),
-        ("Gem World", "Artist Colony", "wrong_cost",
-         "Gem World costs 2, so a world that replaces it must cost 2 to 5; Artist Colony costs 1."),
-        ("Gem World", "Rebel Miners", "not_replaceable", f"Rebel Miners {NOT_MILITARY}"),
-        ("Outlaw World", "Spice World", "not_replaceable", f"Outlaw World {NOT_MILITARY}"),
-        ("Old Earth", "Spice World", "not_in_tableau", "Old Earth is not in your tableau."),
-        ("Gem World", "Mining World", "not_in_hand", "Mining World is not in your hand."),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("replaced", "world", "code", "sentence"), [
+    ("Gem World", "Comet Zone", "other_kind", "Comet Zone is not of the same kind as Gem World."),
+    ("Gem World", "Artist Colony", "wrong_cost",
+     "Gem World costs 2, so a world that replaces it must cost 2 to 5; Artist Colony costs 1."),
+    ("Gem World", "Rebel Miners", "not_replaceable", f"Rebel Miners {NOT_MILITARY}"),
+    ("Outlaw World", "Spice World", "not_replaceable", f"Outlaw World {NOT_MILITARY}"),
+    ("Old Earth", "Spice World", "not_in_tableau", "Old Earth is not in your tableau."),
+    ("Gem World", "Mining World", "not_in_hand", "Mining World is not in your hand."),
+])  # fmt: skip
 def test_a_refusal_names_the_condition(replaced, world, code, sentence):
     """BOW-SETTLE-20: the kind, the cost, or military."""
     move = f"0 replace_world {POWER} {card(replaced)} {card(world)}"

@@ -10,37 +10,32 @@ from tests.race.kit import BOTH, finished, round_start
 KINDS = "Galactic Exchange, Diversified Economy, Gem World, Comet Zone, Plague World, Spice World"
 
 
-@pytest.mark.parametrize(
-    ("line", "values"),
-    [
-        # RVI-T-32, RVI-SCORE-1
-        (
-            "Galactic Bankers, Interstellar Bank, Investment Credits, Gambling World, "
-            "Public Works, Drop Ships",
-            {"galactic-bankers": 9},
-        ),
-        # RVI-T-33, RVI-SCORE-2: for different kinds
-        (KINDS, {"galactic-exchange": 9}),
-        (f"{KINDS}, Deserted Alien Outpost", {"galactic-exchange": 13}),
-        # RVI-T-34, RVI-SCORE-4
-        (
-            "Prospecting Guild, Comet Zone, Asteroid Belt, Gem World, New Sparta, "
-            "Terraforming Robots",
-            {"prospecting-guild": 7},
-        ),
-        # RVI-T-35, RVI-SCORE-3 and -5
-        (
-            "Imperium Seat, Rebel Alliance, Imperium Troops, Imperium Armaments World, "
-            "Rebel Pact, Rebel Cantina, Rebel Miners, New Sparta",
-            {"imperium-seat": 8, "rebel-alliance": 9},
-        ),
-        # TGS-SCORE-3
-        (
-            "Galactic Genome Project, Genetics Lab, Plague World, Pre-Sentient Race",
-            {"galactic-genome-project": 7},
-        ),
-    ],
-)
+@pytest.mark.parametrize(("line", "values"), [
+    # RVI-T-32, RVI-SCORE-1
+    (
+        "Galactic Bankers, Interstellar Bank, Investment Credits, Gambling World, "
+        "Public Works, Drop Ships",
+        {"galactic-bankers": 9},
+    ),
+    # RVI-T-33, RVI-SCORE-2: for different kinds
+    (KINDS, {"galactic-exchange": 9}),
+    (f"{KINDS}, Deserted Alien Outpost", {"galactic-exchange": 13}),
+    # RVI-T-34, RVI-SCORE-4
+    (
+        "Prospecting Guild, Comet Zone, Asteroid Belt, Gem World, New Sparta, "
+        "Terraforming Robots",
+        {"prospecting-guild": 7},
+    ),
+    # RVI-T-35, RVI-SCORE-3 and -5
+    (
+        "Imperium Seat, Rebel Alliance, Imperium Troops, Imperium Armaments World, "
+        "Rebel Pact, Rebel Cantina, Rebel Miners, New Sparta",
+        {"imperium-seat": 8, "rebel-alliance": 9},
+    ),
+    # TGS-SCORE-3
+    ("Galactic Genome Project, Genetics Lab, Plague World, Pre-Sentient Race",
+     {"galactic-genome-project": 7}),
+])  # fmt: skip
 def test_six_cost_developments(line, values):
     """RVI-T-32, RVI-T-33, RVI-T-34, RVI-T-35, RVI-SCORE-1, -2, -3, -4, -5, TGS-SCORE-3."""
     cards = finished(line, **BOTH).score(0).cards

@@ -37,14 +37,11 @@ def test_only_one_power_pays_for_a_military_world():
     s.play("0 place_by contact-specialist -").pay(0, 3)
 
 
-@pytest.mark.parametrize(
-    ("more", "way", "cost"),
-    [
-        ("", "rebel-cantina", 4),
-        (", Rebel Pact", "rebel-cantina", 2),
-        (", Rebel Pact, Contact Specialist", "contact-specialist", 1),
-    ],
-)
+@pytest.mark.parametrize(("more", "way", "cost"), [
+    ("", "rebel-cantina", 4),
+    (", Rebel Pact", "rebel-cantina", 2),
+    (", Rebel Pact, Contact Specialist", "contact-specialist", 1),
+])  # fmt: skip
 def test_rebel_cantina_pays_the_full_defense(more, way, cost):
     """RVI-T-20, RVI-SETTLE-1, -3, -4: Rebel Cantina pays the full defense, never for the Alien
     kind."""
@@ -129,15 +126,12 @@ OTHERS = (
 )
 
 
-@pytest.mark.parametrize(
-    ("a", "b", "over"),
-    [
-        (f"{ELEVEN}, Hidden Fortress, Outlaw World", OTHERS, False),
-        (f"{ELEVEN}, Hidden Fortress, Outlaw World", f"{OTHERS}, Rebel Miners", True),
-        (f"{ELEVEN}, Hidden Fortress, Outlaw World, Rebel Miners", OTHERS, True),
-        (f"{ELEVEN}, Outlaw World", f"{OTHERS}, Hidden Fortress", True),
-    ],
-)
+@pytest.mark.parametrize(("a", "b", "over"), [
+    (f"{ELEVEN}, Hidden Fortress, Outlaw World", OTHERS, False),
+    (f"{ELEVEN}, Hidden Fortress, Outlaw World", f"{OTHERS}, Rebel Miners", True),
+    (f"{ELEVEN}, Hidden Fortress, Outlaw World, Rebel Miners", OTHERS, True),
+    (f"{ELEVEN}, Outlaw World", f"{OTHERS}, Hidden Fortress", True),
+])  # fmt: skip
 def test_hidden_fortress_needs_14_cards_to_end_the_game(a, b, over):
     """RVI-T-24, RVI-END-1, RVI-TAKEOVER-37: 12 cards suffice for other seats, including a former
     owner."""

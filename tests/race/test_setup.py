@@ -216,18 +216,15 @@ def test_nobody_sees_the_draws_that_are_given():
     assert "space-marines#2" not in msgspec.json.encode(known).decode()
 
 
-@pytest.mark.parametrize(
-    ("changes", "pointer"),
-    [
-        ({"start_worlds": ["new-sparta"]}, "/deal/start_worlds"),
-        ({"start_worlds": ["new-sparta", "gem-world"]}, "/deal/start_worlds/1"),
-        ({"hands": [[]]}, "/deal/hands"),
-        ({"deck": ["gem-world"]}, "/deal"),
-        ({"goods": {"new-sparta": "gem-world"}}, "/deal/goods"),
-        ({"goods": {"old-earth": "gem-world"}}, "/deal/goods"),
-        ({"dek": []}, "/deal"),
-    ],
-)
+@pytest.mark.parametrize(("changes", "pointer"), [
+    ({"start_worlds": ["new-sparta"]}, "/deal/start_worlds"),
+    ({"start_worlds": ["new-sparta", "gem-world"]}, "/deal/start_worlds/1"),
+    ({"hands": [[]]}, "/deal/hands"),
+    ({"deck": ["gem-world"]}, "/deal"),
+    ({"goods": {"new-sparta": "gem-world"}}, "/deal/goods"),
+    ({"goods": {"old-earth": "gem-world"}}, "/deal/goods"),
+    ({"dek": []}, "/deal"),
+])  # fmt: skip
 def test_an_impossible_start_is_refused(changes, pointer):
     with pytest.raises(BadOption) as refused:
         game.new(deal=a_deal(4, **changes))

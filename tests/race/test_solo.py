@@ -17,23 +17,20 @@ from tests.race.kit import Scenario, fresh_game
 from tests.race.solo_kit import SOLO, solo_round
 
 
-@pytest.mark.parametrize(
-    ("world", "difficulty", "counters", "markers"),
-    [
-        ("new-sparta", "normal", (2, 6), (1, 0, 4)),  # SOLO-T-1
-        ("alpha-centauri", "hard", (3, 9), (2, 0, 4)),  # SOLO-T-2
-        ("ancient-race", "easy", (1, 6), (0, 0, 3)),  # SOLO-T-3
-        ("earths-lost-colony", "normal", (2, 6), (1, 1, 4)),  # SOLO-T-4
-        ("epsilon-eridani", "normal", (2, 6), (1, 1, 4)),
-        ("rebel-cantina", "normal", (2, 6), (1, 0, 4)),  # SOLO-T-5
-        ("galactic-developers", "normal", (2, 6), (1, 0, 4)),
-        ("imperium-warlord", "normal", (2, 6), (1, 0, 4)),
-        ("old-earth", "normal", (2, 6), (1, 0, 4)),
-        ("separatist-colony", "normal", (2, 6), (1, 0, 4)),
-        ("damaged-alien-factory", "normal", (2, 6), (1, 0, 4)),
-        ("doomed-world", "normal", (2, 6), (1, 0, 4)),
-    ],
-)
+@pytest.mark.parametrize(("world", "difficulty", "counters", "markers"), [
+    ("new-sparta", "normal", (2, 6), (1, 0, 4)),  # SOLO-T-1
+    ("alpha-centauri", "hard", (3, 9), (2, 0, 4)),  # SOLO-T-2
+    ("ancient-race", "easy", (1, 6), (0, 0, 3)),  # SOLO-T-3
+    ("earths-lost-colony", "normal", (2, 6), (1, 1, 4)),  # SOLO-T-4
+    ("epsilon-eridani", "normal", (2, 6), (1, 1, 4)),
+    ("rebel-cantina", "normal", (2, 6), (1, 0, 4)),  # SOLO-T-5
+    ("galactic-developers", "normal", (2, 6), (1, 0, 4)),
+    ("imperium-warlord", "normal", (2, 6), (1, 0, 4)),
+    ("old-earth", "normal", (2, 6), (1, 0, 4)),
+    ("separatist-colony", "normal", (2, 6), (1, 0, 4)),
+    ("damaged-alien-factory", "normal", (2, 6), (1, 0, 4)),
+    ("doomed-world", "normal", (2, 6), (1, 0, 4)),
+])  # fmt: skip
 def test_difficulty_and_start_world_set_counters_and_markers(world, difficulty, counters, markers):
     """SOLO-T-1..-5, SOLO-2, -3, -7, -8, -10, -11, -12: counters by difficulty, markers and hand by
     start world; 24 points, no goals, no takeovers."""

@@ -95,39 +95,33 @@ def test_the_asterisk_avoids_the_space_of_the_other_die():
     assert s.entries == ["explore.action", "settle.action"]
 
 
-@pytest.mark.parametrize(
-    ("cards", "faces", "actions"),
-    [
-        ("consume-x2 consume-trade", ("settle", ASTERISK), ["consume-x2", "settle"]),
-        ("consume-x2 consume-trade", ("consume-x2", ASTERISK), ["consume-trade", "consume-x2"]),
-        ("settle develop", ("produce", ASTERISK), ["produce", "settle"]),
-        ("explore+1+1 explore+5", ("explore", ASTERISK), ["explore", "explore"]),
-        # SOLO-OQ-5: a duplicate alone lies on the left, and so does a die of its kind.
-        ("develop2 explore+5", ("develop", ASTERISK), ["develop", "explore"]),
-        ("develop2 explore+5", ("settle", ASTERISK), ["develop", "settle"]),
-        ("develop2 settle2", (ASTERISK, ASTERISK), ["develop", "settle"]),
-        ("explore+1+1 consume-trade", ("consume-trade", ASTERISK), ["consume-trade", "explore"]),
-        # Without an asterisk the player's actions do not matter.
-        ("explore+5 produce", ("develop", "settle"), ["develop", "settle"]),
-        ("explore+5 produce", (ROBOT, "settle"), ["settle", "settle"]),
-    ],
-)
+@pytest.mark.parametrize(("cards", "faces", "actions"), [
+    ("consume-x2 consume-trade", ("settle", ASTERISK), ["consume-x2", "settle"]),
+    ("consume-x2 consume-trade", ("consume-x2", ASTERISK), ["consume-trade", "consume-x2"]),
+    ("settle develop", ("produce", ASTERISK), ["produce", "settle"]),
+    ("explore+1+1 explore+5", ("explore", ASTERISK), ["explore", "explore"]),
+    # SOLO-OQ-5: a duplicate alone lies on the left, and so does a die of its kind.
+    ("develop2 explore+5", ("develop", ASTERISK), ["develop", "explore"]),
+    ("develop2 explore+5", ("settle", ASTERISK), ["develop", "settle"]),
+    ("develop2 settle2", (ASTERISK, ASTERISK), ["develop", "settle"]),
+    ("explore+1+1 consume-trade", ("consume-trade", ASTERISK), ["consume-trade", "explore"]),
+    # Without an asterisk the player's actions do not matter.
+    ("explore+5 produce", ("develop", "settle"), ["develop", "settle"]),
+    ("explore+5 produce", (ROBOT, "settle"), ["settle", "settle"]),
+])  # fmt: skip
 def test_further_rolls(cards, faces, actions):
     """SOLO-20, -38, -45, -46, -47, SOLO-OQ-5: from left to right."""
     assert rolled(cards, *faces) == actions
 
 
-@pytest.mark.parametrize(
-    ("face", "cases"),
-    [
-        ("explore", ["explore.double"]),
-        ("develop", ["develop.action", "develop.action"]),
-        ("settle", ["settle.action", "settle.action"]),
-        ("consume-trade", ["consume.trade"]),
-        ("consume-x2", ["consume.x2"]),
-        ("produce", ["produce.action"]),
-    ],
-)
+@pytest.mark.parametrize(("face", "cases"), [
+    ("explore", ["explore.double"]),
+    ("develop", ["develop.action", "develop.action"]),
+    ("settle", ["settle.action", "settle.action"]),
+    ("consume-trade", ["consume.trade"]),
+    ("consume-x2", ["consume.x2"]),
+    ("produce", ["produce.action"]),
+])  # fmt: skip
 def test_two_dice_of_a_kind(face, cases):
     """SOLO-43, -48: two spaces of a kind are both taken; on one space, two dice are one action."""
     s = solo_round(dice=(face, face))

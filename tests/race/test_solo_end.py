@@ -18,15 +18,12 @@ def test_a_robot_that_trades_does_not_react_to_consume_x2():
     assert [entry for entry in s.entries if "consume" in entry] == ["consume.trade"]
 
 
-@pytest.mark.parametrize(
-    ("dice", "cards", "economy", "result"),
-    [
-        (("consume-x2", "consume-x2"), "explore+5 produce", 2, (4, 1, 3)),
-        (("consume-x2", "consume-trade"), "explore+5 produce", 2, (4, 3, 3)),
-        (("produce", "produce"), "explore+5 consume-x2", 2, (2, 1, 3)),  # Produce brings the third
-        (("consume-x2", "consume-x2"), "explore+5 produce", 5, (10, 1, 5)),
-    ],
-)
+@pytest.mark.parametrize(("dice", "cards", "economy", "result"), [
+    (("consume-x2", "consume-x2"), "explore+5 produce", 2, (4, 1, 3)),
+    (("consume-x2", "consume-trade"), "explore+5 produce", 2, (4, 3, 3)),
+    (("produce", "produce"), "explore+5 consume-x2", 2, (2, 1, 3)),  # Produce brings the third
+    (("consume-x2", "consume-x2"), "explore+5 produce", 5, (10, 1, 5)),
+])  # fmt: skip
 def test_economy_grows_after_the_chips_and_stops_at_5(dice, cards, economy, result):
     """SOLO-T-29, SOLO-29, -49, -54..-56: the cases are 2x VP, both actions, a reaction, and economy
     size 5."""
@@ -44,16 +41,13 @@ def test_a_reaction_in_consume(cards):
     assert [entry for entry in s.entries if "consume" in entry] == ["consume.reaction"]
 
 
-@pytest.mark.parametrize(
-    ("dice", "economy", "after"),
-    [
-        (("produce", "produce"), 0, 1),
-        (("settle", "settle"), 2, 2),
-        (("produce", "settle"), 2, 3),
-        (("produce", "produce"), 2, 3),
-        (("produce", "settle"), 5, 5),
-    ],
-)
+@pytest.mark.parametrize(("dice", "economy", "after"), [
+    (("produce", "produce"), 0, 1),
+    (("settle", "settle"), 2, 2),
+    (("produce", "settle"), 2, 3),
+    (("produce", "produce"), 2, 3),
+    (("produce", "settle"), 5, 5),
+])  # fmt: skip
 def test_only_an_action_in_produce_makes_the_economy_grow(dice, economy, after):
     """SOLO-T-30, SOLO-48, -49, -57: Produce makes the economy grow by one, as an action."""
     s = solo_round(credits=1, economy=economy, dice=dice).round("consume-x2 produce")

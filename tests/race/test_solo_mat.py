@@ -103,10 +103,8 @@ WRONG_MATS = [
     (lambda mat: mat["starts"]["old-earth"]["robot"].update(action=None), "old-earth"),
     (lambda mat: mat["starts"]["old-earth"].update(robot=None), "old-earth"),
     (lambda mat: mat["mat"]["settle"].update(reaction=None), "settle.reaction"),
-    (
-        lambda mat: mat["starts"]["new-sparta"]["covers"].update({"settle.action": None}),
-        "new-sparta.covers.settle.action",
-    ),
+    (lambda mat: mat["starts"]["new-sparta"]["covers"].update({"settle.action": None}),
+     "new-sparta.covers.settle.action"),
     (lambda mat: mat["starts"]["old-earth"].update(credits=-1), "credits"),
     (lambda mat: mat["starts"]["old-earth"].update(economy=6), "economy"),
     (lambda mat: mat["starts"]["old-earth"].update(hand=100), "hand"),
@@ -116,17 +114,15 @@ WRONG_MATS = [
     (lambda mat: mat["levels"]["hard"].update(six_cost_vp=10**9), "six_cost_vp"),
     (lambda mat: mat["start_worlds"].update(dealt=["old-earth"]), "at least two"),
     (lambda mat: mat["mat"]["settle"]["action"]["steps"][1].update(least_vp=-(10**9)), "least_vp"),
-    (
-        lambda mat: mat["starts"]["doomed-world"]["covers"]["settle.action"].update(steps=None),
-        "doomed-world.covers.settle.action",
-    ),
+    (lambda mat: mat["starts"]["doomed-world"]["covers"]["settle.action"].update(steps=None),
+     "doomed-world.covers.settle.action"),
     (
         lambda mat: mat["starts"]["old-earth"].update(
             covers={"explore.twice": mat["mat"]["explore"]["action"]}
         ),
         "explore.twice",
     ),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("change", "named"), WRONG_MATS, ids=range(len(WRONG_MATS)))
@@ -139,11 +135,8 @@ def test_a_mat_is_validated(change, named):
 # What mats of older rules said differently.
 OLDER = [
     (lambda mat: mat.update(variable={"vp": 6, "confidence": "established"}), "variable", ""),
-    (
-        lambda mat: mat["mat"]["produce"].update(double=mat["mat"]["produce"]["action"]),
-        "double",
-        "/mat/produce",
-    ),
+    (lambda mat: mat["mat"]["produce"].update(double=mat["mat"]["produce"]["action"]), "double",
+     "/mat/produce"),
     (
         lambda mat: mat["mat"]["settle"]["reaction"].update(
             steps=[{"do": "place_card", "what": "world", "price": 1}]
@@ -153,7 +146,7 @@ OLDER = [
     ),
     (lambda mat: mat["starts"]["old-earth"].update(robot="consume-x2"), "object", "/starts/robot"),
     (lambda mat: mat.pop("levels"), "levels", ""),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("change", "named", "at"), OLDER, ids=range(len(OLDER)))

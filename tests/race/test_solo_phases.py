@@ -115,13 +115,10 @@ def test_two_develop_phases_place_a_counter_and_a_card():
     assert (s.robot.counters, turned_over(s)) == (1, ["Gem World", "Spice World"])
 
 
-@pytest.mark.parametrize(
-    ("credits", "placed", "left", "hand"),
-    [
-        (1, "Galactic Federation", 0, ["Gem World", "Public Works", "Spice World"]),
-        (0, "Public Works", 0, ["Spice World"]),
-    ],
-)
+@pytest.mark.parametrize(("credits", "placed", "left", "hand"), [
+    (1, "Galactic Federation", 0, ["Gem World", "Public Works", "Spice World"]),
+    (0, "Public Works", 0, ["Spice World"]),
+])  # fmt: skip
 def test_a_develop_action_pays_a_credit_for_a_cost_of_6(credits, placed, left, hand):
     """SOLO-T-24, SOLO-26, -40, -50: a development of cost 6 for a credit; without one it is
     discarded, and the search goes on."""
@@ -139,15 +136,12 @@ def test_a_develop_action_pays_a_credit_for_a_cost_of_6(credits, placed, left, h
     assert turned_over(s) == skipped
 
 
-@pytest.mark.parametrize(
-    ("hand", "credits", "placed", "left", "rest"),
-    [
-        ("Gem World, Galactic Federation", 1, "Galactic Federation", 0, 0),
-        ("Gem World, Public Works", 1, "Public Works", 0, 0),
-        ("Gem World", 1, None, 1, 0),
-        ("Public Works", 0, None, 0, 1),
-    ],
-)
+@pytest.mark.parametrize(("hand", "credits", "placed", "left", "rest"), [
+    ("Gem World, Galactic Federation", 1, "Galactic Federation", 0, 0),
+    ("Gem World, Public Works", 1, "Public Works", 0, 0),
+    ("Gem World", 1, None, 1, 0),
+    ("Public Works", 0, None, 0, 1),
+])  # fmt: skip
 def test_a_develop_reaction_pays_a_credit_for_any_development(hand, credits, placed, left, rest):
     """SOLO-T-25, SOLO-51: any development for a credit, paid only if one is placed; nothing at no
     credits, and no card is drawn."""

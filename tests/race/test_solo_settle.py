@@ -10,29 +10,13 @@ from tests.race.solo_kit import NEUTRAL, solo_round, turned_over
 # -- Settle ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("world", "placed", "hand", "skipped"),
-    [
-        (
-            "Ancient Race",
-            "Gem World",
-            ["Drop Ships", "Outlaw World"],
-            ["Rebel Miners", "Public Works"],
-        ),
-        (
-            "Epsilon Eridani",
-            "Rebel Miners",
-            ["Public Works", "Gem World", "Drop Ships", "Outlaw World"],
-            [],
-        ),
-        (
-            "Rebel Cantina",
-            "Rebel Miners",
-            ["Public Works", "Gem World", "Drop Ships", "Outlaw World", "Spice World"],
-            [],
-        ),
-    ],
-)
+@pytest.mark.parametrize(("world", "placed", "hand", "skipped"), [
+    ("Ancient Race", "Gem World", ["Drop Ships", "Outlaw World"], ["Rebel Miners", "Public Works"]),
+    ("Epsilon Eridani", "Rebel Miners", ["Public Works", "Gem World", "Drop Ships", "Outlaw World"],
+     []),
+    ("Rebel Cantina", "Rebel Miners",
+     ["Public Works", "Gem World", "Drop Ships", "Outlaw World", "Spice World"], []),
+])  # fmt: skip
 def test_the_robot_settles_the_first_world_that_fits(world, placed, hand, skipped):
     """SOLO-T-11, SOLO-27, -30, -50, -61: what is sought, what is discarded, and what stays."""
     s = solo_round(
@@ -78,19 +62,16 @@ def test_a_settle_action_is_free_but_a_reaction_costs_a_credit(third, placed, cr
     assert s.robot.economy == 1  # the other action
 
 
-@pytest.mark.parametrize(
-    ("world", "placed", "discarded", "drawn"),
-    [
-        ("Epsilon Eridani", "Rebel Miners", ["Gem World"], 2),
-        ("New Sparta", "Rebel Miners", ["Gem World"], 3),
-        ("Separatist Colony", "Rebel Miners", ["Gem World"], 2),
-        ("Imperium Warlord", "Rebel Miners", ["Gem World"], 3),
-        ("Alpha Centauri", "Gem World", [], 3),
-        ("Rebel Cantina", "Gem World", [], 3),
-        ("Ancient Race", None, [], 0),
-        ("Doomed World", None, [], 0),
-    ],
-)
+@pytest.mark.parametrize(("world", "placed", "discarded", "drawn"), [
+    ("Epsilon Eridani", "Rebel Miners", ["Gem World"], 2),
+    ("New Sparta", "Rebel Miners", ["Gem World"], 3),
+    ("Separatist Colony", "Rebel Miners", ["Gem World"], 2),
+    ("Imperium Warlord", "Rebel Miners", ["Gem World"], 3),
+    ("Alpha Centauri", "Gem World", [], 3),
+    ("Rebel Cantina", "Gem World", [], 3),
+    ("Ancient Race", None, [], 0),
+    ("Doomed World", None, [], 0),
+])  # fmt: skip
 def test_some_start_worlds_react_in_settle_without_credits(world, placed, discarded, drawn):
     """SOLO-T-33, SOLO-28, -30, -32, -33, -41, -58, -61, -62, -64, -67, SOLO-MISSING-3, -7: whose
     reaction in Settle needs no credit, and what it seeks; with a credit it pays nothing either."""
@@ -107,18 +88,15 @@ def test_some_start_worlds_react_in_settle_without_credits(world, placed, discar
         assert sum(s.told("robot_cards_drawn", "count")) == drawn
 
 
-@pytest.mark.parametrize(
-    ("world", "drawn"),
-    [
-        ("Ancient Race", 3),
-        ("Epsilon Eridani", 3),
-        ("Alpha Centauri", 4),
-        ("New Sparta", 4),
-        ("Separatist Colony", 3),
-        ("Rebel Cantina", 4),
-        ("Imperium Warlord", 4),
-    ],
-)
+@pytest.mark.parametrize(("world", "drawn"), [
+    ("Ancient Race", 3),
+    ("Epsilon Eridani", 3),
+    ("Alpha Centauri", 4),
+    ("New Sparta", 4),
+    ("Separatist Colony", 3),
+    ("Rebel Cantina", 4),
+    ("Imperium Warlord", 4),
+])  # fmt: skip
 def test_cards_drawn_in_settle(world, drawn):
     """SOLO-33, -41, -58, -62: the number on a counter replaces that of the mat."""
     s = solo_round(world, credits=0, dice=("settle", "consume-trade")).round("consume-x2 produce")
@@ -126,14 +104,11 @@ def test_cards_drawn_in_settle(world, drawn):
 
 
 @pytest.mark.parametrize("world", ["Separatist Colony", "Imperium Warlord"])
-@pytest.mark.parametrize(
-    ("dice", "cards", "drawn", "credits"),
-    [
-        (("produce", "produce"), "explore+5 produce", 2, 0),
-        (("explore", "produce"), "consume-x2 produce", 2, 1),
-        (("explore", "explore"), "consume-x2 produce", 4, 1),
-    ],
-)
+@pytest.mark.parametrize(("dice", "cards", "drawn", "credits"), [
+    (("produce", "produce"), "explore+5 produce", 2, 0),
+    (("explore", "produce"), "consume-x2 produce", 2, 1),
+    (("explore", "explore"), "consume-x2 produce", 4, 1),
+])  # fmt: skip
 def test_cards_drawn_in_explore(world, dice, cards, drawn, credits):
     """SOLO-32, -33, -58, -63: the number on a counter replaces that of the mat."""
     s = solo_round(world, credits=0, dice=dice).round(cards)

@@ -17,16 +17,13 @@ def data(**fields):
     return CardData(id="toy", name="Toy", type="development", cost=6, **fields)
 
 
-@pytest.mark.parametrize(
-    "part",
-    [
-        ScoringLine(per="typo-world", vp=3),
-        ProduceDraw(amount=1, per="typo-world"),
-        ProduceDraw(amount=1, per="vp-chips"),  # not a kind of card
-        Condition(count="typo-world", least=1),
-        Goal(id="x", name="X", set="tgs", type="most", vp=5, count="typo-world", after=()),
-    ],
-)
+@pytest.mark.parametrize("part", [
+    ScoringLine(per="typo-world", vp=3),
+    ProduceDraw(amount=1, per="typo-world"),
+    ProduceDraw(amount=1, per="vp-chips"),  # not a kind of card
+    Condition(count="typo-world", least=1),
+    Goal(id="x", name="X", set="tgs", type="most", vp=5, count="typo-world", after=()),
+])  # fmt: skip
 def test_a_word_that_nothing_counts_is_refused(part):
     with pytest.raises(ValueError, match=r"Nothing counts the word (typo-world|vp-chips)"):
         check_words([part])

@@ -116,14 +116,11 @@ def test_terraforming_guild_scores_for_windfall_worlds():
     assert s.score(0).cards["terraforming-guild"] == 10
 
 
-@pytest.mark.parametrize(
-    ("moves", "hand", "good"),
-    [
-        (["damaged-alien-factory:here", "card"], 2, True),
-        (["diversified-economy:draw_per_kind", "damaged-alien-factory:here", "card"], 1, True),
-        (["rest"], 2, False),
-    ],
-)
+@pytest.mark.parametrize(("moves", "hand", "good"), [
+    (["damaged-alien-factory:here", "card"], 2, True),
+    (["diversified-economy:draw_per_kind", "damaged-alien-factory:here", "card"], 1, True),
+    (["rest"], 2, False),
+])  # fmt: skip
 def test_damaged_alien_factory_may_come_before_a_power_that_counts(moves, hand, good):
     """TGS-T-23, TGS-START-3, RACE-PRODUCE-12, -16, RACE-OQ-9: Damaged Alien Factory before or after
     a power that counts."""

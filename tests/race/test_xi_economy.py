@@ -43,15 +43,12 @@ def test_trade_powers_add_up_to_8_cards():
 
 
 @pytest.mark.parametrize(("action", "vp"), [("produce", 2), ("consume-x2", 4)])
-@pytest.mark.parametrize(
-    ("goods", "usable"),
-    [
-        ("Gem World*, Distant World*", True),
-        ("Adaptable Uplift Race*, Distant World*", True),
-        ("Distant World*", False),
-        ("Gem World*, Comet Zone*", False),
-    ],
-)
+@pytest.mark.parametrize(("goods", "usable"), [
+    ("Gem World*, Distant World*", True),
+    ("Adaptable Uplift Race*, Distant World*", True),
+    ("Distant World*", False),
+    ("Gem World*, Comet Zone*", False),
+])  # fmt: skip
 def test_adaptable_uplift_race_takes_genes_and_another_good(goods, usable, action, vp):
     """XI-T-21, XI-CONSUME-2, XI-OQ-10: the other good may be Genes as well, and 2x VP doubles only
     the VP."""

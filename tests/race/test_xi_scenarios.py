@@ -96,46 +96,43 @@ def test_reductions_by_kind_add_no_military():
     assert against(s, "Alien Robot Sentry") == 0
 
 
-@pytest.mark.parametrize(
-    ("tableau", "total", "strengths"),
-    [
-        pytest.param(
-            "Alien First Contact Team, Anti-Xeno Militia", 2,
-            {"Xeno Colony": 4, "Malevolent Lifeforms": 2, "Alien Weapon Cache": 3},
-            id="XI-T-9",
-        ),
-        pytest.param(
-            "Alien First Contact Team, Alien Historians, Alien Weapon Plans", 1,
-            {"Xeno-Infested Alien Outpost": 10, "Alien Defense Center": 6,
-             "Xeno Forward Command": 5},
-            id="XI-T-10",
-        ),
-        pytest.param(
-            "Anti-Xeno Defense Post, Anti-Xeno League, Anti-Xeno Refugees, Anti-Xeno Embassy, "
-            "Anti-Xeno Militia, Gem World, Rebel Bunker, Xeno Warrior Colony", 2,
-            {"Xeno Forward Command": 8, "Rebel Base": 2},
-            id="XI-T-11",
-        ),
-        pytest.param(
-            "Anti-Xeno Defense Post, Anti-Xeno League, Anti-Xeno Refugees, Anti-Xeno Embassy, "
-            "Anti-Xeno Militia, Gem World, Rebel Bunker, Xeno Warrior Colony, Comet Zone", 2,
-            {"Xeno Forward Command": 9},
-            id="XI-T-11 later",
-        ),
-        pytest.param(
-            "Rebel Cadre, Anti-Xeno Rebel Force, Rebel Bunker, Rebel Resistance, "
-            "Xeno-Occupied Rebel World, Xeno Colony, Anti-Xeno Assault Troops, Galactic Imperium",
-            7,
-            {"Rebel Base": 11, "Xeno Warrior Colony": 10},
-            id="XI-T-12",
-        ),
-        pytest.param(
-            "New Sparta, Galactic Imperium, Anti-Xeno Assault Troops", 4,
-            {"Xeno-Occupied Rebel World": 9},
-            id="XI-T-13",
-        ),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("tableau", "total", "strengths"), [
+    pytest.param(
+        "Alien First Contact Team, Anti-Xeno Militia", 2,
+        {"Xeno Colony": 4, "Malevolent Lifeforms": 2, "Alien Weapon Cache": 3},
+        id="XI-T-9",
+    ),
+    pytest.param(
+        "Alien First Contact Team, Alien Historians, Alien Weapon Plans", 1,
+        {"Xeno-Infested Alien Outpost": 10, "Alien Defense Center": 6,
+         "Xeno Forward Command": 5},
+        id="XI-T-10",
+    ),
+    pytest.param(
+        "Anti-Xeno Defense Post, Anti-Xeno League, Anti-Xeno Refugees, Anti-Xeno Embassy, "
+        "Anti-Xeno Militia, Gem World, Rebel Bunker, Xeno Warrior Colony", 2,
+        {"Xeno Forward Command": 8, "Rebel Base": 2},
+        id="XI-T-11",
+    ),
+    pytest.param(
+        "Anti-Xeno Defense Post, Anti-Xeno League, Anti-Xeno Refugees, Anti-Xeno Embassy, "
+        "Anti-Xeno Militia, Gem World, Rebel Bunker, Xeno Warrior Colony, Comet Zone", 2,
+        {"Xeno Forward Command": 9},
+        id="XI-T-11 later",
+    ),
+    pytest.param(
+        "Rebel Cadre, Anti-Xeno Rebel Force, Rebel Bunker, Rebel Resistance, "
+        "Xeno-Occupied Rebel World, Xeno Colony, Anti-Xeno Assault Troops, Galactic Imperium",
+        7,
+        {"Rebel Base": 11, "Xeno Warrior Colony": 10},
+        id="XI-T-12",
+    ),
+    pytest.param(
+        "New Sparta, Galactic Imperium, Anti-Xeno Assault Troops", 4,
+        {"Xeno-Occupied Rebel World": 9},
+        id="XI-T-13",
+    ),
+])  # fmt: skip
 def test_military(tableau, total, strengths):
     """XI-T-9, XI-T-10, XI-T-11, XI-T-12, XI-T-13, XI-SETTLE-3, -4, -5, -6, -7, -8, XI-CARD-13,
     XI-OQ-4: general Military, and against worlds of a kind, of the Xenos and of the Rebels."""

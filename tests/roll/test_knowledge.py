@@ -89,19 +89,16 @@ def test_the_order_of_the_start_tiles_chosen_by_others_is_guessed():
     assert [decision.seat for decision in game.decisions(guess)] == [0, 2]
 
 
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        lambda state: state["bag"].extend(["?tile"] * 99),
-        lambda state: state["bag"].append("?card"),
-        lambda state: state["empires"].pop(),
-        lambda state: state["empires"][1]["faces"].clear(),
-        lambda state: state["empires"][1]["faces"].update(moon=""),
-        lambda state: state["empires"][1]["worlds"].append("?tile"),
-        lambda state: state["agenda"][-1]["drafts"].append([]),
-        lambda state: state["agenda"][-1]["drafts"].pop(),
-    ],
-)
+@pytest.mark.parametrize("wrong", [
+    lambda state: state["bag"].extend(["?tile"] * 99),
+    lambda state: state["bag"].append("?card"),
+    lambda state: state["empires"].pop(),
+    lambda state: state["empires"][1]["faces"].clear(),
+    lambda state: state["empires"][1]["faces"].update(moon=""),
+    lambda state: state["empires"][1]["worlds"].append("?tile"),
+    lambda state: state["agenda"][-1]["drafts"].append([]),
+    lambda state: state["agenda"][-1]["drafts"].pop(),
+])  # fmt: skip
 def test_knowledge_that_was_tampered_with_is_refused(wrong):
     """It is not knowledge at all, or what comes out does not pass the audit."""
     games = positions(game, {"players": 2}, "wrong")

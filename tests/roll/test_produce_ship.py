@@ -61,16 +61,12 @@ def test_galactic_reserves_hold_two_goods_on_each_world():
     assert first.goods == {"spice-world": ["home-2"]}
 
 
-@pytest.mark.parametrize(
-    ("built", "faction", "goods", "source", "amount"),
-    [
-        (["mining-league", "comet-zone"], "faction-2", {"comet-zone": ["home-1"]},
-         "mining-league", 1),
-        (["jungle-world", "comet-zone"], "faction-5",
-         {"jungle-world": ["home-1"], "comet-zone": ["genes-1"]}, "genetics-lab", 2),
-        (["merchant-guild"], "faction-2", {}, "merchant-guild", 2),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("built", "faction", "goods", "source", "amount"), [
+    (["mining-league", "comet-zone"], "faction-2", {"comet-zone": ["home-1"]}, "mining-league", 1),
+    (["jungle-world", "comet-zone"], "faction-5",
+     {"jungle-world": ["home-1"], "comet-zone": ["genes-1"]}, "genetics-lab", 2),
+    (["merchant-guild"], "faction-2", {}, "merchant-guild", 2),
+])  # fmt: skip
 def test_end_of_produce(built, faction, goods, source, amount):
     """ROLL-PRODUCE-7; ROLL-POWER-7."""
     t = table(empire(faction, built=built, goods=goods))
@@ -135,16 +131,13 @@ def test_consume_powers_do_not_apply_to_trading(way):
     assert (first.chips, first.credits) == ((4, 2) if way == "consume" else (0, 5))
 
 
-@pytest.mark.parametrize(
-    ("tile", "chips", "credits"),
-    [
-        ("galactic-renaissance", (2, 2, 2, 2), (0, 0, 0, 0)),
-        ("minor-research-labs", (1, 1, 2, 2), (0, 0, 0, 0)),
-        ("space-refineries", (1, 2, 1, 1), (0, 0, 0, 0)),
-        ("trade-levies", (1, 1, 1, 1), (1, 1, 1, 1)),
-        ("new-economy", (1, 1, 1, 1), (2, 2, 2, 2)),
-    ],
-)
+@pytest.mark.parametrize(("tile", "chips", "credits"), [
+    ("galactic-renaissance", (2, 2, 2, 2), (0, 0, 0, 0)),
+    ("minor-research-labs", (1, 1, 2, 2), (0, 0, 0, 0)),
+    ("space-refineries", (1, 2, 1, 1), (0, 0, 0, 0)),
+    ("trade-levies", (1, 1, 1, 1), (1, 1, 1, 1)),
+    ("new-economy", (1, 1, 1, 1), (2, 2, 2, 2)),
+])  # fmt: skip
 def test_each_consume_power(tile, chips, credits):
     """ROLL-SHIP-13: by the color of the world; also with dice of no matching color."""
     worlds = ("spice-world", "comet-zone", "jungle-world", "alien-sentinels")

@@ -39,21 +39,18 @@ def test_two_six_cost_developments_count_reassign_powers():
     assert (cards["system-diversification"], cards["new-economy"]) == (6 + 5, 6 + 2)
 
 
-@pytest.mark.parametrize(
-    ("tile", "built", "parts", "points"),
-    [
-        ("free-trade-association", ["spice-world", "comet-zone"], {"faction": "faction-6"}, 3),
-        ("galactic-bankers", ["public-works", "spice-world"], {}, 3),
-        ("galactic-exchange", [], {"cup": ["home-1", "home-2", "rare-1"],
-                                   "citizenry": ["consumption-1"]}, 3),
-        ("galactic-federation", ["public-works"], {}, 3),
-        ("galactic-reserves", ["spice-world"], {"goods": {"spice-world": ["home-1", "home-2"]}}, 2),
-        ("mining-league", ["comet-zone", "spice-world"], {"faction": "faction-8"}, 4),
-        ("new-economy", ["nanotechnology", "public-works"], {}, 3),
-        ("new-galactic-order", [], {"cup": ["military-1", "consumption-1"]}, 2),
-        ("system-diversification", ["nanotechnology"], {}, 6),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("tile", "built", "parts", "points"), [
+    ("free-trade-association", ["spice-world", "comet-zone"], {"faction": "faction-6"}, 3),
+    ("galactic-bankers", ["public-works", "spice-world"], {}, 3),
+    ("galactic-exchange", [],
+     {"cup": ["home-1", "home-2", "rare-1"], "citizenry": ["consumption-1"]}, 3),
+    ("galactic-federation", ["public-works"], {}, 3),
+    ("galactic-reserves", ["spice-world"], {"goods": {"spice-world": ["home-1", "home-2"]}}, 2),
+    ("mining-league", ["comet-zone", "spice-world"], {"faction": "faction-8"}, 4),
+    ("new-economy", ["nanotechnology", "public-works"], {}, 3),
+    ("new-galactic-order", [], {"cup": ["military-1", "consumption-1"]}, 2),
+    ("system-diversification", ["nanotechnology"], {}, 6),
+])  # fmt: skip
 def test_each_development_of_cost_six(tile, built, parts, points):
     """ROLL-SCORE-3, ROLL-SCORE-4, ROLL-SCORE-5, ROLL-SCORE-6: Consumption dice count as no other
     color."""

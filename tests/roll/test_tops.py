@@ -86,14 +86,11 @@ def test_the_owner_sees_the_tops():
     assert game.view(t, 0).table.empires[0].developments.top == "export-duties"
 
 
-@pytest.mark.parametrize(
-    ("faction", "stack", "where", "sentence"),
-    [
-        ("faction-2", ["public-works"], "top", "Tiles go to the bottom of a stack."),
-        ("faction-4", [], "top", "The stack is empty: its first tile goes to the bottom."),
-        ("faction-4", ["public-works"], "middle", "A tile goes to the top or bottom of its stack."),
-    ],
-)
+@pytest.mark.parametrize(("faction", "stack", "where", "sentence"), [
+    ("faction-2", ["public-works"], "top", "Tiles go to the bottom of a stack."),
+    ("faction-4", [], "top", "The stack is empty: its first tile goes to the bottom."),
+    ("faction-4", ["public-works"], "middle", "A tile goes to the top or bottom of its stack."),
+])  # fmt: skip
 def test_why_a_tile_cannot_go_there(faction, stack, where, sentence):
     """ROLL-EXPLORE-6, ROLL-EXPLORE-18."""
     own = empire(faction, explore=["home-1"], developments=stack, worlds=["spice-world"])
