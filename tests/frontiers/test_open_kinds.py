@@ -11,6 +11,7 @@ from galaxy_referee.engine.frontiers.components.powers import KINDS
 from galaxy_referee.engine.frontiers.scoring import _score, score_seat
 from tests.frontiers.kit import (
     Seat,
+    acting,
     asked,
     good_on,
     legal,
@@ -92,11 +93,11 @@ def test_its_kind_counts_for_powers_of_the_action():
 
 def test_no_good_without_supply():
     """NF-OORT-4 (OQ-13)."""
-    t = position(
-        seat("/ Alien Oort Cloud Refinery", credits=1),
-        OTHER,
+    t = acting(
+        "settle",
+        "/ Alien Oort Cloud Refinery",
+        credits=1,
         supply={"novelty": 19, "rare": 17, "genes": 13, "alien": 0},
-        action="settle",
     )
     play(t, f"0 settle {OORT} credits", f"0 name_kind {OORT} alien")
     assert good_on(t, 0, OORT) is None
@@ -104,19 +105,13 @@ def test_no_good_without_supply():
 
 def test_discounts_for_kinds_do_not_fit_it():
     """NF-SETTLE-6 (OQ-21), NF-POWER-8."""
-    t = position(
-        seat("Mining Robots, Alien Researchers / Alien Oort Cloud Refinery"), OTHER, action="settle"
-    )
+    t = acting("settle", "Mining Robots, Alien Researchers / Alien Oort Cloud Refinery")
     assert t.empires[0].colonists == 3  # it costs 1, and there was nothing to do but take colonists
 
 
 def test_as_the_new_world_of_a_replacement_it_takes_the_kind():
     """NF-SETTLE-22 (OQ-21)."""
-    t = position(
-        seat("Terraforming Engineers, Devolved Uplift Race / Alien Oort Cloud Refinery"),
-        OTHER,
-        action="settle",
-    )
+    t = acting("settle", "Terraforming Engineers, Devolved Uplift Race / Alien Oort Cloud Refinery")
     play(t, f"0 replace_world terraforming-engineers devolved-uplift-race {OORT}")
     assert good_on(t, 0, OORT) == "novelty"
 
@@ -136,10 +131,8 @@ def test_it_is_never_gray():
 
 def test_as_the_old_world_it_has_the_kind_named():
     """NF-SETTLE-20, NF-SETTLE-22."""
-    t = position(
-        seat("Terraforming Engineers, Alien Oort Cloud Refinery / Asteroid Belt, Spice World"),
-        OTHER,
-        action="settle",
+    t = acting(
+        "settle", "Terraforming Engineers, Alien Oort Cloud Refinery / Asteroid Belt, Spice World"
     )
     play(t, f"0 name_kind {OORT} rare")
     assert legal(t)[1:] == [f"replace_world terraforming-engineers {OORT} asteroid-belt"]
