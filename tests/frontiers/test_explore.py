@@ -15,8 +15,7 @@ def test_three_players():
     t = position(Seat(), Seat(), Seat(), acted=[0])
     laid_out = t.bag[:7]
     play(t, "1 select explore")
-    assert t.layout == laid_out
-    assert len(t.bag) == 53
+    assert (t.layout, len(t.bag)) == (laid_out, 53)
     for seat in (1, 2, 0, 1):
         assert asked(t) == (seat, "survey")
         play(t, f"{seat} survey {t.layout[0]}")

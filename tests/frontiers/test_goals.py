@@ -73,8 +73,7 @@ def test_looking_is_private():
     t = position(*seats(3), goals=True)
     (looked,) = [e for e in play(t, "0 select goal-survey") if e.kind == "goals_looked_at"]
     top = t.goal_stack[:3]
-    assert looked.private == {"goals": top}
-    assert looked.seen_by(1).private == {}
+    assert (looked.private, looked.seen_by(1).private) == ({"goals": top}, {})
     assert game.view(t, 0).table.looking_at == top
     assert game.view(t, 1).table.looking_at == []
     (chosen,) = [e for e in game.play(t, next(game.legal_moves(t))) if e.kind == "goal_kept"]

@@ -162,8 +162,7 @@ def test_a_replaced_home_world_leaves_the_game():
     # Neither military worlds nor Alien ones.
     assert replacing(t) == ["replace_world dying-colony dying-colony comet-zone"]
     play(t, "0 replace_world dying-colony dying-colony comet-zone")
-    assert t.removed == ["dying-colony"]
-    assert t.supply["novelty"] == novelty + 1
+    assert (t.removed, t.supply["novelty"]) == (["dying-colony"], novelty + 1)
     assert tableau(t, 0) == ["comet-zone"]
     assert "dying-colony" not in t.bag
 

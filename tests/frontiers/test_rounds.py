@@ -43,8 +43,7 @@ def test_credits_on_the_produce_tile_add_up():
         t.colonists = 20
     before = t.empires[0].credits
     play(t, "0 select produce")
-    assert t.empires[0].credits == before + 3
-    assert t.produce_credits == 0
+    assert (t.empires[0].credits, t.produce_credits) == (before + 3, 0)
     play(t, "1 select isolation", "0 select send-diplomats", "1 select develop")
     finish(t, until="select")
     assert (t.round, t.produce_credits) == (5, 0)

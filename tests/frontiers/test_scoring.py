@@ -131,8 +131,7 @@ def test_what_is_hidden_and_what_is_not():
     assert (view.bag, view.goal_stack) == (len(t.bag), 8)
     mine = view.empires[0]
     assert (mine.credits, mine.vp, mine.surveyed) == (90_000, 7, ["gem-world"])
-    assert mine.tableau[0].colonists == 1
-    assert view.stacks == t.stacks
+    assert (mine.tableau[0].colonists, view.stacks) == (1, t.stacks)
 
 
 def test_a_whole_game_names_its_winners():

@@ -32,8 +32,7 @@ def test_first_game_with_four_players():
         for face, count in t.stacks.items()
     )
     assert sizes == {("small", 2, True): 16, ("large", 1, True): 8}
-    assert sorted(t.bag) == sorted(TILES.bag)
-    assert len(t.bag) == 60
+    assert (sorted(t.bag), len(t.bag)) == (sorted(TILES.bag), 60)
     assert (t.acted, t.waiting, t.produce_credits) == ([], [0, 1, 2, 3], 0)
     assert "isolation" in row(t)
     assert "goal-survey" not in row(t)
@@ -48,8 +47,7 @@ def test_two_players_and_goals():
     assert (t.waiting, t.pool, t.colonists) == ([0, 1, 0, 1], 24, 22)
     assert [empire.credits for empire in t.empires] == [3, 4]
     assert set(t.stacks.values()) == {1}
-    assert sorted(t.goal_stack) == sorted(TILES.goals)
-    assert len(t.goal_stack) == 8
+    assert (sorted(t.goal_stack), len(t.goal_stack)) == (sorted(TILES.goals), 8)
     assert all(empire.stock is not None for empire in t.empires)
     assert "goal-survey" in row(t)
     assert "isolation" not in row(t)
@@ -104,8 +102,7 @@ def test_numbers_by_players(players, copies, credits):
     t = new(players, first_game=True, deal={"order": order})
     assert max(t.stacks.values()) == copies
     assert [t.empires[seat].credits for seat in order] == credits
-    assert t.pool == 12 * players
-    assert t.colonists == 11 * players
+    assert (t.pool, t.colonists) == (12 * players, 11 * players)
 
 
 def test_only_two_to_five_play():
@@ -183,8 +180,7 @@ def test_goals_are_dealt_only_to_games_with_goals():
 def test_a_given_deal_is_played():
     bag, goals = list(TILES.bag)[::-1], list(TILES.goals)[::-1]
     t = new(3, goals=True, deal={"bag": bag, "goals": goals})
-    assert t.bag == bag
-    assert t.goal_stack == goals
+    assert (t.bag, t.goal_stack) == (bag, goals)
 
 
 def test_unknown_tile_sets_are_refused():

@@ -61,8 +61,7 @@ def test_discards_in_develop_come_after_all_draws():
     s = start(line, action="produce", other="develop")
     decision = game.decisions(s.state)[0]
     draws = {"interstellar-bank": 1, "information-hub": 1, "galactic-power-brokers": 2}
-    assert s.drawn_by() == draws
-    assert len(s.hand(0)) == 3 + 1 + 1 + 2
+    assert (s.drawn_by(), len(s.hand(0))) == (draws, 3 + 1 + 1 + 2)
     bounds = decision.moves.choose()
     assert (decision.seat, bounds["min"], bounds["max"]) == (0, 2, 2)
     s.play(f"0 discard {','.join(s.hand(0)[:2])}")

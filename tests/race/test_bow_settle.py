@@ -274,8 +274,7 @@ def test_a_card_paid_is_stored_under_galactic_scavengers():
     assert {text.split()[1] for text in s.legal(0)} == {*paid}
     s.play(f"0 {s.legal(0)[0]}")
     assert len(player.stored) == 2 and paid[0] in player.stored
-    assert s.state.discard == [paid[1]]
-    assert (player.paid, len(s.hand(0))) == ([], 2)
+    assert (s.state.discard, player.paid, len(s.hand(0))) == ([paid[1]], [], 2)
 
     s.actions(NOTHING_TO_SELL, "settle").play("1 pass", "0 settle rebel-base")
     assert "rebel-base" in s.tableau(0)  # 2 + 1 + 2, and 1 for the card discarded

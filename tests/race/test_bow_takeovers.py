@@ -54,8 +54,7 @@ def test_imperium_planet_buster_destroys_the_world_it_attacks():
     s.play("0 takeover imperium-planet-buster new-sparta").finish()
     assert (ends(s), s.strengths) == (["succeeded"], [(4, 2 + 2)])
     assert s.tableau(0) == ["epsilon-eridani", "imperium-planet-buster"]
-    assert s.state.in_order() == order
-    assert s.tableau(1) == ["gem-world"]
+    assert (s.state.in_order(), s.tableau(1)) == (order, ["gem-world"])
     assert "new-sparta" in s.state.discard
     assert s.prestige() == 2
     assert s.told("cards_drawn", "source") == ["settle", "leader"]
@@ -254,8 +253,7 @@ def test_the_defense_adds_all_temporary_military(prestige_spent, card, end):
     s.play("1 spend alien-booby-trap:military_for_prestige -" if prestige_spent else "1 pass")
     assert s.asked == "discard"
     s.play(f"1 discard {s.hand(1)[0] if card else '-'}").finish()
-    assert s.prestige(1) == 1 - prestige_spent
-    assert ends(s) == [end]
+    assert (s.prestige(1), ends(s)) == (1 - prestige_spent, [end])
     assert s.strengths == [(7, 1 + 1 + 2 + 3 * prestige_spent + card)]
     assert ("outlaw-world" in s.tableau(1)) == (end != "succeeded")
 

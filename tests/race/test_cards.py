@@ -223,8 +223,7 @@ def test_consume_powers_that_sell(title, price):
     """RACE-CONSUME-14: with Genetics Lab's Trade power, or without any."""
     s = round_start(f"{title}, Genetics Lab, Pre-Sentient Race*").actions("settle", "consume-x2")
     s.play("0 pass", "1 pass")
-    assert s.hands()[0] == price
-    assert s.chips(0) == 0
+    assert (s.hands()[0], s.chips(0)) == (price, 0)
 
 
 @pytest.mark.parametrize("title", SET.having("produce here"))

@@ -54,8 +54,7 @@ def test_exactly_the_cost_is_paid(offered):
     s.refused(f"0 pay space-marines,{s.hand(0)[0]}", "not_in_hand", "RACE-DEVELOP-4")
     paid = s.hand(0)[1:3]
     s.play(f"0 pay {','.join(paid)}")
-    assert s.state.discard == paid
-    assert s.hands()[0] == 2
+    assert (s.state.discard, s.hands()[0]) == (paid, 2)
 
 
 @pytest.mark.parametrize(("action", "cost"), [("develop", 3), ("produce", 4)])

@@ -157,8 +157,7 @@ def test_two_players_draft_65_cards_each():
         (other,) = {*offers[seat]} - {chosen[seat]}
         assert sorted(player.discard) == sorted([other, *refused[seat]])
         assert s.tableau(seat) == [chosen[seat]]
-    assert s.hands() == [4, 4]
-    assert s.state.deck == left
+    assert (s.hands(), s.state.deck) == ([4, 4], left)
 
 
 @pytest.mark.parametrize("sets", ["tgs", "rvi"])

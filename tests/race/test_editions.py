@@ -150,8 +150,7 @@ def test_the_deck_is_reshuffled_at_once_or_when_a_card_is_needed(rules, left):
     pile = "Gem World, Space Marines, Spice World"
     t = round_start("Old Earth", "New Sparta", deck_size=2, discard=pile, **rules).state
     t.players[0].hand = t.take(0, 2)
-    assert (len(t.deck), len(t.discard)) == (left, 3 - left)
-    assert game.audit(t) == []
+    assert (len(t.deck), len(t.discard), game.audit(t)) == (left, 3 - left, [])
     t.discard_from_hand(0, t.players[0].hand[:1], "payment")
     assert len(t.take(0, 1)) == 1
     assert (len(t.deck), len(t.discard)) == ((2, 1) if left else (3, 0))
@@ -173,8 +172,7 @@ def test_a_replacement_triggers_powers_after_placing_on_the_site(rules, drawn, p
     s.play("0 replace_world terraforming-engineers:replace_world gem-world spice-world")
     assert s.tableau(0)[-1] == "spice-world"
     assert len(s.hand(0)) == hand - 1 + drawn
-    assert s.state.players[0].prestige == prestige
-    assert game.audit(s.state) == []
+    assert (s.state.players[0].prestige, game.audit(s.state)) == (prestige, [])
 
 
 @pytest.mark.parametrize(("rules", "holders"), [({}, []), ({"edition": "board_game_arena"}, [1])])

@@ -93,8 +93,7 @@ def test_goal_points_are_no_chips():
     for tile in s.state.goals:
         tile.seats = [0]
     after = s.score(0)
-    assert after.total == before.total + 3 + 5
-    assert after.cards == before.cards
+    assert (after.total, after.cards) == (before.total + 3 + 5, before.cards)
     assert after.tie_break == before.tie_break
     assert (s.chips(0), s.state.pool) == (3, 21)
     assert goal_points(s.state, 0, scored_tableaus(s.state)) == {
@@ -202,8 +201,7 @@ def test_the_rest_of_an_attackers_power_defends():
     s.play("0 takeover imperium-seat rebel-miners", f"0 discard {s.hand(0)[0]}")
     s.play("2 takeover imperium-cloaking-technology outlaw-world")
     assert "rebel-miners" in s.tableau(0)
-    assert s.waiting == [0]
-    assert len(s.legal(0)) == 1 + len(s.hand(0))
+    assert (s.waiting, len(s.legal(0))) == ([0], 1 + len(s.hand(0)))
     s.play(f"0 discard {s.hand(0)[0]}")
     assert "outlaw-world" in s.tableau(0)  # 4 against 1 + 3 + 1
 

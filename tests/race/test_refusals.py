@@ -237,5 +237,4 @@ def test_a_move_without_a_seat():
 ])  # fmt: skip
 def test_a_move_that_cannot_be_read(move, pointer):
     error = refusal(MOMENTS["pay"](), move)
-    assert error.reason == "malformed"
-    assert error.pointer == pointer
+    assert (error.reason, error.pointer) == ("malformed", pointer)

@@ -73,8 +73,7 @@ def test_imperium_cloaking_technology_conquers_non_military_worlds():
         there.refused("0 place_by conquer -", "wrong_discard", "RVI-SETTLE-5")
         there.play("0 place_by conquer imperium-cloaking-technology")
         assert "imperium-cloaking-technology" not in there.tableau(0)
-        assert there.tableau(0)[-1] == world
-        assert there.hands()[0] == 3 + 1
+        assert (there.tableau(0)[-1], there.hands()[0]) == (world, 3 + 1)
         assert not CARDS[world].military_world
 
 

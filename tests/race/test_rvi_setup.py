@@ -25,8 +25,7 @@ def test_six_players_use_up_all_twelve_start_worlds(chosen):
     assert len({world for pair in offered for world in pair}) == 12
     assert s.hands() == [6] * 6
     own, other = game.view(s.state, 0).table, game.view(s.state, 1).table
-    assert own.offered == offered[0]
-    assert other.offered == offered[1]
+    assert (own.offered, other.offered) == (offered[0], offered[1])
     assert game.view(s.state, None).table.offered is None
     for seat, pair in enumerate(offered):
         assert len(s.legal(seat)) == 30

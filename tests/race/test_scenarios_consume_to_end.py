@@ -40,8 +40,7 @@ def test_deficit_spending_takes_none_to_two_cards(count):
     s = round_start("Deficit Spending / +2").actions("consume-x2", "consume-x2")
     s.play("0 consume deficit-spending:hand_cards")
     s.play(f"0 discard {','.join(s.hand(0)[:count]) or '-'}")
-    assert s.chips(0) == count
-    assert s.hands()[0] == 2 - count
+    assert (s.chips(0), s.hands()[0]) == (count, 2 - count)
 
 
 def test_the_order_of_consume_powers_decides_what_they_find():

@@ -164,8 +164,7 @@ def test_a_given_start_of_six_cards_is_discarded_to_four():
     top = s.state.deck[0]
     for seat in (0, 1):
         s.play(f"{seat} discard {','.join(s.hand(seat)[:2])}")
-    assert s.hands() == [4, 4]
-    assert s.state.players[1].tableau[0].good == top
+    assert (s.hands(), s.state.players[1].tableau[0].good) == ([4, 4], top)
     assert fresh_game(deal=a_deal(4)).goods(1) == ["alpha-centauri"]
 
 

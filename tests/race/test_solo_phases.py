@@ -81,8 +81,7 @@ def test_a_counter_is_placed_instead_of_a_development():
 def test_a_counter_costs_3_credits_in_a_develop_reaction(world, placed, credits):
     """SOLO-T-10, SOLO-25, -31: in a reaction a counter costs 3, with Galactic Developers 2."""
     s = solo_round(world, hand="Public Works", credits=2).round("develop consume-x2")
-    assert s.robot.placed_counters == placed
-    assert s.robot.credits == credits
+    assert (s.robot.placed_counters, s.robot.credits) == (placed, credits)
 
 
 def test_a_develop_action_places_a_cheap_development_for_free():
@@ -183,8 +182,7 @@ def test_galactic_developers(dice, credits):
             dice=dice,
         ).actions("develop consume-x2")
         s.finish()
-        assert s.entries[0] == entry
-        assert s.tableau_of_robot[1] == placed
+        assert (s.entries[0], s.tableau_of_robot[1]) == (entry, placed)
         assert s.told("robot_cards_drawn", "count")[0] == (2 if acts else 1)
         assert s.robot.credits == left
 

@@ -25,8 +25,7 @@ def test_the_robot_settles_the_first_world_that_fits(world, placed, hand, skippe
         deck="Gem World, Drop Ships, Outlaw World, Spice World",
         dice=("settle", "consume-trade"),
     ).round("consume-x2 produce")
-    assert s.tableau_of_robot == [world, placed]
-    assert s.hand_of_robot == hand
+    assert (s.tableau_of_robot, s.hand_of_robot) == ([world, placed], hand)
     assert turned_over(s) == s.titles(s.state.discard) == skipped
 
 
@@ -178,8 +177,7 @@ def test_doomed_world_with_no_such_world_in_the_deck(discard, placed):
         dice=("settle", "consume-x2"),
     ).actions("consume-x2 produce")
     s.finish()
-    assert s.tableau_of_robot == placed
-    assert s.robot.used_up == ["settle.action"]
+    assert (s.tableau_of_robot, s.robot.used_up) == (placed, ["settle.action"])
     assert s.markers == (3, 2)
     assert game.audit(s.state) == []
     seen = turned_over(s)

@@ -77,9 +77,7 @@ def test_each_scout_abandons_and_draws_in_turn():
     assert [e.data["count"] for e in log if e.kind == "tiles_drawn"] == [3, 1, 2]
     assert len(t.abandoned[0]) == 3
     place_all(t)
-    assert size(t) == 7
-    assert len(t.bag) == before - 2 + 3
-    assert t.abandoned[0] == []
+    assert (size(t), len(t.bag), t.abandoned[0]) == (7, before - 2 + 3, [])
 
 
 def test_abandoned_tiles_refill_an_empty_bag():
