@@ -35,31 +35,6 @@ def chosen(number, seed="setup", kept=()):
 # -- set-up ----------------------------------------------------------------------------------------
 
 
-def test_five_players_use_up_all_ten_start_worlds():
-    """AA-T-1, AA-SETUP-1..-5: each player chooses from a red and a blue one, and the rest are
-    discarded."""
-    s = fresh_game(players=5, **AA)
-    offered = [player.offered for player in s.state.players]
-    assert all(CARDS[red].data.start_world % 2 == 1 for red, _ in offered)
-    assert all(CARDS[blue].data.start_world % 2 == 0 for _, blue in offered)
-    assert len({world for pair in offered for world in pair}) == 10
-    assert (s.state.pool, len(s.state.deck)) == (60, 160 - 10 - 30)
-    assert s.asked == "choose_start"
-    with_goods = ("alpha-centauri", "rebel-mutineers")
-    for kept in ((), with_goods):
-        s = chosen(5, kept=kept)
-        worlds = [s.tableau(seat)[0] for seat in range(5)]
-        assert [world for seat in range(5) for world in s.goods(seat)] == [
-            world for world in worlds if world in with_goods
-        ]
-        assert set(kept) <= set(worlds)
-        assert s.hands() == [4] * 5
-        left = {world for pair in offered for world in pair} - set(worlds)
-        assert left < set(s.state.discard)
-        goods = sum(len(s.goods(seat)) for seat in range(5))
-        assert (len(s.state.discard), len(s.state.deck)) == (5 + 10, 120 - goods)
-
-
 def test_undealt_start_worlds_are_shuffled_into_the_deck():
     """AA-T-2, AA-SETUP-2..-6: Rebel Mutineers come with a good; the lowest number is first."""
     wanted = ("rebel-mutineers", "frontier-capital")
@@ -76,23 +51,6 @@ def test_undealt_start_worlds_are_shuffled_into_the_deck():
     assert len(undealt) == 6
     hands = [card for player in offered for card in player.hand]
     assert undealt < {*s.state.deck, *hands}  # shuffled into the deck that the hands are from
-
-
-def test_the_fifth_start_hand_comes_from_alien_artifacts():
-    """AA-T-3, AA-SETUP-7: the first game of five."""
-    s = fresh_game(players=5, setup="first_game", **AA)
-    numbers = {CARDS[s.tableau(seat)[0]].data.start_world: seat for seat in range(5)}
-    assert set(numbers) == {1, 2, 3, 4, 5}
-    assert set(s.hand(numbers[5])) == {
-        "deep-space-symbionts-ltd",
-        "rebel-gem-smugglers",
-        "self-repairing-alien-artillery",
-        "imperium-stealth-tactics",
-    }
-    assert s.goods(numbers[2]) == ["alpha-centauri"]
-    assert (len(s.state.deck), s.state.discard) == (134, [])
-    assert "imperium-stealth-tactics#2" in s.state.deck
-    assert s.asked == "select"
 
 
 def test_the_advanced_game_can_be_played():

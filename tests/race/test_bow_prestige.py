@@ -6,8 +6,6 @@ import msgspec
 import pytest
 
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.catalogue import CARDS, start_worlds
-from galaxy_referee.engine.race.expansions.goals.catalogue import goals_of
 from galaxy_referee.engine.race.expansions.prestige import leader
 from galaxy_referee.engine.race.expansions.prestige.chips import gain, spend
 from tests.race.kit import BOW, NOTHING_TO_SELL, finished, fresh_game, round_start
@@ -23,43 +21,6 @@ def tile(s):
 
 def tile_of(t):
     return leader.leader(t), any(player.on_tile for player in t.players)
-
-
-def test_six_players_choose_from_twelve_start_worlds():
-    """BOW-T-2, BOW-SETUP-1..-5, -8, -9: six players, none with a starting good."""
-    games = (fresh_game(seed=f"six {number}", players=6, **BOW) for number in range(99))
-    s = next(played for played in games if all(
-        any(not CARDS[world].windfall for world in player.offered)
-        for player in played.state.players
-    ))  # fmt: skip
-    assert s.state.pool == 77
-    assert [len(player.offered) for player in s.state.players] == [2] * 6
-    assert prestige(s) == [0] * 6
-    assert tile(s) == (None, False)
-    assert sorted(goal.goal in MOST for goal in s.state.goals) == [False] * 4 + [True] * 2
-    sets = s.state.options.sets
-    assert (len(goals_of(sets, "most")), len(goals_of(sets, "first"))) == (8, 12)
-    undealt = {world.id for world in start_worlds(s.state.options.sets)}
-    undealt -= {world for player in s.state.players for world in player.offered}
-    assert len(undealt) == 4  # shuffled in, and perhaps dealt to hands
-    assert undealt <= {*s.state.deck}.union(*(player.hand for player in s.state.players))
-    for seat, player in enumerate(s.state.players):
-        world = next(name for name in player.offered if not CARDS[name].windfall)
-        s.play(f"{seat} choose_start {world} {','.join(s.hand(seat)[:2])}")
-    assert (s.asked, s.hands()) == ("select", [4] * 6)
-    assert (len(s.state.deck), len(s.state.discard)) == (228 - 12 - 36, 6 + 12)
-
-
-MOST = (
-    "greatest-infrastructure",
-    "greatest-military",
-    "largest-industry",
-    "production-leader",
-    "propaganda-edge",
-    "research-leader",
-    "galactic-prestige",
-    "prosperity-lead",
-)
 
 
 @pytest.mark.parametrize(("players", "pool"), [(2, 29), (3, 41), (4, 53), (5, 65), (6, 77)])

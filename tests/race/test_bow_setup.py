@@ -39,17 +39,6 @@ BEFORE = {card.data.id for card in deck_of(("base", "tgs", "rvi")).values()}
 NEW = [card.data for card in deck_of(SETS).values() if card.data.id not in BEFORE]
 
 
-def test_the_lowest_start_world_is_first():
-    """BOW-SETUP-5, -7: start worlds are chosen as before."""
-    s = fresh_game(players=4, **BOW)
-    offers = [player.offered for player in s.state.players]
-    assert {start_color(CARDS[red]) for red, _ in offers} == {"red"}
-    while s.asked == "choose_start":
-        s.play(s.first_legal(s.waiting[0]))
-    numbers = [CARDS[s.tableau(seat)[0]].data.start_world for seat in range(4)]
-    assert s.state.first == numbers.index(min(numbers))
-
-
 def test_a_card_of_the_starting_hand_is_stored():
     """BOW-T-1, BOW-SETUP-2, -5..-7, BOW-STORE-7: the hand of Galactic Scavengers' owner has 3
     cards, and one card is stored."""

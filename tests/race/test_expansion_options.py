@@ -7,7 +7,7 @@ import pytest
 
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.catalogue import CARDS, deck_of
+from galaxy_referee.engine.race.catalogue import deck_of
 from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS, goals_of
 from galaxy_referee.engine.race.options import Options
 from tests.race.kit import fresh_game, round_start
@@ -97,6 +97,11 @@ def test_goals_in_play(players):
     assert drawn == {goal.id for goal in GOALS.values() if goal.set != "bow"}
     assert [len(goals_of(("base", "tgs"), kind)) for kind in ("first", "most")] == [6, 4]
     assert [len(goals_of(("base", "tgs", "rvi"), kind)) for kind in ("first", "most")] == [9, 6]
+    assert {*goals_of(("base", "tgs", "rvi", "bow"), "most")} == {
+        "greatest-infrastructure", "greatest-military", "largest-industry", "production-leader",
+        "propaganda-edge", "research-leader", "galactic-prestige", "prosperity-lead",
+    }  # fmt: skip
+    assert len(goals_of(("base", "tgs", "rvi", "bow"), "first")) == 12
     s = fresh_game(players=players, expansions=BOTH, goals=["budget-surplus"])
     assert [tile.goal for tile in s.state.goals] == ["budget-surplus"]
     assert fresh_game(players=players, expansions=BOTH, goals=False).state.goals == []
@@ -110,21 +115,6 @@ def test_progress_is_public():
     for viewer in (0, 1, None):
         (shown,) = game.view(s.state, viewer).table.goals
         assert (shown.goal, shown.seats, shown.progress) == ("largest-industry", [], [2, 1])
-
-
-def test_start_worlds_to_choose_from():
-    """RVI-SETUP-2, -3, -4: one red and one blue for each; choices stay hidden until the last."""
-    s = fresh_game(seed="offers", players=2, expansions=BOTH)
-    red, blue = s.state.players[0].offered
-    assert CARDS[red].data.start_world % 2 == 1
-    assert CARDS[blue].data.start_world % 2 == 0
-    s.refused(f"0 choose_start {red} {s.hand(0)[0]}", "wrong_count")
-    before = game.view(s.state, 1)
-    s.play(f"0 choose_start {blue} {','.join(s.hand(0)[4:])}")
-    assert before.table == game.view(s.state, 1).table
-    s.play(f"1 choose_start {s.state.players[1].offered[0]} {','.join(s.hand(1)[:2])}")
-    assert s.tableau(0) == [blue]
-    assert red in s.state.discard
 
 
 def test_a_given_start_with_offers():

@@ -2,45 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
-from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.catalogue import CARDS, deck_of
-from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
-from galaxy_referee.engine.race.options import Options
-from galaxy_referee.engine.race.setup import set_up
 from tests.race.kit import BOTH, by_price, fresh_game
-
-
-@pytest.mark.parametrize("chosen", [0, 1])
-def test_six_players_use_up_all_twelve_start_worlds(chosen):
-    """RVI-T-37, RVI-SETUP-1..-5: each player chooses from a red and a blue one (RVI-CARD-3)."""
-    s = fresh_game(players=6, **BOTH)
-    assert s.state.pool == 72
-    kinds = [GOALS[tile.goal].type for tile in s.state.goals]
-    assert (kinds.count("first"), kinds.count("most")) == (4, 2)
-    offered = [player.offered for player in s.state.players]
-    for pair in offered:
-        assert [CARDS[world].data.start_world % 2 for world in pair] == [1, 0]
-    assert len({world for pair in offered for world in pair}) == 12
-    assert s.hands() == [6] * 6
-    own, other = game.view(s.state, 0).table, game.view(s.state, 1).table
-    assert (own.offered, other.offered) == (offered[0], offered[1])
-    assert game.view(s.state, None).table.offered is None
-    for seat, pair in enumerate(offered):
-        assert len(s.legal(seat)) == 30
-        s.play(f"{seat} choose_start {pair[chosen]} {','.join(s.hand(seat)[:2])}")
-    kept = [pair[chosen] for pair in offered]
-    if "ancient-race" in kept:
-        seat = kept.index("ancient-race")
-        s.play(f"{seat} discard {s.hand(seat)[0]}")
-    assert s.asked == "select"
-    assert len(s.state.discard) == 6 + 12 + ("ancient-race" in kept)
-    windfalls = len({"alpha-centauri", "ancient-race"} & {*kept})
-    assert windfalls == 2 * chosen  # all twelve are dealt; both are blue
-    assert len(s.state.deck) == 132 - windfalls
-    numbers = [CARDS[world].data.start_world for world in kept]
-    assert s.state.first == numbers.index(min(numbers))
 
 
 def test_the_scenario_for_two_deals_a_takeover_card_to_each_seat():
@@ -111,12 +74,3 @@ def test_the_deck_without_the_gathering_storm():
     assert len(deck) == 158
     assert {"gambling-world-rvi", "research-labs#3", "contact-specialist#2"} <= deck.keys()
     assert not {"gambling-world", "contact-specialist#3", "improved-logistics"} & deck.keys()
-
-
-def test_the_fifth_preset_hand():
-    """TGS-SETUP-3: Separatist Colony and its four cards."""
-    t = set_up(Options(players=5, setup="first_game", expansions=("tgs",)), "seed", None)
-    fifth = next(p for p in t.players if p.tableau[0].card == "separatist-colony")
-    assert set(fifth.hand) == {
-        "alien-toy-shop", "deserted-alien-world", "hive-world", "space-mercenaries",
-    }  # fmt: skip

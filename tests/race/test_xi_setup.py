@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.catalogue import CARDS, deck_of, read_set
-from galaxy_referee.engine.race.options import Options
-from galaxy_referee.engine.race.setup import set_up
+from galaxy_referee.engine.race.catalogue import deck_of, read_set
 from tests.race.kit import XI, by_price, fresh_game
 
 DECK = deck_of(("base", "xi"))
@@ -38,26 +36,6 @@ def test_cards_without_powers():
     }  # fmt: skip
 
 
-def test_five_players_use_up_all_ten_start_worlds():
-    """XI-T-1, XI-SETUP-1..-5, XI-CARD-4, XI-CARD-11: each player chooses from a red and a blue
-    one."""
-    s = fresh_game(players=5, **XI)
-    offered = [list(player.offered) for player in s.state.players]
-    assert s.state.pool == 60
-    assert len({world for pair in offered for world in pair}) == 10
-    for pair in offered:
-        assert [CARDS[world].data.start_world % 2 for world in pair] == [1, 0]
-    for seat, pair in enumerate(offered):
-        assert game.decisions(s.state)[0].rule == "XI-SETUP-3"
-        assert game.view(s.state, (seat + 1) % 5).table.players[seat].offered == 2
-        s.refused(f"{seat} choose_start {pair[0]} {s.hand(seat)[0]}", "wrong_count")
-        s.play(f"{seat} choose_start {pair[seat % 2]} {','.join(s.hand(seat)[:2])}")
-    assert (s.hands(), len(s.state.discard)) == ([4] * 5, 15)
-    windfalls = sum(CARDS[pair[seat % 2]].windfall for seat, pair in enumerate(offered))
-    assert sum(len(s.goods(seat)) for seat in range(5)) == windfalls
-    assert len(s.state.deck) == 125 - windfalls
-
-
 def test_starry_rift_pioneers_go_first_and_have_a_good():
     """XI-T-2, XI-SETUP-2..-6: start worlds are revealed after both seats have chosen."""
     rest = [card for card in DECK if DECK[card].data.start_world is None]
@@ -73,20 +51,6 @@ def test_starry_rift_pioneers_go_first_and_have_a_good():
     assert s.goods(0) == ["starry-rift-pioneers"]
     assert {"epsilon-eridani", "old-earth"} < set(s.state.discard)
     assert s.state.first == 0
-
-
-def test_the_fifth_start_hand_comes_from_xeno_invasion():
-    """XI-T-3, XI-SETUP-7: the first game for five."""
-    t = set_up(Options(players=5, setup="first_game", **XI), "seed", None)
-    fifth = next(p for p in t.players if p.tableau[0].card == "alien-first-contact-team")
-    assert set(fifth.hand) == {
-        "alien-weapon-cache", "rebel-black-market-gangs", "terraforming-uplift-project",
-        "uplift-terraforming",
-    }  # fmt: skip
-    s = fresh_game(players=5, setup="first_game", **XI)
-    worlds = [world for seat in range(5) for world in s.goods(seat)]
-    assert (worlds, len(s.state.deck)) == (["alpha-centauri"], 139)
-    assert s.asked == "select"
 
 
 def test_the_version_names_the_expansion():
