@@ -310,6 +310,24 @@ def round_start(
     return Scenario(game.load(game.codec.encode(state)) if load else state)
 
 
+PHASES = ("explore", "develop", "settle", "consume", "produce")
+
+
+def reached(actions: Sequence[str], *seats: str, **rules: Any) -> Scenario:
+    """A table in the last phase that these actions bring; nobody placed anything before it.
+
+    Args:
+        actions: the action card of each seat.
+        seats: the seats, as for ``round_start``.
+        rules: its further arguments.
+    """
+    s = round_start(*seats, **rules).actions(*actions)
+    last = max(PHASES.index(re.split(r"[+-]", action)[0]) for action in actions)
+    while s.state.phase in PHASES[:last]:
+        s.play(*(f"{seat} pass" for seat in s.waiting))
+    return s
+
+
 def _tableau(names: Names, line: str) -> Iterator[tuple[str, int]]:
     for title in _words(line):
         if title:

@@ -6,7 +6,7 @@ import pytest
 
 from galaxy_referee.engine.race.catalogue import CARDS
 from tests.race.card_sets import AA as SET
-from tests.race.kit import AA, finished, round_start
+from tests.race.kit import AA, finished, reached, round_start
 
 
 def consuming(seat, action="consume-x2"):
@@ -16,9 +16,7 @@ def consuming(seat, action="consume-x2"):
 
 def producing(*seats, action="settle"):
     """Seat 0 has used its produce powers, in the standard order, and chose this action."""
-    s = round_start(*seats, **AA).actions(action, "produce")
-    while s.asked in ("settle", "settle_by"):
-        s.play(*(f"{seat} pass" for seat in s.waiting))
+    s = reached((action, "produce"), *seats, **AA)
     return s.play("0 produce rest -") if s.asked == "produce" else s
 
 
@@ -135,7 +133,7 @@ def test_each_good_on_tranship_point_is_a_rare_good():
     """AA-T-35, AA-TRANSHIP-4: the goods count as Rare in Consume and Trade, and each counts in a
     tie-break."""
     owner = "Tranship Point****, Mining Conglomerate, Terraforming Unlimited"
-    s = round_start(owner, **AA).actions("settle", "consume-x2").play("0 pass", "1 pass")
+    s = reached(("settle", "consume-x2"), owner, **AA)
     s.play("0 consume mining-conglomerate:goods")
     assert (s.chips(0), s.state.players[0].tableau[0].more) == (4, [])
     assert s.score(0).tie_break == 1

@@ -11,7 +11,7 @@ from galaxy_referee.engine.race.counting import total_military
 from galaxy_referee.engine.race.military import military_against
 from galaxy_referee.engine.race.phases.settle.placement import placement_options
 from tests.race.card_sets import AA, AND_BASE, GOODS, SETS, SUPPLY, XI
-from tests.race.kit import card, round_start
+from tests.race.kit import card, reached, round_start
 from tests.race.test_cards import printed_line
 
 
@@ -144,8 +144,7 @@ def test_no_other_card_has_powers_of_the_phase(cards, phase):
 def test_gambling_world_accepts_numbers_up_to_7(cards, top, kept):
     """AA-T-52, AA-CARD-5, XI-T-40, XI-CARD-5: with a guess of 7, a card of that defense is kept and
     any other discarded."""
-    s = round_start("Gambling World", deck=top, **cards.options)
-    s.actions("consume-x2", "settle").play("0 pass", "1 pass")
+    s = reached(("consume-x2", "settle"), "Gambling World", deck=top, **cards.options)
     assert s.choices(0) == {str(number) for number in range(1, 8)}
     for number in (8, 9):
         s.refused(f"0 guess {number}", "wrong_number")
@@ -158,8 +157,7 @@ def test_produce_powers(name, title):
     cards drawn, and the goods of production worlds."""
     cards = SETS[name]
     beside = [world for world in cards.beside if world.strip("*") != title][:3]
-    s = round_start(", ".join([title, *beside]), **cards.options)
-    s.actions("settle", "produce").play("0 pass", "1 pass").finish()
+    s = reached(("settle", "produce"), ", ".join([title, *beside]), **cards.options).finish()
     producer = cards.cards[title]
     assert s.hands()[0] == cards.numbers(r"produce draw (\d)").get(title, 0)
     produces = producer.production and "produce if chosen" not in cards.powers[title]
@@ -173,8 +171,7 @@ def test_produce_on_windfall_worlds(name, title, kind):
     the kind, and none of another."""
     cards = AND_BASE[name]
     star = "*" if cards.cards[title].windfall else ""
-    s = round_start(f"{title}{star}, {cards.windfalls[kind]}", **cards.options)
-    s.actions("settle", "produce").play("0 pass", "1 pass")
+    s = reached(("settle", "produce"), f"{title}{star}, {cards.windfalls[kind]}", **cards.options)
     world = card(cards.windfalls[kind])
     made = [good for good in s.goods(0) if good != card(title)]
     assert made == ([world] if kind in cards.windfall[title] else [])

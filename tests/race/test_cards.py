@@ -11,7 +11,7 @@ import pytest
 
 from galaxy_referee.engine.race.components.cards import Card
 from tests.race.card_sets import BASE as SET
-from tests.race.kit import BASE, DISTINCT, card, finished, round_start
+from tests.race.kit import BASE, DISTINCT, card, finished, reached, round_start
 
 # -- what is printed -------------------------------------------------------------------------------
 
@@ -190,8 +190,8 @@ def test_worlds_cost_less(title, kind):
     world, cost = WORLDS[kind]
     kinds, less = SET.discounts[title]
     cost -= less * (kind in kinds)
-    s = round_start(f"{title} / {world}, +8").actions("develop", "settle")
-    s.play("0 pass", "1 pass", f"0 settle {card(world)}", "1 pass").pay(0, cost)
+    s = reached(("develop", "settle"), f"{title} / {world}, +8")
+    s.play(f"0 settle {card(world)}", "1 pass").pay(0, cost)
     assert s.hands()[0] == 8 - cost
 
 
@@ -221,8 +221,7 @@ def test_trade_powers_for_the_good_of_the_world_itself(title, more):
 )
 def test_consume_powers_that_sell(title, price):
     """RACE-CONSUME-14: with Genetics Lab's Trade power, or without any."""
-    s = round_start(f"{title}, Genetics Lab, Pre-Sentient Race*").actions("settle", "consume-x2")
-    s.play("0 pass", "1 pass")
+    s = reached(("settle", "consume-x2"), f"{title}, Genetics Lab, Pre-Sentient Race*")
     assert (s.hands()[0], s.chips(0)) == (price, 0)
 
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
-from tests.race.kit import round_start
+from tests.race.kit import reached, round_start
 
 X2 = ("consume-x2", "consume-x2")
 
 
-def consuming(*seats, **table):
-    """The Consume phase of seats described like this, without a bonus for the first."""
-    s = round_start(*seats, **table).actions("settle", "consume-x2")
-    return s.play("0 pass", "1 pass")
+# The Consume phase of seats described like this, without a bonus for the first.
+consuming = partial(reached, ("settle", "consume-x2"))
 
 
 def test_powers_are_used_as_far_as_possible():
@@ -101,8 +101,7 @@ def test_three_different_kinds_are_chosen():
 def test_the_bonus_doubles_vp_only_for_who_chose_it():
     """RACE-CONSUME-10: not cards, not the sale of another seat."""
     line = "Free Trade Association, Gem World*, Spice World*, Artist Colony*"
-    s = round_start(line, "Consumer Markets, Space Port*").actions("consume-x2", "settle")
-    s.play("0 pass", "1 pass").finish()
+    s = reached(("consume-x2", "settle"), line, "Consumer Markets, Space Port*").finish()
     assert (s.chips(0), s.hands()[0], s.chips(1)) == (6, 3, 1)
     s = round_start("Pilgrimage World, Gem World*, Spice World*").actions(*X2)
     assert s.chips(0) == 2

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from galaxy_referee.engine.race import game
-from tests.race.kit import round_start
+from tests.race.kit import reached, round_start
 
 
 def test_at_most_one_development_or_none():
@@ -77,8 +77,7 @@ def test_only_what_can_be_paid(others, legal):
 
 def test_who_develops_nothing_gets_nothing():
     """RACE-DEVELOP-11: neither bonus nor draw after."""
-    s = round_start("Public Works / +2").actions("develop", "settle")
-    s.play("0 pass", "1 pass").finish()
+    s = reached(("develop", "settle"), "Public Works / +2").finish()
     assert s.hands()[0] == 2
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.race.card_sets import BOTH as SET
-from tests.race.kit import BOTH, card, finished, round_start
+from tests.race.kit import BOTH, card, finished, reached, round_start
 
 
 def test_a_third_copy_is_no_second_development():
@@ -103,8 +103,7 @@ def test_after_placing_a_world(title, world):
 )
 def test_cards_from_hand_for_gain(title, most, vp, cards):
     """TGS-POWER-9, RVI-CONSUME-4, -5: optional, never doubled."""
-    s = round_start(f"{title} / +4", **BOTH).actions("consume-x2", "settle")
-    s.play("0 pass", "1 pass")
+    s = reached(("consume-x2", "settle"), f"{title} / +4", **BOTH)
     s.copy().play("0 pass")
     s.play(f"0 consume {card(title)}:hand_cards")
     assert game_bounds(s) == (0, most)
@@ -117,7 +116,7 @@ def test_cards_from_hand_for_gain(title, most, vp, cards):
 )
 def test_consume_powers_without_goods(title, chips, cards):
     """RVI-CONSUME-3, -5."""
-    s = round_start(title, **BOTH).actions("settle", "consume-x2").play("0 pass", "1 pass")
+    s = reached(("settle", "consume-x2"), title, **BOTH)
     assert (s.chips(0), s.hands()[0]) == (chips, cards)
 
 
@@ -126,8 +125,7 @@ def test_consume_powers_without_goods(title, chips, cards):
 
 def test_rebel_sympathizers_draw_when_they_produce():
     """TGS-POWER-10."""
-    s = round_start("Rebel Sympathizers", **BOTH).actions("produce", "settle")
-    s.play("0 pass", "1 pass")
+    s = reached(("produce", "settle"), "Rebel Sympathizers", **BOTH)
     assert (s.goods(0), s.hands()[0]) == (["rebel-sympathizers"], 1)
 
 

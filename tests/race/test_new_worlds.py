@@ -7,7 +7,7 @@ import pytest
 from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.catalogue import CARDS, deck_of, read_set
-from tests.race.kit import Scenario, card, fresh_game, round_start
+from tests.race.kit import Scenario, card, fresh_game, reached, round_start
 from tests.race.random_players import PROMO, spender
 from tests.race.test_cards import printed_line
 from tests.twins import positions
@@ -98,8 +98,7 @@ COLONISTS = "Terraforming Colonists, Gem World, Blaster Gem Mines, Empath World"
 
 def test_terraforming_colonists_discard_a_card_to_fill_a_windfall_world():
     """PROMO-T-3, PROMO-PRODUCE-1: a card for a good on a windfall world of any kind, or not."""
-    s = round_start(f"{COLONISTS} / Space Port", **NEW).actions("settle", "produce")
-    s.play("0 pass", "1 pass")
+    s = reached(("settle", "produce"), f"{COLONISTS} / Space Port", **NEW)
     power = "produce terraforming-colonists:windfall"
     ways = {f"{power} blaster-gem-mines", f"{power} empath-world"}
     assert ways | {"produce rest -"} <= set(s.legal(0))
@@ -118,15 +117,13 @@ def test_terraforming_colonists_discard_a_card_to_fill_a_windfall_world():
 
 def test_a_seat_with_an_empty_hand_is_not_asked_to_discard():
     """PROMO-T-4, PROMO-PRODUCE-1: Terraforming Colonists have nothing to discard."""
-    s = round_start(COLONISTS.replace("Gem World, ", ""), **NEW).actions("settle", "produce")
-    s.play("0 pass", "1 pass")
+    s = reached(("settle", "produce"), COLONISTS.replace("Gem World, ", ""), **NEW)
     assert (s.asked, s.goods(0)) == ("select", [])
 
 
 def test_gateway_station_consumes_two_goods():
     """PROMO-T-5, PROMO-CARD-8: the owner receives 1 VP and 3 cards, and the third good stays."""
-    s = round_start("Gateway Station*, Gem World*, Spice World*", **NEW)
-    s.actions("settle", "consume-x2").play("0 pass", "1 pass")
+    s = reached(("settle", "consume-x2"), "Gateway Station*, Gem World*, Spice World*", **NEW)
     s.play("0 consume_goods gem-world,spice-world")
     assert (s.chips(0), s.hands()[0]) == (1, 3)
 
@@ -139,8 +136,7 @@ def test_a_start_world_can_be_placed_from_hand():
     assert s.choices(0) == {"new-sparta"}
     s.play("0 settle new-sparta", "1 pass").pay(0, 1)
     assert s.tableau(0) == ["galactic-trade-emissaries", "new-sparta"]
-    s = round_start("Galactic Trade Emissaries / +1", **NEW).actions("consume-trade", "settle")
-    s.play("0 pass", "1 pass")
+    s = reached(("consume-trade", "settle"), "Galactic Trade Emissaries / +1", **NEW)
     assert s.hands()[0] == 1 + 1
 
 
@@ -160,8 +156,8 @@ def test_cards_drawn():
     s = round_start("Industrial Robots / Public Works, +3", **NEW).actions("develop", "produce")
     s.play("0 develop public-works", "1 pass")
     assert s.hands()[0] == 3 + 1 + 1
-    s = round_start("Terraforming Colonists / Gem World, +2", **NEW).actions("settle", "develop")
-    s.play("0 pass", "1 pass").play("0 settle gem-world", "1 pass")
+    s = reached(("settle", "develop"), "Terraforming Colonists / Gem World, +2", **NEW)
+    s.play("0 settle gem-world", "1 pass")
     assert s.hands()[0] == 1 + 1
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.race.kit import BASE, card, round_start
+from tests.race.kit import BASE, card, reached, round_start
 
 
 def test_a_power_changes_only_what_it_says():
@@ -33,8 +33,7 @@ def test_costs_do_not_fall_below_zero():
 def test_a_power_that_does_not_say_may_must_be_used():
     """RACE-POWER-7, RACE-CONSUME-1, RACE-CONSUME-9, -12: a single one is used unasked; passing is
     refused."""
-    s = round_start("Outlaw World, Gem World*").actions("settle", "consume-x2")
-    s.play("0 pass", "1 pass")
+    s = reached(("settle", "consume-x2"), "Outlaw World, Gem World*")
     assert (s.chips(0), s.state.pool, s.hands()[0], s.goods(0)) == (1, 23, 1, [])
     s = round_start("Outlaw World, Public Works, Gem World*, Spice World*")
     s.actions("consume-x2", "consume-x2")

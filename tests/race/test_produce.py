@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from tests.race.kit import round_start
+from functools import partial
+
+from tests.race.kit import reached, round_start
 
 BOTH = ("produce", "produce")
 
 
-def producing(line, *, bonus=False, **table):
-    """The Produce phase of a seat described like this."""
-    s = round_start(line, **table)
-    if bonus:
-        return s.actions(*BOTH)
-    return s.actions("settle", "produce").play("0 pass", "1 pass")
+# The Produce phase of seats described like this, without a bonus for the first.
+producing = partial(reached, ("settle", "produce"))
 
 
 def test_every_production_world_produces():
@@ -26,7 +24,7 @@ def test_every_production_world_produces():
 
 def test_a_world_holds_one_good():
     """RACE-PRODUCE-2."""
-    s = producing("Artist Colony*, Asteroid Belt*", bonus=True)
+    s = reached(BOTH, "Artist Colony*, Asteroid Belt*")
     assert s.goods(0) == ["artist-colony", "asteroid-belt"]
     assert not s.happened("good_placed")
 
@@ -34,7 +32,7 @@ def test_a_world_holds_one_good():
 def test_windfall_worlds_need_the_bonus_or_a_power():
     """RACE-PRODUCE-3, RACE-PRODUCE-4: one of them, of the owner's choice."""
     assert producing("Asteroid Belt, Pre-Sentient Race").goods(0) == []
-    s = producing("Asteroid Belt, Pre-Sentient Race, Artist Colony", bonus=True)
+    s = reached(BOTH, "Asteroid Belt, Pre-Sentient Race, Artist Colony")
     assert "produce bonus artist-colony" not in s.legal(0)
     s.refused("0 produce bonus artist-colony", "wrong_world", "RACE-PRODUCE-4")
     s.play("0 produce bonus pre-sentient-race")
@@ -44,7 +42,7 @@ def test_windfall_worlds_need_the_bonus_or_a_power():
 def test_bonus_and_powers_fill_several_worlds():
     """RACE-PRODUCE-5, -6, -7: one good each."""
     line = "Mining Robots, Galactic Engineers, Asteroid Belt, Radioactive World, Pre-Sentient Race"
-    s = producing(line, bonus=True)
+    s = reached(BOTH, line)
     s.refused("0 produce mining-robots:windfall pre-sentient-race", "wrong_world", "RACE-PRODUCE-6")
     s.refused("0 produce rest -", "world_to_choose", "RACE-PRODUCE-7")
     s.play("0 produce mining-robots:windfall radioactive-world")
@@ -55,7 +53,7 @@ def test_bonus_and_powers_fill_several_worlds():
 
 def test_the_bonus_is_listed_before_powers_that_fill_the_same_worlds():
     """RACE-POWER-8: any order is legal; the standard one is that of the list."""
-    s = producing("Galactic Engineers, Asteroid Belt, Radioactive World", bonus=True)
+    s = reached(BOTH, "Galactic Engineers, Asteroid Belt, Radioactive World")
     powers = [text.split()[1] for text in s.legal(0)]
     assert powers == ["bonus"] * 2 + ["galactic-engineers:windfall"] * 2
 
@@ -76,13 +74,13 @@ def test_draw_only_if_produced_here():
 def test_counting_powers_count_goods_of_this_phase():
     """RACE-PRODUCE-11, -12, -15: on production and windfall worlds."""
     line = "Consumer Markets, Artist Colony*, Spice World, Former Penal Colony"
-    s = producing(line, bonus=True).play("0 produce rest -")
+    s = reached(BOTH, line).play("0 produce rest -")
     assert s.hands()[0] == 2
     line = "Diversified Economy, Artist Colony*, Asteroid Belt, Plague World"
-    s = producing(line, bonus=True).play("0 produce rest -")
+    s = reached(BOTH, line).play("0 produce rest -")
     assert s.hands()[0] == 2
     line = "Research Labs, Alien Robotic Factory, Lost Alien Battle Fleet, Artist Colony"
-    s = producing(line, bonus=True).play("0 produce rest -")
+    s = reached(BOTH, line).play("0 produce rest -")
     assert s.hands()[0] == 2
 
 

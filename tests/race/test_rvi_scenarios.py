@@ -6,7 +6,7 @@ import pytest
 
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.catalogue import CARDS
-from tests.race.kit import BOTH, finished, round_start
+from tests.race.kit import BOTH, finished, reached, round_start
 
 
 def settle(*seats, world=None, **rules):
@@ -192,8 +192,7 @@ def test_a_bet_is_won_if_a_flipped_card_costs_more():
 
 def test_a_bet_of_none():
     """RVI-CONSUME-2: the bet is optional, also once it was begun."""
-    s = round_start("Gambling World / Comet Zone", **BOTH)
-    s.actions("consume-x2", "develop").play("0 pass", "1 pass")
+    s = reached(("consume-x2", "develop"), "Gambling World / Comet Zone", **BOTH)
     assert set(s.legal(0)) == {"consume gambling-world-rvi:bet", "pass"}
     s.play("0 consume gambling-world-rvi:bet", "0 pass")
     assert s.hands()[0] == 1
@@ -228,15 +227,14 @@ def test_cards_from_hand_raise_no_military_when_a_world_is_paid_for():
 
 def test_cards_from_hand_raise_military_when_a_world_is_conquered():
     """RVI-SETTLE-10, RACE-POWER-14: needed or not."""
-    s = round_start("New Sparta, Space Mercenaries / Rebel Miners, +4", **BOTH)
-    s.actions("settle", "develop").play("0 pass", "1 pass", "0 settle rebel-miners", "1 pass")
+    s = reached(("settle", "develop"), "New Sparta, Space Mercenaries / Rebel Miners, +4", **BOTH)
+    s.play("0 settle rebel-miners", "1 pass")
     assert (s.asked, len(s.legal(0))) == ("discard", 1 + 4 + 6)
 
 
 def test_galactic_salon_is_doubled_but_galactic_bankers_are_not():
     """RVI-T-28, RVI-CONSUME-3, -5: 1 VP is doubled, and two cards bring 2 VP."""
-    s = round_start("Galactic Salon, Galactic Bankers / +2", **BOTH)
-    s.actions("consume-x2", "settle").play("0 pass", "1 pass")
+    s = reached(("consume-x2", "settle"), "Galactic Salon, Galactic Bankers / +2", **BOTH)
     s.play("0 consume galactic-salon:vp", "0 consume galactic-bankers:hand_cards")
     s.play(f"0 discard {','.join(s.hand(0))}")
     assert s.chips(0) == 4
@@ -246,10 +244,10 @@ def test_universal_symbionts_produce_on_other_worlds_only():
     """RVI-T-29, RVI-PRODUCE-1, -2: Interstellar Prospectors fill Asteroid Belt although they
     already have a good."""
     line = "Universal Symbionts, Pre-Sentient Race, Interstellar Prospectors*, Asteroid Belt"
-    s = round_start(line, **BOTH).actions("settle", "produce").play("0 pass", "1 pass")
+    s = reached(("settle", "produce"), line, **BOTH)
     assert s.goods(0) == ["pre-sentient-race", "interstellar-prospectors", "asteroid-belt"]
-    s = round_start(line + ", Genetics Lab", **BOTH).actions("settle", "produce")
-    s.play("0 pass", "1 pass", "0 produce genetics-lab:windfall universal-symbionts").finish()
+    s = reached(("settle", "produce"), line + ", Genetics Lab", **BOTH)
+    s.play("0 produce genetics-lab:windfall universal-symbionts").finish()
     assert "universal-symbionts" in s.goods(0)
     assert "pre-sentient-race" in s.goods(0)
 
@@ -264,7 +262,7 @@ def test_rebel_cantina_draws_for_each_rebel_world():
 def test_uplift_code_draws_and_scores_for_uplift_worlds():
     """RVI-T-31, RVI-PRODUCE-3, RVI-SCORE-6: it draws 4 cards in Produce and scores 10 VP."""
     line = "Uplift Code, Avian Uplift Race, Devolved Uplift Race, Abandoned Alien Uplift Camp"
-    s = round_start(line, **BOTH).actions("settle", "produce").play("0 pass", "1 pass")
+    s = reached(("settle", "produce"), line, **BOTH)
     assert s.drawn_by() == {"uplift-code": 4}
     assert finished(line, **BOTH).score(0).cards["uplift-code"] == 10
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from galaxy_referee.engine.race import game
-from tests.race.kit import finished, round_start
+from tests.race.kit import finished, reached, round_start
 from tests.race.test_scenarios_set_up_to_settle import ELEVEN
 
 # -- Trade and Consume -----------------------------------------------------------------------------
@@ -63,8 +63,7 @@ def test_the_order_of_consume_powers_decides_what_they_find():
 
 def test_a_consume_power_needs_all_its_goods():
     """RACE-T-25: a power that needs two goods cannot be used with one."""
-    s = round_start("Tourist World, Public Works, Gem World*").actions("settle", "consume-x2")
-    s.play("0 pass", "1 pass")
+    s = reached(("settle", "consume-x2"), "Tourist World, Public Works, Gem World*")
     assert (s.chips(0), s.goods(0)) == (1, [])
     assert [event.data["power"] for event in s.happened("power_used")] == ["public-works:goods"]
 

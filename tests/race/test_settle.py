@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.race.kit import round_start
+from tests.race.kit import reached, round_start
 
 
 def settling(line, *, bonus=False):
     """The choice of worlds of a seat described like this, which chose Develop or, too, Settle."""
-    s = round_start(line)
-    return s.actions("settle", "settle") if bonus else without_bonus(s)
-
-
-def without_bonus(s):
-    return s.actions("develop", "settle").play("0 pass", "1 pass")
+    return reached(("settle" if bonus else "develop", "settle"), line)
 
 
 # -- placing ---------------------------------------------------------------------------------------
@@ -122,7 +117,8 @@ def test_conquering_costs_no_cards_and_spends_no_military():
     s = settling("Space Marines / Aquatic Uplift Race, Reptilian Uplift Race")
     s.play("0 settle aquatic-uplift-race", "1 pass")
     assert s.hands()[0] == 1
-    without_bonus(s).play("0 settle reptilian-uplift-race", "1 pass")
+    s.actions("develop", "settle").play("0 pass", "1 pass")
+    s.play("0 settle reptilian-uplift-race", "1 pass")
     assert len(s.tableau(0)) == 3
 
 

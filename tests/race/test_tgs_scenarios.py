@@ -6,7 +6,7 @@ import pytest
 
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
-from tests.race.kit import TGS, finished, fresh_game, round_start
+from tests.race.kit import TGS, finished, fresh_game, reached, round_start
 
 
 def test_five_players_start_with_six_goals():
@@ -69,11 +69,9 @@ def test_doomed_world_is_discarded_to_place_a_world_for_free():
 
 def test_damaged_alien_factory_discards_a_card_to_produce():
     """TGS-T-18, TGS-START-3: the owner may decline, and a seat with an empty hand is not asked."""
-    s = round_start("Damaged Alien Factory", **TGS).actions("settle", "produce")
-    s.play("0 pass", "1 pass")
+    s = reached(("settle", "produce"), "Damaged Alien Factory", **TGS)
     assert s.goods(0) == []
-    s = round_start("Damaged Alien Factory / +1", **TGS).actions("settle", "produce")
-    s.play("0 pass", "1 pass")
+    s = reached(("settle", "produce"), "Damaged Alien Factory / +1", **TGS)
     other = s.copy()
     s.play("0 produce damaged-alien-factory:here -")
     assert (s.goods(0), s.hands()[0]) == (["damaged-alien-factory"], 0)
@@ -88,15 +86,14 @@ def test_alien_toy_shop_consumes_only_its_own_good():
     assert (s.chips(0), s.goods(0)[0]) == (0, "deserted-alien-outpost")
     s = round_start("Alien Toy Shop*", **TGS).actions("consume-trade", "consume-x2")
     assert s.chips(0) == 0  # sold
-    s = round_start("Alien Toy Shop*", **TGS).actions("settle", "consume-x2")
-    s.play("0 pass", "1 pass")
+    s = reached(("settle", "consume-x2"), "Alien Toy Shop*", **TGS)
     assert s.chips(0) == 2
 
 
 def test_imperium_lords_draw_and_score_for_military_worlds():
     """TGS-T-20, TGS-POWER-10, TGS-SCORE-1: they draw 3 cards in Produce and score 7 VP."""
     line = "Imperium Lords, Imperium Armaments World, New Sparta, Rebel Miners, Hive World"
-    s = round_start(line, **TGS).actions("settle", "produce").play("0 pass", "1 pass")
+    s = reached(("settle", "produce"), line, **TGS)
     assert s.hands()[0] == 3
     assert finished(line, **TGS).score(0).cards["imperium-lords"] == 7
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.race.kit import round_start
+from tests.race.kit import reached, round_start
 
 BOTH = ("consume-trade", "consume-trade")
 
@@ -10,8 +10,7 @@ BOTH = ("consume-trade", "consume-trade")
 def test_trade_comes_before_consume_and_only_for_who_chose_it():
     """RACE-TRADE-1, RACE-OQ-17, RACE-TRADE-9: seat by seat, each first sells, then consumes."""
     line = "Public Works, Gem World*, Spice World*"
-    s = round_start(line, "Expanding Colony, Artist Colony*, Space Port*")
-    s.actions("consume-trade", "settle").play("0 pass", "1 pass")
+    s = reached(("consume-trade", "settle"), line, "Expanding Colony, Artist Colony*, Space Port*")
     assert (s.asked, s.waiting) == ("sell", [0])
     s.play("0 sell gem-world")
     assert (s.chips(0), s.hands()[0], s.goods(0)) == (1, 2 + 2, [])  # Spice World's power: +2

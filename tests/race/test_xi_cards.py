@@ -10,7 +10,7 @@ from galaxy_referee.engine.race.counting import total_military
 from galaxy_referee.engine.race.phases.settle.placement import placement_options
 from tests.race.card_sets import GOODS
 from tests.race.card_sets import XI as SET
-from tests.race.kit import XI, card, finished, round_start
+from tests.race.kit import XI, card, finished, reached, round_start
 
 # -- Explore ---------------------------------------------------------------------------------------
 
@@ -85,7 +85,7 @@ FROM_HAND = {"Anti-Xeno Embassy", "Novelty Peddlers", "Galactic Home Front"}
 @pytest.mark.parametrize("title", sorted(FROM_HAND))
 def test_a_card_from_hand_for_a_point(title):
     """XI-CONSUME-4, -5: optional, never doubled; Galactic Home Front gains one without it."""
-    s = round_start(f"{title} / +2", **XI).actions("consume-x2", "develop").play("0 pass", "1 pass")
+    s = reached(("consume-x2", "develop"), f"{title} / +2", **XI)
     own = 0
     if title == "Galactic Home Front":
         s.play("0 consume galactic-home-front:vp")
@@ -102,7 +102,7 @@ def test_genes_worlds_for_pan_galactic_league():
     """XI-BASE-6: in Produce and in scoring."""
     line = "Pan-Galactic League, Pan-Galactic Disease Center, Xeno Colony, Uplift Coalition"
     assert finished(line, **XI).score(0).cards["pan-galactic-league"] == 6
-    s = round_start(line, **XI).actions("develop", "produce").play("0 pass", "1 pass").finish()
+    s = reached(("develop", "produce"), line, **XI).finish()
     assert s.hands()[0] == 3
 
 

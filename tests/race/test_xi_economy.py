@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 
 import pytest
 
 from galaxy_referee.engine.race import game
-from tests.race.kit import XI, finished, round_start
+from tests.race.kit import XI, finished, reached
 
 T_11 = (
     "Anti-Xeno Defense Post, Anti-Xeno League, Anti-Xeno Refugees, Anti-Xeno Embassy, "
@@ -22,14 +23,11 @@ T_18 = (
 
 def phase(line, own, other="develop"):
     """A table in the phase of seat 0's action card; seat 1's is over."""
-    s = round_start(line, **XI).actions(own, other)
-    return s.play("0 pass", "1 pass") if s.asked == "develop" else s
+    return reached((own, other), line, **XI)
 
 
-def produce(line):
-    """A table in Produce, which seat 1 chose."""
-    s = round_start(line, **XI).actions("develop", "produce")
-    return s.play("0 pass", "1 pass")
+# A table in Produce, which seat 1 chose.
+produce = partial(reached, ("develop", "produce"), **XI)
 
 
 # -- Trade and Consume -----------------------------------------------------------------------------
@@ -72,7 +70,7 @@ def test_adaptable_uplift_race_takes_a_genes_good():
 def test_each_good_is_consumed_by_only_one_power():
     """XI-T-22, XI-CONSUME-2: two powers need the same Genes good."""
     line = "Uplift Descendants*, Corrosive Uplift World*, Distant World*"
-    s = round_start(line, **XI).actions("develop", "consume-trade").play("0 pass", "1 pass")
+    s = reached(("develop", "consume-trade"), line, **XI)
     assert s.choices(0) == {"uplift-descendants:goods", "corrosive-uplift-world:goods"}
     other = s.copy().play("0 consume corrosive-uplift-world:goods")
     assert (other.chips(0), other.goods(0)) == (3, ["uplift-descendants"])
@@ -107,7 +105,7 @@ def test_four_goods_serve_three_consume_powers():
     Defenders."""
     goods = "Comet Zone*, Asteroid Belt*, Distant World*, Gem World*"
     line = f"Imperium Arms Factory, Uplift Bio-Engineers, Terraforming Defenders, {goods}"
-    s = round_start(line, **XI).actions("develop", "consume-trade").play("0 pass", "1 pass")
+    s = reached(("develop", "consume-trade"), line, **XI)
     s.play("0 consume imperium-arms-factory:goods")
     assert (s.chips(0), s.hands()[0]) == (2, 2)
     s.play("0 consume uplift-bio-engineers:goods")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.phases.settle.placement import placement_options
-from tests.race.kit import XI, card, round_start
+from tests.race.kit import XI, card, reached, round_start
 
 
 def means(s):
@@ -20,10 +22,8 @@ def against(s, world):
     return means(s).military_against(CARDS[card(world)])
 
 
-def settle(*seats, **rules):
-    """A table at the choice of worlds; seat 1 chose Settle."""
-    s = round_start(*seats, **XI, **rules).actions("develop", "settle")
-    return s.play("0 pass", "1 pass")
+# A table at the choice of worlds; seat 1 chose Settle.
+settle = partial(reached, ("develop", "settle"), **XI)
 
 
 # -- Explore and Develop ---------------------------------------------------------------------------
@@ -247,8 +247,8 @@ def test_colony_ship_pays_for_no_xeno_world():
 
 def test_a_card_discarded_puts_a_good_on_pan_galactic_disease_center():
     """XI-T-17, XI-SETTLE-15: the player is asked after the payment and before the Settle bonus."""
-    s = round_start("/ Pan-Galactic Disease Center, +4", **XI).actions("settle", "develop")
-    s.play("0 pass", "1 pass", "0 settle pan-galactic-disease-center", "1 pass").pay(0, 3)
+    s = reached(("settle", "develop"), "/ Pan-Galactic Disease Center, +4", **XI)
+    s.play("0 settle pan-galactic-disease-center", "1 pass").pay(0, 3)
     (left,) = s.hand(0)
     assert set(s.legal(0)) == {"discard -", f"discard {left}"}
     without = s.copy().play("0 discard -")
@@ -257,8 +257,8 @@ def test_a_card_discarded_puts_a_good_on_pan_galactic_disease_center():
     assert s.hands()[0] == 1
     assert s.goods(0) == ["pan-galactic-disease-center"]
     assert s.told("cards_drawn", "source") == ["settle"]
-    s = round_start("/ Pan-Galactic Disease Center, +3", **XI).actions("settle", "develop")
-    s.play("0 pass", "1 pass", "0 settle pan-galactic-disease-center", "1 pass")
+    s = reached(("settle", "develop"), "/ Pan-Galactic Disease Center, +3", **XI)
+    s.play("0 settle pan-galactic-disease-center", "1 pass")
     assert (s.hands()[0], s.goods(0)) == (1, [])
 
 
