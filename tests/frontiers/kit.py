@@ -25,12 +25,9 @@ TILES = STANDARD_TILES
 
 # Homes for tests to which they do not matter: without powers, the first two without military.
 PLAIN_HOMES = [
-    "ancient-race",
-    "damaged-alien-factory",
-    "imperium-warlord",
-    "industrial-robots",
+    "ancient-race", "damaged-alien-factory", "imperium-warlord", "industrial-robots",
     "galactic-scavengers",
-]
+]  # fmt: skip
 
 
 class Seat(msgspec.Struct, kw_only=True):

@@ -36,14 +36,9 @@ PLAYERS = (random_move, *(partial(best_move, worth=own) for own in (warlike, thr
 PLACING = ("home_placed", "world_settled", "world_replaced", "development_bought")
 # Powers that only change a number: owning the tile is using them.
 PASSIVE = (
-    DevelopDiscount,
-    Military,
-    SettleDiscount,
-    SettleSecondWorld,
-    TradeBonus,
-    TradeBonusThis,
+    DevelopDiscount, Military, SettleDiscount, SettleSecondWorld, TradeBonus, TradeBonusThis,
     TradeExtra,
-)
+)  # fmt: skip
 
 
 @pytest.mark.heavy

@@ -9,17 +9,10 @@ from galaxy_referee.engine.frontiers.phases.develop import offered, spaces
 from tests.frontiers.kit import Seat, asked, legal, play, position, refused, seat, tableau
 
 TEN = [
-    "space-marines",
-    "contact-specialist",
-    "homesteading-pioneers",
-    "mining-conglomerate",
-    "merchant-guild",
-    "imperium-arms-factory",
-    "consumer-markets",
-    "rich-economy",
-    "survey-team",
+    "space-marines", "contact-specialist", "homesteading-pioneers", "mining-conglomerate",
+    "merchant-guild", "imperium-arms-factory", "consumer-markets", "rich-economy", "survey-team",
     "alien-researchers",
-]
+]  # fmt: skip
 
 
 def test_in_order_and_the_bonus_is_the_choosers():

@@ -78,12 +78,8 @@ def test_final_score():
     score = game.scores(position(seat(line, vp=9), OTHER))[0]
     assert score.total == 41
     assert score.parts == {
-        "vp_chips": 9,
-        "developments": 1,
-        "colonies": 12,
-        "variable": 19,
-        "goals": 0,
-    }
+        "vp_chips": 9, "developments": 1, "colonies": 12, "variable": 19, "goals": 0,
+    }  # fmt: skip
     assert score.cards["imperium-lords"] == 6
     assert score.cards["new-galactic-order"] == 7
     assert score.cards["pan-galactic-league"] == 6

@@ -14,11 +14,9 @@ from tests.race import kit, printed, printed_expansions
 
 # A world of each kind without a Trade power, and the price of its good.
 GOODS = {
-    "novelty": ("Artist Colony", 2),
-    "rare": ("Asteroid Belt", 3),
-    "genes": ("Pre-Sentient Race", 4),
-    "alien": ("Deserted Alien Outpost", 5),
-}
+    "novelty": ("Artist Colony", 2), "rare": ("Asteroid Belt", 3),
+    "genes": ("Pre-Sentient Race", 4), "alien": ("Deserted Alien Outpost", 5),
+}  # fmt: skip
 # Three Novelty, two Rare, one Genes, one Alien good, on worlds without a Consume power.
 SUPPLY = (
     "Artist Colony*, Spice World*, Space Port*, Asteroid Belt*, Radioactive World*, "

@@ -33,14 +33,10 @@ def combinations() -> list[dict[str, Any]]:
             for advanced, takeovers, draft in product((False, True), repeat=3):
                 for setup in ("standard", "first_game", "takeover_scenario"):
                     options = {
-                        "players": players,
-                        "expansions": expansions,
-                        "goals": goals,
-                        "advanced": advanced,
-                        "takeovers": takeovers,
-                        "draft": draft,
+                        "players": players, "expansions": expansions, "goals": goals,
+                        "advanced": advanced, "takeovers": takeovers, "draft": draft,
                         "setup": setup,
-                    }
+                    }  # fmt: skip
                     if allowed(options) and not (goals is False and "tgs" not in expansions):
                         chosen.append(options)
     return chosen

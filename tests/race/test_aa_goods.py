@@ -133,8 +133,7 @@ def test_each_good_on_tranship_point_is_a_rare_good():
     """AA-T-35, AA-TRANSHIP-4: the goods count as Rare in Consume and Trade, and each counts in a
     tie-break."""
     owner = "Tranship Point****, Mining Conglomerate, Terraforming Unlimited"
-    s = reached(("settle", "consume-x2"), owner, **AA)
-    s.play("0 consume mining-conglomerate:goods")
+    s = reached(("settle", "consume-x2"), owner, **AA).play("0 consume mining-conglomerate:goods")
     assert (s.chips(0), s.state.players[0].tableau[0].more) == (4, [])
     assert s.score(0).tie_break == 1
     s = round_start(owner, **AA).actions("consume-trade", "produce")

@@ -203,11 +203,8 @@ def test_a_number_of_moves_that_no_game_reaches():
 def test_all_faults_are_named_at_once():
     state = changed(START, pool=3, first=9, discard=["gem-world"], agenda__0__seats=[0, 7])
     assert {pointer for pointer, _ in faults(state)} >= {
-        "/pool",
-        "/first",
-        "/players/0/tableau",
-        "",
-    }
+        "/pool", "/first", "/players/0/tableau", "",
+    }  # fmt: skip
 
 
 def test_steps_out_of_order_or_left_out():

@@ -84,20 +84,9 @@ MOST, FIRST = (
 )
 
 SOUND = [
-    *(
-        TWICE,
-        STRONG,
-        DEVELOPING,
-        RAISING,
-        DEFENDING,
-        FLIPPED,
-        OFFERING,
-        DRAFTING,
-        SCENARIO,
-        ALONE,
-        ROLLED,
-    )
-]
+    TWICE, STRONG, DEVELOPING, RAISING, DEFENDING, FLIPPED, OFFERING, DRAFTING, SCENARIO, ALONE,
+    ROLLED,
+]  # fmt: skip
 
 
 def test_a_good_bought_after_the_rest_was_left_to_the_standard_order():

@@ -109,16 +109,9 @@ ATTACKED_FIRST = plain(
 CHOOSING = plain(round_start(*SEATS, **WAR).actions("settle", "settle"))
 CHOOSING_IN_PEACE = plain(round_start("/ +3", "/ +3", **BOW).actions("settle", NOTHING_TO_SELL))
 SOUND = [
-    ATTACKED_FIRST,
-    START_OF_WAR,
-    CHOOSING,
-    CONQUERING,
-    PEACE,
-    BRINK,
-    ATTACKING,
-    INVADING,
+    ATTACKED_FIRST, START_OF_WAR, CHOOSING, CONQUERING, PEACE, BRINK, ATTACKING, INVADING,
     SPENDING_TO_DEFEND,
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("state", SOUND)

@@ -175,12 +175,9 @@ def test_alpha_centauri_conquers_rare_worlds():
 
 # A world of each kind, with its cost; gray has no kind.
 WORLDS = {
-    None: ("Terraformed World", 5),
-    "novelty": ("Prosperous World", 3),
-    "rare": ("New Earth", 5),
-    "genes": ("Lost Species Ark World", 5),
-    "alien": ("Deserted Alien Library", 6),
-}
+    None: ("Terraformed World", 5), "novelty": ("Prosperous World", 3), "rare": ("New Earth", 5),
+    "genes": ("Lost Species Ark World", 5), "alien": ("Deserted Alien Library", 6),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("kind", WORLDS)

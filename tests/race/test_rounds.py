@@ -12,14 +12,8 @@ from tests.race.random_players import merchant, spender
 from tests.twins import positions
 
 ACTIONS = [
-    "explore+5",
-    "explore+1+1",
-    "develop",
-    "settle",
-    "consume-trade",
-    "consume-x2",
-    "produce",
-]
+    "explore+5", "explore+1+1", "develop", "settle", "consume-trade", "consume-x2", "produce",
+]  # fmt: skip
 ELEVEN = (
     "New Sparta, Artist Colony, Gem World, Spice World, Space Port, Prosperous World, "
     "Distant World, Mining World, Comet Zone, New Vinland, Secluded World"

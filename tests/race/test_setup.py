@@ -81,18 +81,12 @@ def test_first_game(players):
         "epsilon-eridani": {"rebel-fuel-cache", "public-works", "colony-ship", "gem-world"},
         "alpha-centauri": {"expedition-force", "mining-robots", "rebel-miners", "comet-zone"},
         "new-sparta": {
-            "export-duties",
-            "former-penal-colony",
-            "malevolent-lifeforms",
-            "new-military-tactics",
+            "export-duties", "former-penal-colony", "malevolent-lifeforms", "new-military-tactics",
         },
         "earths-lost-colony": {
-            "space-marines",
-            "contact-specialist",
-            "spice-world",
-            "avian-uplift-race",
+            "space-marines", "contact-specialist", "spice-world", "avian-uplift-race",
         },
-    }
+    }  # fmt: skip
     orders = set()
     for seed in SEEDS:
         s = fresh_game(seed, players=players, setup="first_game")

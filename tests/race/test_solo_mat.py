@@ -192,10 +192,7 @@ def test_a_mat_can_say_all_that_the_built_in_one_says():
             start["covers"]["develop.action"] = {
                 "steps": [
                     {
-                        "do": "turn_over",
-                        "find": "military-world",
-                        "pile": "deck",
-                        "least_vp": 2,
+                        "do": "turn_over", "find": "military-world", "pile": "deck", "least_vp": 2,
                         "price": 2,
                     },
                     {"do": "start_world_leaves"},
@@ -203,7 +200,7 @@ def test_a_mat_can_say_all_that_the_built_in_one_says():
                 "needs_credits": 3,
                 "once": True,
                 "confidence": "established",
-            }
+            }  # fmt: skip
 
     s = own(change)
     while s.asked != "select_two":
@@ -279,11 +276,8 @@ def test_counters():
     starts = BUILT_IN.starts
     assert set(starts) == {w.id for w in start_worlds(("base", "tgs", "rvi"))}
     assert [world for world, start in starts.items() if not start.covers] == [
-        "old-earth",
-        "earths-lost-colony",
-        "ancient-race",
-        "damaged-alien-factory",
-    ]
+        "old-earth", "earths-lost-colony", "ancient-race", "damaged-alien-factory",
+    ]  # fmt: skip
 
 
 def test_special_start_worlds():

@@ -20,12 +20,9 @@ from galaxy_referee.engine.roll.state import Columns, Empire, RollState, RollTab
 
 # Homes and factions that fill the seats a test does not describe; their powers are inert.
 FILLERS = [
-    ("faction-2", "new-sparta"),
-    ("faction-9", "separatist-colony"),
-    ("faction-8", "epsilon-eridani"),
-    ("faction-7", "old-earth"),
-    ("faction-4", "doomed-world"),
-]
+    ("faction-2", "new-sparta"), ("faction-9", "separatist-colony"),
+    ("faction-8", "epsilon-eridani"), ("faction-7", "old-earth"), ("faction-4", "doomed-world"),
+]  # fmt: skip
 
 
 def empire(faction: str = "faction-2", home: str = "new-sparta", **parts: Any) -> Empire:
