@@ -127,12 +127,9 @@ def rich_position(rng, players, goals):
         kinds = {world: TILES.worlds[world].kind for world in colonies}
         seats.append(
             Seat(
-                home=rng.choice(TILES.mats[mat]),
-                tiles=[*colonies, *small, large.pop()],
+                home=rng.choice(TILES.mats[mat]), tiles=[*colonies, *small, large.pop()],
                 goods={world: kind for world, kind in kinds.items() if kind in KINDS},
-                surveyed=surveyed,
-                colonists=1,
-                credits=9,
+                surveyed=surveyed, colonists=1, credits=9,
             )
-        )
+        )  # fmt: skip
     return position(*seats, goals=goals)

@@ -102,10 +102,8 @@ def test_colonists_in_explore_do_not_end_the_game():
         Seat(tiles=["homesteading-pioneers"]),
         Seat(),
         Seat(tiles=["homesteading-pioneers"]),
-        acted=[0],
-        colonists=5,
-        action="explore",
-    )
+        acted=[0], colonists=5, action="explore",
+    )  # fmt: skip
     while asked(t)[1] == "survey":
         play(t, f"{asked(t)[0]} {legal(t)[0]}")
     assert [empire.colonists for empire in t.empires] == [1, 0, 1]

@@ -38,12 +38,9 @@ def test_goal_survey():
     """NF-T-34: NF-SURVEY-2, NF-SURVEY-3, NF-SURVEY-4, NF-SURVEY-5 (OQ-8), NF-ROUND-10."""
     stack = ["diversity", "conscription", "sales-tax", "exploration", "civil-service"]
     t = position(
-        *seats(3),
-        acted=[0],
-        face_down=("resource-stockpiling", 2),
-        goal_stack=stack,
+        *seats(3), acted=[0], face_down=("resource-stockpiling", 2), goal_stack=stack,
         selected=["explore"],
-    )
+    )  # fmt: skip
     play(t, "1 select goal-survey")
     assert asked(t) == (2, "reveal")
     play(t, "2 reveal -")
@@ -260,11 +257,8 @@ def test_stockpiling_a_discarded_world():
     """NF-STOCK-4 (OQ-11), NF-STOCK-1: one for each action, of those discarded only."""
     t = position(
         Seat(tiles=SOME[:3], surveyed=SOME[3:8]),
-        Seat(),
-        bag=SOME[20:60],
-        face_up=["exploration"],
-        action="explore",
-    )
+        Seat(), bag=SOME[20:60], face_up=["exploration"], action="explore",
+    )  # fmt: skip
     pick(t, 3)
     assert asked(t) == (0, "discard")
     play(t, f"0 discard {SOME[3]},{SOME[4]}")

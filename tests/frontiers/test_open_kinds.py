@@ -94,11 +94,9 @@ def test_its_kind_counts_for_powers_of_the_action():
 def test_no_good_without_supply():
     """NF-OORT-4 (OQ-13)."""
     t = acting(
-        "settle",
-        "/ Alien Oort Cloud Refinery",
-        credits=1,
+        "settle", "/ Alien Oort Cloud Refinery", credits=1,
         supply={"novelty": 19, "rare": 17, "genes": 13, "alien": 0},
-    )
+    )  # fmt: skip
     play(t, f"0 settle {OORT} credits", f"0 name_kind {OORT} alien")
     assert good_on(t, 0, OORT) is None
 
@@ -158,12 +156,8 @@ def test_it_is_named_again_for_scoring():
     """NF-T-40, NF-OORT-6, NF-SCORE-2: once the game is over; until then the best kind counts."""
     t = position(
         seat("New Sparta, Alien Oort Cloud Refinery, Free Trade Association"),
-        OTHER,
-        pool=1,
-        selected=["develop", "explore", "settle"],
-        acted=[0, 1, 1],
-        waiting=[0],
-    )
+        OTHER, pool=1, selected=["develop", "explore", "settle"], acted=[0, 1, 1], waiting=[0],
+    )  # fmt: skip
     # As a Novelty windfall world it is worth 1 to Free Trade Association.
     assert game.scores(t)[0].parts["variable"] == 1
     play(t, "0 select send-diplomats")
@@ -183,10 +177,8 @@ def test_the_best_names_are_those_of_trying_all(count):
     closed = next(world.id for world in tiles.worlds.values() if world.kind == "novelty")
     t = position(
         Seat(home="new-sparta", tiles=[*league, closed, *kinds]),
-        OTHER,
-        face_up=["diversity"],
-        tiles=tiles,
-    )
+        OTHER, face_up=["diversity"], tiles=tiles,
+    )  # fmt: skip
     namings = []
     for names in product(KINDS, repeat=count):
         for placed, name in zip(t.empires[0].tableau[-count:], names, strict=True):

@@ -164,9 +164,6 @@ def test_comparisons_are_settled_in_resolution_order():
     t = position(
         seat("New Sparta, Gem World"),
         seat("Imperium Warlord, Volcanic World"),
-        waiting=[1, 0, 1, 0],
-        colonists=1,
-        action="produce",
-        tiles=tiles,
-    )
+        waiting=[1, 0, 1, 0], colonists=1, action="produce", tiles=tiles,
+    )  # fmt: skip
     assert [empire.colonists for empire in t.empires] == [0, 1]

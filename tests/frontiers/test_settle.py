@@ -113,10 +113,8 @@ def test_a_world_drawn_after_settling_may_be_the_second_world():
     t = acting(
         "settle",
         "Improved Logistics, Terraforming Robots / Gem World",
-        credits=9,
-        colonists=2,
-        bag_top=["spice-world"],
-    )
+        credits=9, colonists=2, bag_top=["spice-world"],
+    )  # fmt: skip
     play(t, "0 settle gem-world credits", "0 draw terraforming-robots")
     assert "settle spice-world credits" in legal(t)
 
@@ -184,10 +182,8 @@ def test_windfalls_need_a_good_in_the_supply():
     t = acting(
         "settle",
         "Improved Logistics / Asteroid Belt, Radioactive World",
-        colonists=2,
-        credits=9,
-        supply={"novelty": 19, "rare": 1, "genes": 13, "alien": 11},
-    )
+        colonists=2, credits=9, supply={"novelty": 19, "rare": 1, "genes": 13, "alien": 11},
+    )  # fmt: skip
     play(t, "0 settle radioactive-world credits", "0 settle asteroid-belt credits")
     assert good_on(t, 0, "radioactive-world") == "rare"
     assert good_on(t, 0, "asteroid-belt") is None

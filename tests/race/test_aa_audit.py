@@ -39,11 +39,9 @@ CONQUERED = plain(conquered())
 FURTHER = plain(
     settled(
         f"{OWNER}, Space Marines / Rebel Outpost, Rebel Miners, +1",
-        OTHER,
-        world="rebel-outpost",
-        way="conquer -",
+        OTHER, world="rebel-outpost", way="conquer -",
     ).play(f"0 settle_by {CONVOY} rebel-miners")
-)
+)  # fmt: skip
 FLIPPED = plain(settled(f"{OTHER}", deck="Gem World").play(f"0 settle_by {FLIP} -"))
 OFFERING = plain(fresh_game(seed="audit", players=3, **AA))
 GATHERED = plain(round_start("Tranship Point**", "Comet Zone*", **AA))

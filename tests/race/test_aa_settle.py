@@ -118,11 +118,8 @@ def test_discarded_military_is_gone_in_the_second_settle_phase():
     """AA-T-46, AA-SETTLE-9, RACE-ADV-12: Imperium Stealth Tactics add neither +3 nor +1."""
     s = round_start(
         "Frontier Capital, Imperium Stealth Tactics / Rebel Outpost, Pirate World",
-        "/ +3",
-        advanced=True,
-        deck="Drop Ships",
-        **AA,
-    ).actions("settle settle2", "consume-trade consume-x2")
+        "/ +3", advanced=True, deck="Drop Ships", **AA,
+    ).actions("settle settle2", "consume-trade consume-x2")  # fmt: skip
     s.play("0 settle rebel-outpost", "1 pass")
     assert s.phases[-1] == "settle"
     assert placement_options(s.state, 0).general == 1 + 1

@@ -45,10 +45,8 @@ def betting():
     """Seat 0 has won a bet and takes one of the cards flipped."""
     s = round_start(
         "Gambling World / Gem World, +3",
-        "/ +3",
-        deck="Terraforming Guild, New Sparta",
-        expansions=("tgs", "rvi"),
-    ).actions("consume-x2", "produce")
+        "/ +3", deck="Terraforming Guild, New Sparta", expansions=("tgs", "rvi"),
+    ).actions("consume-x2", "produce")  # fmt: skip
     return s.play("0 consume gambling-world-rvi:bet", "0 bet gem-world")
 
 

@@ -33,12 +33,8 @@ def mediator(*prestige, **more):
     """A can place Pan-Galactic Mediator, which carries the symbol."""
     return round_start(
         "Old Earth / Pan-Galactic Mediator, +4",
-        "New Sparta / +4",
-        "Alpha Centauri / +4",
-        prestige=prestige,
-        **BOW,
-        **more,
-    )
+        "New Sparta / +4", "Alpha Centauri / +4", prestige=prestige, **BOW, **more,
+    )  # fmt: skip
 
 
 def test_the_leader_draws_a_card_while_prestige_is_on_the_tile():
@@ -80,14 +76,9 @@ def test_a_tie_puts_the_leaders_tile_into_the_middle():
 def table(*prestige, leader=None, on_tile=False, phase="consume", **more):
     """A table in a phase, without anything else."""
     s = round_start(
-        "Old Earth / +4",
-        "New Sparta / +4",
-        prestige=prestige,
-        leader=leader,
-        on_tile=on_tile,
-        **BOW,
-        **more,
-    )
+        "Old Earth / +4", "New Sparta / +4", prestige=prestige, leader=leader, on_tile=on_tile,
+        **BOW, **more,
+    )  # fmt: skip
     s.state.phase = phase
     return s.state
 

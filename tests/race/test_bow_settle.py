@@ -360,10 +360,8 @@ def test_production_worlds_bring_prestige_with_alien_cornucopia():
     assert windfall.prestige() == 0
     s = round_start(
         "Old Earth, New Sparta, Alien Cornucopia, Imperium Seat, Space Marines",
-        "Rebel Cantina, Rebel Miners",
-        takeovers=True,
-        **BOW,
-    )
+        "Rebel Cantina, Rebel Miners", takeovers=True, **BOW,
+    )  # fmt: skip
     s.actions("settle", NOTHING_TO_SELL).play("0 pass", "1 pass")
     s.play("0 takeover imperium-seat rebel-miners").finish()
     assert "rebel-miners" in s.tableau(0)

@@ -240,11 +240,8 @@ def test_the_defense_adds_all_temporary_military(prestige_spent, card, end):
     s = round_start(
         "New Sparta, Imperium Planet Buster, Space Marines",
         "Old Earth, Rebel Troops, Alien Booby Trap, Outlaw World / +1",
-        prestige=[0, 2],
-        leader=1,
-        takeovers=True,
-        **BOW,
-    )
+        prestige=[0, 2], leader=1, takeovers=True, **BOW,
+    )  # fmt: skip
     assert [s.military(seat) for seat in (0, 1)] == [7, 1]
     s.actions("settle", "prestige-settle").play("0 pass", "1 pass")
     assert s.prestige(1) == 1
@@ -263,10 +260,8 @@ def test_a_takeover_of_a_world_that_was_replaced_fails():
     s = round_start(
         "New Sparta, Interstellar Casus Belli, Imperium Invasion Fleet, Space Marines",
         "Old Earth, Terraforming Engineers, Gem World / Spice World, +1",
-        prestige=[1],
-        takeovers=True,
-        **BOW,
-    )
+        prestige=[1], takeovers=True, **BOW,
+    )  # fmt: skip
     s.actions("settle", NOTHING_TO_SELL).play("0 pass", "1 pass")
     s.play("0 takeover interstellar-casus-belli gem-world")
     moves = [text for text in s.legal(1) if text.startswith("replace_world")]

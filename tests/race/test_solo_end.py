@@ -78,13 +78,9 @@ def test_six_cost_developments_and_counters_score_by_difficulty(difficulty, tota
     """SOLO-T-35, SOLO-35, -68: what 6-cost developments are worth, cards and counters."""
     counters = {"easy": 0, "normal": 1, "hard": 2}[difficulty]
     s = solo_round(
-        "Earth's Lost Colony",
-        tableau="Galactic Federation, Gem World",
-        counters=counters,
-        placed_counters=1,
-        chips=5,
-        difficulty=difficulty,
-    )
+        "Earth's Lost Colony", tableau="Galactic Federation, Gem World", counters=counters,
+        placed_counters=1, chips=5, difficulty=difficulty,
+    )  # fmt: skip
     score = game.scores(s.state)[1]
     assert (score.total, score.cards["earths-lost-colony"]) == (total, 1)
 
@@ -102,10 +98,8 @@ def test_credits_and_economy_break_a_tie_with_the_player(goods, winners):
     worlds = ", ".join(["Spice World*", "Gem World*", "Star Nomad Lair*"][:goods])
     s = solo_round(
         mine=f"Old Earth, {worlds} / Public Works, Drop Ships, Outlaw World",
-        tableau="Galactic Federation, Trade League, Merchant Guild",
-        credits=2,
-        economy=3,
-    )
+        tableau="Galactic Federation, Trade League, Merchant Guild", credits=2, economy=3,
+    )  # fmt: skip
     ended(s, mine=game.scores(s.state)[1].total)
     scores = game.scores(s.state)
     assert [score.total for score in scores] == [scores[1].total] * 2
@@ -124,12 +118,9 @@ def test_the_robot_can_overdraw_the_pool():
 def test_cards_in_the_tableau_have_no_effect():
     """SOLO-52: no good, no power, no change of the markers."""
     s = solo_round(
-        hand="Spice World, Gem World",
-        tableau="Comet Zone, Interstellar Bank, Mining Conglomerate",
-        credits=1,
-        economy=1,
-        dice=("settle", "produce"),
-    )
+        hand="Spice World, Gem World", tableau="Comet Zone, Interstellar Bank, Mining Conglomerate",
+        credits=1, economy=1, dice=("settle", "produce"),
+    )  # fmt: skip
     before = len(s.robot.hand)
     s.round("explore+5 explore+1+1")
     assert s.tableau_of_robot[-1] == "Spice World"

@@ -49,12 +49,9 @@ def test_drawn_cards_come_from_the_deck_unseen():
 def test_the_discard_pile_becomes_the_deck():
     """SOLO-23, RACE-DECK-2, -4: the robot draws what there is."""
     s = solo_round(
-        hand="Gem World",
-        deck="Spice World, Outlaw World, Public Works",
-        discard="Drop Ships",
-        deck_size=3,
-        dice=("explore", "explore"),
-    )
+        hand="Gem World", deck="Spice World, Outlaw World, Public Works", discard="Drop Ships",
+        deck_size=3, dice=("explore", "explore"),
+    )  # fmt: skip
     before = len(s.robot.hand)
     s.round(NEUTRAL)
     # The player draws two and discards one; the robot has the rest of four.
@@ -99,10 +96,8 @@ def test_two_develop_phases_place_a_counter_and_a_card():
     """SOLO-T-23, SOLO-24, -25, -48, -51: a counter in the first phase, a card in the second."""
     s = solo_round(
         hand="Gem World, Spice World, Contact Specialist, Drop Ships, Outlaw World",
-        mine="Old Earth / Public Works, Deficit Spending",
-        credits=4,
-        dice=("develop", "produce"),
-    ).actions("develop develop2")
+        mine="Old Earth / Public Works, Deficit Spending", credits=4, dice=("develop", "produce"),
+    ).actions("develop develop2")  # fmt: skip
     s.play("0 pass")
     assert (s.state.phase, s.asked) == ("develop", "develop")
     assert (s.robot.credits, len(s.robot.hand), s.robot.placed_counters) == (2, 5, 1)
@@ -122,13 +117,9 @@ def test_a_develop_action_pays_a_credit_for_a_cost_of_6(credits, placed, left, h
     """SOLO-T-24, SOLO-26, -40, -50: a development of cost 6 for a credit; without one it is
     discarded, and the search goes on."""
     s = solo_round(
-        hand="Galactic Federation, Gem World, Public Works",
-        deck="Spice World",
-        credits=credits,
-        counters=0,
-        placed_counters=2,
-        dice=("develop", "produce"),
-    ).round("consume-x2 consume-trade")
+        hand="Galactic Federation, Gem World, Public Works", deck="Spice World", credits=credits,
+        counters=0, placed_counters=2, dice=("develop", "produce"),
+    ).round("consume-x2 consume-trade")  # fmt: skip
     assert s.tableau_of_robot == ["Ancient Race", placed]
     assert (s.robot.credits, s.hand_of_robot) == (left, hand)
     skipped = ["Galactic Federation", "Gem World"] if credits == 0 else []
@@ -174,13 +165,9 @@ def test_galactic_developers(dice, credits):
         (0, "Galactic Federation" if acts else "Public Works", 0),
     ):
         s = solo_round(
-            "Galactic Developers",
-            hand=hand,
-            credits=owned,
-            counters=0,
-            placed_counters=2,
+            "Galactic Developers", hand=hand, credits=owned, counters=0, placed_counters=2,
             dice=dice,
-        ).actions("develop consume-x2")
+        ).actions("develop consume-x2")  # fmt: skip
         s.finish()
         assert (s.entries[0], s.tableau_of_robot[1]) == (entry, placed)
         assert s.told("robot_cards_drawn", "count")[0] == (2 if acts else 1)
@@ -191,12 +178,9 @@ def test_the_player_draws_before_the_robot():
     """SOLO-T-38, SOLO-26, -42: the player draws Spice World, and the robot discards Outlaw
     World."""
     s = solo_round(
-        mine="Old Earth, Interstellar Bank / Public Works",
-        deck="Spice World, Outlaw World",
-        counters=0,
-        placed_counters=2,
-        dice=("develop", "produce"),
-    ).actions("develop consume-x2")
+        mine="Old Earth, Interstellar Bank / Public Works", deck="Spice World, Outlaw World",
+        counters=0, placed_counters=2, dice=("develop", "produce"),
+    ).actions("develop consume-x2")  # fmt: skip
     assert s.titles(s.hand(0)) == ["Public Works", "Spice World"]
     assert s.hand_of_robot == []
     s.play("0 pass")

@@ -20,11 +20,9 @@ from tests.race.solo_kit import NEUTRAL, solo_round, turned_over
 def test_the_robot_settles_the_first_world_that_fits(world, placed, hand, skipped):
     """SOLO-T-11, SOLO-27, -30, -50, -61: what is sought, what is discarded, and what stays."""
     s = solo_round(
-        world,
-        hand="Rebel Miners, Public Works",
-        deck="Gem World, Drop Ships, Outlaw World, Spice World",
-        dice=("settle", "consume-trade"),
-    ).round("consume-x2 produce")
+        world, hand="Rebel Miners, Public Works",
+        deck="Gem World, Drop Ships, Outlaw World, Spice World", dice=("settle", "consume-trade"),
+    ).round("consume-x2 produce")  # fmt: skip
     assert (s.tableau_of_robot, s.hand_of_robot) == ([world, placed], hand)
     assert turned_over(s) == s.titles(s.state.discard) == skipped
 
@@ -46,10 +44,8 @@ def test_a_settle_action_is_free_but_a_reaction_costs_a_credit(third, placed, cr
     s = solo_round(
         hand="Rebel Miners, Public Works",
         deck=f"Outlaw World, Spice World, Deficit Spending, Rebel Fuel Cache, {third}",
-        mine="Old Earth / Comet Zone, Alien Robot Sentry",
-        credits=2,
-        dice=("copy", "produce"),
-    ).actions("settle settle2")
+        mine="Old Earth / Comet Zone, Alien Robot Sentry", credits=2, dice=("copy", "produce"),
+    ).actions("settle settle2")  # fmt: skip
     s.play("0 pass")
     assert (s.state.phase, s.asked) == ("settle", "settle")
     assert s.tableau_of_robot == ["Ancient Race", "Spice World"]
@@ -76,11 +72,9 @@ def test_some_start_worlds_react_in_settle_without_credits(world, placed, discar
     reaction in Settle needs no credit, and what it seeks; with a credit it pays nothing either."""
     for credits in (0, 1) if placed else (0,):
         s = solo_round(
-            world,
-            hand="Gem World, Rebel Miners",
-            credits=credits,
+            world, hand="Gem World, Rebel Miners", credits=credits,
             dice=("consume-x2", "consume-x2"),
-        ).round("settle consume-x2")
+        ).round("settle consume-x2")  # fmt: skip
         assert s.entries[0] == "settle.reaction"
         assert s.tableau_of_robot == [world, *([placed] if placed else [])]
         assert (s.robot.credits, turned_over(s)) == (credits, discarded)
@@ -169,13 +163,9 @@ def test_doomed_world_with_no_such_world_in_the_deck(discard, placed):
     """SOLO-66, SOLO-MISSING-15: the discard pile becomes the deck; without such a world nothing is
     placed, and all else happens. No card is turned over twice."""
     s = solo_round(
-        "Doomed World",
-        deck="Public Works, Spice World",
-        discard=discard,
-        deck_size=2,
-        credits=1,
+        "Doomed World", deck="Public Works, Spice World", discard=discard, deck_size=2, credits=1,
         dice=("settle", "consume-x2"),
-    ).actions("consume-x2 produce")
+    ).actions("consume-x2 produce")  # fmt: skip
     s.finish()
     assert (s.tableau_of_robot, s.robot.used_up) == (placed, ["settle.action"])
     assert s.markers == (3, 2)

@@ -98,12 +98,9 @@ def test_a_first_goal_stays_claimed():
 def test_galactic_status_ignores_pan_galactic_research():
     """TGS-T-7, TGS-GOAL-3, -12: the owners of Merchant Guild and Mining League claim it."""
     s = round_start(
-        "/ Merchant Guild, +6",
-        "/ Mining League, +6",
-        "/ Pan-Galactic Research, +6",
-        goals=["galactic-status"],
-        **BOTH,
-    ).actions("develop", "develop", "develop")
+        "/ Merchant Guild, +6", "/ Mining League, +6", "/ Pan-Galactic Research, +6",
+        goals=["galactic-status"], **BOTH,
+    ).actions("develop", "develop", "develop")  # fmt: skip
     s.play("0 develop merchant-guild", "1 develop mining-league", "2 develop pan-galactic-research")
     for seat in range(3):
         s.pay(seat, 5)
@@ -211,10 +208,8 @@ def test_largest_industry_counts_novelty_and_rare_worlds():
     """TGS-T-13, TGS-GOAL-20: three worlds beat two."""
     s = round_start(
         "Gem World, Spice World, Asteroid Belt",
-        "Comet Zone, Artist Colony",
-        goals=["largest-industry"],
-        **TGS,
-    )
+        "Comet Zone, Artist Colony", goals=["largest-industry"], **TGS,
+    )  # fmt: skip
     s.actions("settle", "settle").play("0 pass", "1 pass")
     assert progress(s.state, "largest-industry")[:2] == [3, 2]
     assert holders(s, "largest-industry") == [0]
@@ -236,12 +231,10 @@ def test_a_goal_lost_in_settle_is_taken_after_the_next_develop():
     four = "Public Works, Interstellar Bank, Research Labs, Investment Credits"
     b = "Colony Ship, Drop Ships, Space Marines, Export Duties"
     s = round_start(
-        four,
-        f"{b} / Gem World",
+        four, f"{b} / Gem World",
         "Mining Robots, Replicant Robots",
-        goals=["greatest-infrastructure"],
-        **TGS,
-    )
+        goals=["greatest-infrastructure"], **TGS,
+    )  # fmt: skip
     s.actions("settle", "settle", "settle").play("0 pass", "1 settle gem-world", "2 pass")
     assert progress(s.state, "greatest-infrastructure") == [4, 3, 2]
     assert holders(s, "greatest-infrastructure") == []

@@ -61,12 +61,9 @@ def builders(squares):
     """Seat 1, which comes first, has a choice; seat 0 must complete its world."""
     built = [tile.development for tile in TILES.values() if not having_it(tile.development)]
     one = empire(
-        "faction-7",
-        "old-earth",
-        built=built[: squares - 3],
-        worlds=["spice-world"],
+        "faction-7", "old-earth", built=built[: squares - 3], worlds=["spice-world"],
         settle=["home-1", "rare-9"],
-    )
+    )  # fmt: skip
     other = seat("/ New Survivalists", "faction-3", settle=["home-6", "genes-9"])
     return strict(one, other, players=2)
 
