@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from galaxy_referee.engine.kernel.errors import BadOption
-from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.catalogue import CARDS, deck_of, start_worlds
 from galaxy_referee.engine.race.components.colors import start_color
-from tests.race.kit import BOTH, BOW, Names, by_price, fresh_game
+from tests.race.kit import BOW, Names, by_price, fresh_game
 
 SETS = ("base", "tgs", "rvi", "bow")
 
@@ -93,13 +91,6 @@ def test_drafting_deals_equal_packs_until_the_cards_run_out(players, pack, round
     assert [len(player.deck) + len(player.hand) for player in s.state.players] == [deck] * players
     assert [len(player.deck) for player in s.state.players] == [deck - 6] * players
     assert len(s.state.deck) == (3 if players == 5 else 0)
-
-
-def test_six_can_draft_with_the_brink_of_war():
-    """BOW-DRAFT-1: six with this expansion, five without it."""
-    assert len(fresh_game(players=6, draft=True, **BOW).state.players) == 6
-    with pytest.raises(BadOption):
-        game.new({"players": 6, "draft": True, **BOTH})
 
 
 def test_searches_in_a_draft_use_the_own_deck():

@@ -79,14 +79,11 @@ def game_bounds(scenario):
     return min(sizes), max(sizes)
 
 
-@pytest.mark.parametrize(
-    ("title", "world"),
-    [("Terraforming Guild", "artist-colony"), ("Improved Logistics", "artist-colony")],
-)
-def test_after_placing_a_world(title, world):
+@pytest.mark.parametrize("title", ["Terraforming Guild", "Improved Logistics"])
+def test_after_placing_a_world(title):
     """TGS-POWER-1, -2, -7: a card from Terraforming Guild; a second world."""
     s = round_start(f"{title} / Artist Colony, Outlaw World, +3", **BOTH)
-    s.actions("consume-trade", "settle").play(f"0 settle {world}", "1 pass").pay(0, 1)
+    s.actions("consume-trade", "settle").play("0 settle artist-colony", "1 pass").pay(0, 1)
     if title == "Improved Logistics":
         assert s.asked == "settle"
         s.play("0 pass")

@@ -23,13 +23,6 @@ def test_drawing_means_into_the_hand_except_in_explore():
     assert s.hands()[0] == 2  # the card kept and the bank's
 
 
-def test_costs_do_not_fall_below_zero():
-    """RACE-POWER-5: and nothing is refunded."""
-    s = round_start("Replicant Robots / Artist Colony, +3").actions("consume-trade", "settle")
-    s.play("0 settle artist-colony", "1 pass")
-    assert s.hands()[0] == 3
-
-
 def test_a_power_that_does_not_say_may_must_be_used():
     """RACE-POWER-7, RACE-CONSUME-1, RACE-CONSUME-9, -12: a single one is used unasked; passing is
     refused."""

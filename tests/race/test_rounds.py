@@ -204,16 +204,9 @@ def test_the_game_ends_with_twelve_cards():
     s.refused("0 pass", "game_over")
 
 
-def test_eleven_cards_do_not_end_the_game():
-    """RACE-END-1."""
-    s = round_start(ELEVEN.removesuffix(", Secluded World") + " / Pilgrimage World")
-    s.actions("settle", "settle").play("0 settle pilgrimage-world", "1 pass")
-    assert len(s.tableau(0)) == 11
-    assert not s.state.over
-
-
 def test_twelve_are_counted_at_the_end_of_the_round():
-    """RACE-END-5: a twelfth card is placed, then one is discarded for its power."""
+    """RACE-END-1, RACE-END-5: a twelfth card is placed, then one is discarded for its power; eleven
+    cards do not end the game."""
     line = ELEVEN.replace("Secluded World", "New Military Tactics")
     s = round_start(f"{line} / Pirate World").actions("settle", "produce")
     s.play("0 settle pirate-world", "1 pass")

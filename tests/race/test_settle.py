@@ -94,7 +94,8 @@ def test_bonus_and_draw_after_come_after_payment():
 
 
 def test_reductions_add_up():
-    """RACE-SETTLE-12, RACE-SETTLE-10, -11: to 0 at the least."""
+    """RACE-SETTLE-12, RACE-SETTLE-10, -11, RACE-POWER-5: to 0 at the least, and nothing is
+    refunded."""
     line = "Alpha Centauri, Mining Robots, Replicant Robots"
     s = settling(f"{line} / New Earth, +4").play("0 settle new-earth", "1 pass").pay(0, 1)
     assert s.hands()[0] == 3

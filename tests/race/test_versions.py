@@ -17,6 +17,7 @@ PLAYED = {
     ("tgs",): f"{RULES_VERSION}+tgs-2",
     ("rvi",): f"{RULES_VERSION}+rvi-1",
     ("aa",): f"{RULES_VERSION}+aa-1",
+    ("xi",): f"{RULES_VERSION}+xi-1",
     ("rvi", "tgs"): f"{RULES_VERSION}+tgs-2+rvi-1",
     ("rvi", "tgs", "bow"): f"{RULES_VERSION}+tgs-2+rvi-1+bow-2",
 }

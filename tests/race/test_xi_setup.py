@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.catalogue import deck_of, read_set
 from tests.race.kit import XI, by_price, fresh_game
 
@@ -51,8 +50,3 @@ def test_starry_rift_pioneers_go_first_and_have_a_good():
     assert s.goods(0) == ["starry-rift-pioneers"]
     assert {"epsilon-eridani", "old-earth"} < set(s.state.discard)
     assert s.state.first == 0
-
-
-def test_the_version_names_the_expansion():
-    """A record says by which rules of which sets it was played."""
-    assert game.new({"players": 2, **XI}).rules_version == "race-3+xi-1"
