@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from galaxy_referee.bots.roll import assignment
+from galaxy_referee.bots.roll import actions
 from galaxy_referee.bots.roll.policy import GreedyRoll
 from galaxy_referee.bots.roll.weights import Weights
 from galaxy_referee.engine.roll import game
@@ -26,7 +26,7 @@ def test_a_cached_move_of_an_assignment_equals_a_newly_chosen_one():
             ]
             anew = []
             for bot in (USUAL, OTHER):
-                assignment.MADE.clear()
+                actions.MADE.clear()
                 anew.append(bot.choose(twin, decision, LUCK))
             assert kept == anew * 2
             different += anew[0] != anew[1]

@@ -13,7 +13,7 @@ import pytest
 from galaxy_referee.bots.learned import comparing
 from galaxy_referee.bots.learned import trained as networks
 from galaxy_referee.bots.learned.network import NAMES, PRODUCTS, Network, load, rounded, save
-from galaxy_referee.bots.learned.race import PROMISING
+from galaxy_referee.bots.learned.race.inputs import PROMISING
 from galaxy_referee.bots.learned.trained import TRAINED, WEIGHTS, digest_of, inputs_of, shipped
 from galaxy_referee.bots.playouts import NoSuchPlayer, playouts_of
 from galaxy_referee.bots.registry import BOTS as KINDS

@@ -7,9 +7,9 @@ import random
 import pytest
 
 from galaxy_referee.bots.greedy import usual_policy
-from galaxy_referee.bots.learned import race as learned_race
-from galaxy_referee.bots.learned import roll as learned_roll
 from galaxy_referee.bots.learned.comparing import compared, guesses
+from galaxy_referee.bots.learned.race import inputs as learned_race
+from galaxy_referee.bots.learned.roll import inputs as learned_roll
 from galaxy_referee.bots.learned.trained import inputs_of, shipped
 from galaxy_referee.engine.kernel.moves import Redo
 from galaxy_referee.engine.race import game as race

@@ -6,7 +6,7 @@ import random
 
 from galaxy_referee.bots.greedy import usual_policy
 from galaxy_referee.bots.learned.comparing import compared
-from galaxy_referee.bots.learned.race import PROMISING, actions_of
+from galaxy_referee.bots.learned.race.inputs import PROMISING, actions_of
 from galaxy_referee.bots.learned.trained import inputs_of
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.expansions.prestige.actions import uses_card

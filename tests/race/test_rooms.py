@@ -36,7 +36,7 @@ PACKAGES = (
     *("galaxy_referee/conformance", "galaxy_referee/notation", "galaxy_referee/tournament"),
     *("app", "schemas", "tools", "benchmarks"),
 )
-ROOM_FOLDERS = ("expansions", "race_expansions")
+ROOM_FOLDERS = ("expansions",)
 
 
 def sources(folder: Path) -> list[Path]:
@@ -82,7 +82,7 @@ DECLARING = {
     "galaxy_referee/records/importing/facts.py",
     "galaxy_referee/records/importing/log.py",
     # the order of the inputs of trained networks
-    "galaxy_referee/bots/learned/race.py",
+    "galaxy_referee/bots/learned/race/inputs.py",
     # the text of a view
     "galaxy_referee/notation/games/race.py",
 }

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import msgspec
 
 from galaxy_referee.bots.frontiers import actions, goods
-from galaxy_referee.bots.frontiers.appraisal import appraiser
 from galaxy_referee.bots.frontiers.choosing import first, ordered, subset_of
-from galaxy_referee.bots.frontiers.standing import Standing
+from galaxy_referee.bots.frontiers.outlook import Outlook
+from galaxy_referee.bots.frontiers.worth import appraiser
 from galaxy_referee.engine.frontiers import moves as m
 from galaxy_referee.engine.frontiers import state
 from galaxy_referee.engine.frontiers.components.powers import (
@@ -42,38 +42,38 @@ REVEALED_FOR = {
 # -- selecting -------------------------------------------------------------------------------------
 
 
-def select(s: Standing, decision: Decision) -> Move:
+def select(o: Outlook, decision: Decision) -> Move:
     """The seat's gain minus a part of the others' gains. If another seat is likely to select the
     action in this round anyway, only the advantage of selecting it oneself counts."""
-    share = OTHERS[len(s.t.empires)] / len(s.others)
-    anyway = _favorites(s, [action for action in row(s.t) if action not in s.t.selected])
+    share = OTHERS[len(o.t.empires)] / len(o.others)
+    anyway = _favorites(o, [action for action in row(o.t) if action not in o.t.selected])
 
     def worth(move: m.Select) -> float:
         brings = actions.WORTH[move.action]
-        theirs = share * sum(brings(other, False) for other in s.others)
+        theirs = share * sum(brings(other, False) for other in o.others)
         if move.action not in anyway:
-            return brings(s, True) - theirs
-        return brings(s, True) - ANYWAY * brings(s, False) - (1 - ANYWAY) * theirs
+            return brings(o, True) - theirs
+        return brings(o, True) - ANYWAY * brings(o, False) - (1 - ANYWAY) * theirs
 
-    return s.best(decision.moves, worth)
+    return o.best(decision.moves, worth)
 
 
-def _favorites(s: Standing, left: list[str]) -> set[str]:
+def _favorites(o: Outlook, left: list[str]) -> set[str]:
     """The favorites of the other seats that have yet to select in this round."""
-    waiting = set(s.t.waiting[1:]) - {s.seat}
+    waiting = set(o.t.waiting[1:]) - {o.seat}
     return {
         max(left, key=lambda action: actions.WORTH[action](other, True))
-        for other in s.others
+        for other in o.others
         if other.seat in waiting
     }
 
 
-def lead(s: Standing) -> float:
+def lead(o: Outlook) -> float:
     """The worth of ending the game: high when ahead, negative when behind."""
-    if s.t.ending:
+    if o.t.ending:
         return 0.0
-    scores = [score_seat(s.t, seat).total for seat in s.t.seats()]
-    mine = scores.pop(s.seat)
+    scores = [score_seat(o.t, seat).total for seat in o.t.seats()]
+    mine = scores.pop(o.seat)
     ahead = ENDING * (mine - max(scores))
     return max(-MOST_FOR_ENDING, min(MOST_FOR_ENDING, ahead))
 
@@ -81,12 +81,12 @@ def lead(s: Standing) -> float:
 # -- develop and settle ----------------------------------------------------------------------------
 
 
-def develop(s: Standing, decision: Decision) -> Move:
+def develop(o: Outlook, decision: Decision) -> Move:
     """The development with the highest worth above its price."""
-    worths = dict(actions.developments(s, chooser=s.t.chooser == s.seat))
-    covered = spaces(s.t, s.seat)
-    ending = lead(s) if covered >= state.ORDINARY_SPACES - 1 else 0.0
-    sizes = s.t.tiles.developments
+    worths = dict(actions.developments(o, chooser=o.t.chooser == o.seat))
+    covered = spaces(o.t, o.seat)
+    ending = lead(o) if covered >= state.ORDINARY_SPACES - 1 else 0.0
+    sizes = o.t.tiles.developments
 
     def worth(move: m.Develop) -> float:
         if move.development is None:
@@ -94,156 +94,156 @@ def develop(s: Standing, decision: Decision) -> Move:
         ends = covered + sizes[move.development].spaces > state.ORDINARY_SPACES
         return worths.get(move.development, -1.0) + ending * ends
 
-    return s.best(decision.moves, worth)
+    return o.best(decision.moves, worth)
 
 
-def settle(s: Standing, decision: Decision) -> Move:
+def settle(o: Outlook, decision: Decision) -> Move:
     """The best of colonists, a world, a replacement, or a good for military."""
-    turn = s.t.agenda[-1]
+    turn = o.t.agenda[-1]
     assert isinstance(turn, Turn), "settle is asked in a settle turn"
-    last = len(state.colonies(s.t, s.seat)) == state.MOST_COLONIES
-    ending = lead(s) if last else 0.0
+    last = len(state.colonies(o.t, o.seat)) == state.MOST_COLONIES
+    ending = lead(o) if last else 0.0
 
     def worth(move: Move) -> float:
         match move:
             case m.TakeColonists():
-                return take_colonists(s)
+                return take_colonists(o)
             case m.Settle():
-                return _settled(s, move, turn) + ending
+                return _settled(o, move, turn) + ending
             case m.DiscardGood():
-                return _discarded(s, move, turn)
+                return _discarded(o, move, turn)
             case m.ReplaceWorld():
-                return _replaced(s, move)
+                return _replaced(o, move)
         return 0.01  # ending the turn
 
-    return s.best(decision.moves, worth)
+    return o.best(decision.moves, worth)
 
 
-def take_colonists(s: Standing) -> float:
+def take_colonists(o: Outlook) -> float:
     """The worth of the colonists from the action and from powers."""
-    more = 2 + sum(owned.power.gains.colonists for owned in s.held(TakeColonistsBonus))
-    return s.colonists(min(more, s.t.colonists))
+    more = 2 + sum(owned.power.gains.colonists for owned in o.held(TakeColonistsBonus))
+    return o.colonists(min(more, o.t.colonists))
 
 
-def _settled(s: Standing, move: m.Settle, turn: Turn) -> float:
+def _settled(o: Outlook, move: m.Settle, turn: Turn) -> float:
     """The worth of a colony minus its cost."""
-    world = s.t.tiles.worlds[move.world]
-    price = price_paid(s.t, move, turn.fresh)
-    return s.colony(world) - price * s.credit - world.colonists * s.outlook.colonist
+    world = o.t.tiles.worlds[move.world]
+    price = price_paid(o.t, move, turn.fresh)
+    return o.colony(world) - price * o.credit - world.colonists * o.horizon.colonist
 
 
-def _discarded(s: Standing, move: m.DiscardGood, turn: Turn) -> float:
+def _discarded(o: Outlook, move: m.DiscardGood, turn: Turn) -> float:
     """The best world that the temporary military allows, minus the good."""
-    if not turn.may_settle(s.t):
+    if not turn.may_settle(o.t):
         return -1.0
-    more = turn.temporary + state.named_power(s.t, "settle", move.power).amount
+    more = turn.temporary + state.named_power(o.t, "settle", move.power).amount
     opened = -1.0
-    for surveyed in s.empire.surveyed:
-        world = s.t.tiles.worlds[surveyed]
-        if world.defense is None or world.colonists > s.empire.colonists:
+    for surveyed in o.empire.surveyed:
+        world = o.t.tiles.worlds[surveyed]
+        if world.defense is None or world.colonists > o.empire.colonists:
             continue
-        strength = s.strength(world)
+        strength = o.strength(world)
         if strength + turn.temporary < world.defense <= strength + more:
-            taken = world.colonists * s.outlook.colonist
-            opened = max(opened, s.colony(world) - taken)
-    good = state.placed_tile(s.t, s.seat, move.colony).good
-    return opened - (s.kept_good(good) if good else 0.0)
+            taken = world.colonists * o.horizon.colonist
+            opened = max(opened, o.colony(world) - taken)
+    good = state.placed_tile(o.t, o.seat, move.colony).good
+    return opened - (o.kept_good(good) if good else 0.0)
 
 
-def _replaced(s: Standing, move: m.ReplaceWorld) -> float:
+def _replaced(o: Outlook, move: m.ReplaceWorld) -> float:
     """The new colony minus the old one, and minus the surveyed world that it was."""
-    worlds = s.t.tiles.worlds
-    rest = tuple([placed.tile for placed in s.empire.tableau if placed.tile != move.replaced])
-    without = appraiser(s.t.tiles, rest, s.goals, s.outlook)
+    worlds = o.t.tiles.worlds
+    rest = tuple([placed.tile for placed in o.empire.tableau if placed.tile != move.replaced])
+    without = appraiser(o.t.tiles, rest, o.goals, o.horizon)
     old, new = worlds[move.replaced], worlds[move.world]
     worth = without.worth(new.id) - without.worth(old.id)
-    worth += (old.colonists - new.colonists) * s.outlook.colonist
-    good = state.placed_tile(s.t, s.seat, move.replaced).good
-    worth -= s.kept_good(good) if good else 0.0
-    return worth - 0.5 * s.surveyed(new)
+    worth += (old.colonists - new.colonists) * o.horizon.colonist
+    good = state.placed_tile(o.t, o.seat, move.replaced).good
+    worth -= o.kept_good(good) if good else 0.0
+    return worth - 0.5 * o.surveyed(new)
 
 
 # -- worlds ----------------------------------------------------------------------------------------
 
 
-def choose_home(s: Standing, decision: Decision) -> Move:
+def choose_home(o: Outlook, decision: Decision) -> Move:
     """The most promising home world."""
-    worlds = s.t.tiles.home_worlds
-    return s.best(decision.moves, lambda move: s.colony(worlds[move.home]))
+    worlds = o.t.tiles.home_worlds
+    return o.best(decision.moves, lambda move: o.colony(worlds[move.home]))
 
 
-def survey(s: Standing, decision: Decision) -> Move:
+def survey(o: Outlook, decision: Decision) -> Move:
     """The world that adds most to those already surveyed."""
-    return s.best(decision.moves, lambda move: _wanted(s, move.world))
+    return o.best(decision.moves, lambda move: _wanted(o, move.world))
 
 
-def draw(s: Standing, decision: Decision) -> Move:
+def draw(o: Outlook, decision: Decision) -> Move:
     """Always draw; another world does no harm."""
     return first(decision, lambda move: move.power is not None)
 
 
-def keep(s: Standing, decision: Decision) -> Move:
+def keep(o: Outlook, decision: Decision) -> Move:
     """The best worlds, as many as may be kept."""
     subset = subset_of(decision)
-    ranked = s.ranked(subset.candidates, lambda world: _wanted(s, world), reverse=True)
-    return m.Keep(s.seat, ordered(subset, ranked[: subset.most]))
+    ranked = o.ranked(subset.candidates, lambda world: _wanted(o, world), reverse=True)
+    return m.Keep(o.seat, ordered(subset, ranked[: subset.most]))
 
 
-def discard(s: Standing, decision: Decision) -> Move:
+def discard(o: Outlook, decision: Decision) -> Move:
     """The least promising surveyed worlds."""
     subset = subset_of(decision)
-    worlds = s.t.tiles.worlds
-    ranked = s.ranked(subset.candidates, lambda world: s.surveyed(worlds[world]))
-    return m.Discard(s.seat, ordered(subset, ranked[: subset.least]))
+    worlds = o.t.tiles.worlds
+    ranked = o.ranked(subset.candidates, lambda world: o.surveyed(worlds[world]))
+    return m.Discard(o.seat, ordered(subset, ranked[: subset.least]))
 
 
-def stockpile_world(s: Standing, decision: Decision) -> Move:
+def stockpile_world(o: Outlook, decision: Decision) -> Move:
     """A discarded world is only worth something for the goal."""
     return first(decision, lambda move: move.world is not None)
 
 
-def _wanted(s: Standing, name: str) -> tuple[float, float]:
+def _wanted(o: Outlook, name: str) -> tuple[float, float]:
     """What a world adds, then its own worth."""
-    world = s.t.tiles.worlds[name]
-    return s.added(world), s.colony(world)
+    world = o.t.tiles.worlds[name]
+    return o.added(world), o.colony(world)
 
 
 # -- goals -----------------------------------------------------------------------------------------
 
 
-def reveal(s: Standing, decision: Decision) -> Move:
+def reveal(o: Outlook, decision: Decision) -> Move:
     """Reveal a stockpile goal for the action in which the seat can stockpile for it."""
-    goal = s.goals[-1]
-    wanted = s.t.tiles.goals[goal].counts == REVEALED_FOR.get(s.t.selected[-1])
-    useful = wanted and (any(s.goods) or s.t.selected[-1] != "trade-consume")
+    goal = o.goals[-1]
+    wanted = o.t.tiles.goals[goal].counts == REVEALED_FOR.get(o.t.selected[-1])
+    useful = wanted and (any(o.goods) or o.t.selected[-1] != "trade-consume")
     return first(decision, lambda move: (move.goal is not None) == useful)
 
 
-def keep_goal(s: Standing, decision: Decision) -> Move:
+def keep_goal(o: Outlook, decision: Decision) -> Move:
     """The goal that suits the seat better than the others."""
-    others = s.others
+    others = o.others
     fits: dict[str, float] = {}
 
     def worth(move: m.KeepGoal) -> float:
         if move.goal not in fits:
             theirs = sum(actions.goal_fit(other, move.goal) for other in others)
-            fits[move.goal] = actions.goal_fit(s, move.goal) - theirs / len(others)
+            fits[move.goal] = actions.goal_fit(o, move.goal) - theirs / len(others)
         return fits[move.goal]
 
-    return s.best(decision.moves, worth)
+    return o.best(decision.moves, worth)
 
 
 # -- naming an open kind ---------------------------------------------------------------------------
 
 
-def name_kind(s: Standing, decision: Decision) -> Move:
+def name_kind(o: Outlook, decision: Decision) -> Move:
     """The kind that scores most at the end, or the most needed good."""
-    if s.t.chooser is None:
-        return s.best(decision.moves, lambda move: _scored(s, move))
-    return s.best(decision.moves, lambda move: _named(s, move))
+    if o.t.chooser is None:
+        return o.best(decision.moves, lambda move: _scored(o, move))
+    return o.best(decision.moves, lambda move: _named(o, move))
 
 
-def _scored(s: Standing, move: m.NameKind) -> int:
+def _scored(o: Outlook, move: m.NameKind) -> int:
     """The score with this kind named."""
     tableau = [
         state.Placed(
@@ -251,29 +251,29 @@ def _scored(s: Standing, move: m.NameKind) -> int:
             placed.good,
             move.good if placed.tile == move.world else placed.named,  # type: ignore[arg-type]
         )
-        for placed in s.empire.tableau
+        for placed in o.empire.tableau
     ]
-    empires = list(s.t.empires)
-    empires[s.seat] = msgspec.structs.replace(s.empire, tableau=tableau)
-    return score_seat(msgspec.structs.replace(s.t, empires=empires), s.seat).total
+    empires = list(o.t.empires)
+    empires[o.seat] = msgspec.structs.replace(o.empire, tableau=tableau)
+    return score_seat(msgspec.structs.replace(o.t, empires=empires), o.seat).total
 
 
-def _named(s: Standing, move: m.NameKind) -> float:
+def _named(o: Outlook, move: m.NameKind) -> float:
     """The worth of a good of this kind, put on the world now or in produce, which can only be
     consumed."""
     index = KINDS.index(move.good)
-    if not s.t.supply[KINDS[index]]:
+    if not o.t.supply[KINDS[index]]:
         return -1.0
-    credit = s.credit
-    market = s.appraiser.market
-    more = (*s.goods[:index], s.goods[index] + 1, *s.goods[index + 1 :])
-    worth = market.consumed(more, credit) - market.consumed(s.goods, credit)
-    for owned in s.held(ProduceWindfall):
+    credit = o.credit
+    market = o.appraiser.market
+    more = (*o.goods[:index], o.goods[index] + 1, *o.goods[index + 1 :])
+    worth = market.consumed(more, credit) - market.consumed(o.goods, credit)
+    for owned in o.held(ProduceWindfall):
         worth += 0.5 * (owned.power.kinds is None or move.good in owned.power.kinds)
     return worth
 
 
-ANSWERS: dict[str, Callable[[Standing, Decision], Move]] = {
+ANSWERS: dict[str, Callable[[Outlook, Decision], Move]] = {
     "choose_home": choose_home,
     "select": select,
     "reveal": reveal,

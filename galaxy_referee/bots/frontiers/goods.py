@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from galaxy_referee.bots.frontiers.appraisal import towards
 from galaxy_referee.bots.frontiers.choosing import ordered, subset_of
-from galaxy_referee.bots.frontiers.market import INDEX_OF, Goods
-from galaxy_referee.bots.frontiers.standing import Standing
+from galaxy_referee.bots.frontiers.economy import INDEX_OF, Goods
+from galaxy_referee.bots.frontiers.outlook import Outlook
+from galaxy_referee.bots.frontiers.worth import towards
 from galaxy_referee.engine.frontiers import moves as m
 from galaxy_referee.engine.frontiers.components.powers import ProduceGainIfProduced, TradeBonusThis
 from galaxy_referee.engine.frontiers.phases.consume import SpendGoods, Turn
@@ -20,29 +20,29 @@ WINDFALL = 0.2
 KEPT = 0.6
 
 
-def fill(s: Standing, decision: Decision) -> Move:
+def fill(o: Outlook, decision: Decision) -> Move:
     """The colonies that profit most from a good."""
     subset = subset_of(decision)
-    ranked = sorted(subset.candidates, key=lambda colony: _paid_for(s, colony), reverse=True)
-    return m.Fill(s.seat, ordered(subset, ranked[: subset.least]))
+    ranked = sorted(subset.candidates, key=lambda colony: _paid_for(o, colony), reverse=True)
+    return m.Fill(o.seat, ordered(subset, ranked[: subset.least]))
 
 
-def produce(s: Standing, decision: Decision) -> Move:
+def produce(o: Outlook, decision: Decision) -> Move:
     """The most valuable good."""
-    return s.best(decision.moves, lambda move: _produced(s, move))
+    return o.best(decision.moves, lambda move: _produced(o, move))
 
 
-def _produced(s: Standing, move: m.Produce) -> float:
-    placed = placed_tile(s.t, s.seat, move.colony)
-    kind = s.t.tiles.worlds[move.colony].kind
+def _produced(o: Outlook, move: m.Produce) -> float:
+    placed = placed_tile(o.t, o.seat, move.colony)
+    kind = o.t.tiles.worlds[move.colony].kind
     kind = placed.named if kind == "any" else kind
-    good = s.good(kind) if kind is not None else 0.0
-    return good + _paid_for(s, move.colony) * s.credit
+    good = o.good(kind) if kind is not None else 0.0
+    return good + _paid_for(o, move.colony) * o.credit
 
 
-def _paid_for(s: Standing, colony: str) -> int:
+def _paid_for(o: Outlook, colony: str) -> int:
     """The credits that a colony brings more than others when it produces or its good is sold."""
-    effects = s.t.tiles.with_effect
+    effects = o.t.tiles.with_effect
     if_produced = effects(ProduceGainIfProduced).get(colony, ())
     this = effects(TradeBonusThis).get(colony, ())
     credits: int = sum(owned.power.gains.credits for owned in if_produced)
@@ -50,115 +50,115 @@ def _paid_for(s: Standing, colony: str) -> int:
     return credits
 
 
-def stockpile_goods(s: Standing, decision: Decision) -> Move:
+def stockpile_goods(o: Outlook, decision: Decision) -> Move:
     """The cheapest goods, as long as they are worth less than the goal's points for them."""
     subset = subset_of(decision)
-    assert s.empire.stock is not None, "goods are stockpiled only with a mat"
-    kinds = {placed.tile: placed.good for placed in s.empire.tableau if placed.good is not None}
-    ranked = sorted(subset.candidates, key=lambda colony: s.kept_good(kinds[colony]))
-    have = len(s.empire.stock.goods)
-    goods = list(s.goods)
+    assert o.empire.stock is not None, "goods are stockpiled only with a mat"
+    kinds = {placed.tile: placed.good for placed in o.empire.tableau if placed.good is not None}
+    ranked = sorted(subset.candidates, key=lambda colony: o.kept_good(kinds[colony]))
+    have = len(o.empire.stock.goods)
+    goods = list(o.goods)
     best_count, best_worth = 0, 0.0
     for count, colony in enumerate(ranked[: subset.most], 1):
         goods[INDEX_OF[kinds[colony]]] -= 1
-        lost = s.held_goods(s.goods) - s.held_goods(tuple(goods))
-        worth = _goal_gain(s, "good", have, count) - lost
+        lost = o.held_goods(o.goods) - o.held_goods(tuple(goods))
+        worth = _goal_gain(o, "good", have, count) - lost
         if worth > best_worth:
             best_count, best_worth = count, worth
-    return m.StockGoods(s.seat, ordered(subset, ranked[:best_count]))
+    return m.StockGoods(o.seat, ordered(subset, ranked[:best_count]))
 
 
-def stockpile_credits(s: Standing, decision: Decision) -> Move:
+def stockpile_credits(o: Outlook, decision: Decision) -> Move:
     """Credits, as long as they are worth less than the goal's points for them."""
-    assert s.empire.stock is not None, "credits are stockpiled only with a mat"
-    have = s.empire.stock.credits
-    credit = s.credit
-    return s.best(
+    assert o.empire.stock is not None, "credits are stockpiled only with a mat"
+    have = o.empire.stock.credits
+    credit = o.credit
+    return o.best(
         decision.moves,
-        lambda move: _goal_gain(s, "credit", have, move.credits) - move.credits * credit,
+        lambda move: _goal_gain(o, "credit", have, move.credits) - move.credits * credit,
     )
 
 
-def _goal_gain(s: Standing, item: str, have: int, more: int) -> float:
+def _goal_gain(o: Outlook, item: str, have: int, more: int) -> float:
     """The points that the goal for this stockpile gives for more of the item."""
-    for goal in s.t.face_up:
-        record = s.t.tiles.goals[goal]
+    for goal in o.t.face_up:
+        record = o.t.tiles.goals[goal]
         if record.stockpile is not None and record.stockpile.item == item:
             return towards(record, have + more) - towards(record, have)
     return 0.0
 
 
-def sell(s: Standing, decision: Decision) -> Move:
+def sell(o: Outlook, decision: Decision) -> Move:
     """The good with the highest sum of its price and the worth of the remaining goods."""
-    step = s.t.agenda[-1]
+    step = o.t.agenda[-1]
     assert isinstance(step, SellGood), "sell is asked in trade"
-    left = s.appraiser.market.sales - step.sold - 1
+    left = o.appraiser.market.sales - step.sold - 1
 
     def worth(move: m.Sell) -> float:
-        market, credit = s.appraiser.market, s.credit
+        market, credit = o.appraiser.market, o.credit
         if move.colony is None:
-            return market.consumed(s.goods, credit) + 0.01
-        placed = placed_tile(s.t, s.seat, move.colony)
-        price = price_of(s.t, s.seat, placed)
-        rest = _without(s.goods, [placed.good or ""])
-        back = 0.0 if _comes_back(s, move.colony) else WINDFALL * credit
+            return market.consumed(o.goods, credit) + 0.01
+        placed = placed_tile(o.t, o.seat, move.colony)
+        price = price_of(o.t, o.seat, placed)
+        rest = _without(o.goods, [placed.good or ""])
+        back = 0.0 if _comes_back(o, move.colony) else WINDFALL * credit
         return price * credit + market.after_sale(rest, credit, left) - back
 
-    return s.best(decision.moves, worth)
+    return o.best(decision.moves, worth)
 
 
-def consume(s: Standing, decision: Decision) -> Move:
+def consume(o: Outlook, decision: Decision) -> Move:
     """The power that pays most, together with the powers that can follow it."""
-    step = s.t.agenda[-1]
+    step = o.t.agenda[-1]
     assert isinstance(step, Turn), "consume is asked in a consume turn"
     used = tuple(step.used)
 
     def worth(move: m.Consume) -> float:
         if move.power is None:
-            return KEPT * s.held_goods(s.goods)
-        return s.appraiser.market.used(move.power, s.goods, s.credit, used)
+            return KEPT * o.held_goods(o.goods)
+        return o.appraiser.market.used(move.power, o.goods, o.credit, used)
 
-    return s.best(decision.moves, worth)
+    return o.best(decision.moves, worth)
 
 
-def spend(s: Standing, decision: Decision) -> Move:
+def spend(o: Outlook, decision: Decision) -> Move:
     """The goods that other powers need least."""
-    step = s.t.agenda[-1]
+    step = o.t.agenda[-1]
     assert isinstance(step, SpendGoods), "goods are spent for a power"
-    turn = s.t.agenda[-2]
+    turn = o.t.agenda[-2]
     assert isinstance(turn, Turn), "goods are spent in a consume turn"
     used = tuple(turn.used)
-    kinds = {placed.tile: placed.good or "" for placed in s.empire.tableau}
-    market, credit = s.appraiser.market, s.credit
+    kinds = {placed.tile: placed.good or "" for placed in o.empire.tableau}
+    market, credit = o.appraiser.market, o.credit
 
     def left(goods: Goods, colonies: tuple[str, ...]) -> float:
         """The worth of the remaining goods; goods that return by themselves count less."""
         rest = _without(goods, [kinds[colony] for colony in colonies])
-        back = sum(not _comes_back(s, colony) for colony in colonies)
+        back = sum(not _comes_back(o, colony) for colony in colonies)
         price = sum(market.prices[INDEX_OF[kinds[colony]]] for colony in colonies)
         return market.consumed(rest, credit, used) - WINDFALL * back - 0.05 * price
 
-    if step.power and _is_distinct(s, step.power):
-        return s.best(decision.moves, lambda move: left(s.goods, move.colonies))
+    if step.power and _is_distinct(o, step.power):
+        return o.best(decision.moves, lambda move: left(o.goods, move.colonies))
     subset = subset_of(decision)
-    goods, chosen = s.goods, []
+    goods, chosen = o.goods, []
     for _ in range(subset.least):
         rest = [colony for colony in subset.candidates if colony not in chosen]
         colony = max(rest, key=lambda candidate: left(goods, (candidate,)))
         chosen.append(colony)
         goods = _without(goods, [kinds[colony]])
-    return m.ConsumeGoods(s.seat, ordered(subset, chosen))
+    return m.ConsumeGoods(o.seat, ordered(subset, chosen))
 
 
-def _is_distinct(s: Standing, key: str) -> bool:
+def _is_distinct(o: Outlook, key: str) -> bool:
     return any(
-        consumer.key == key and consumer.distinct for consumer in s.appraiser.market.consumers
+        consumer.key == key and consumer.distinct for consumer in o.appraiser.market.consumers
     )
 
 
-def _comes_back(s: Standing, colony: str) -> bool:
+def _comes_back(o: Outlook, colony: str) -> bool:
     """Whether a colony will produce again by itself."""
-    return s.t.tiles.worlds[colony].goods == "production"
+    return o.t.tiles.worlds[colony].goods == "production"
 
 
 def _without(goods: Goods, kinds: list[str]) -> Goods:

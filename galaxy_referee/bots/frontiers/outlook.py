@@ -1,117 +1,221 @@
-"""How long the game will last, and the worth of credits and colonists until then."""
+"""The position of a seat: what it knows, and what it could do with each piece."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from galaxy_referee.engine.frontiers.components.powers import PowerAction
-from galaxy_referee.engine.frontiers.state import (
-    LEAST_COLONISTS,
-    MOST_COLONIES,
-    ORDINARY_SPACES,
-    FrontiersState,
+from galaxy_referee.bots.frontiers.economy import INDEX_OF, NO_GOODS, Goods
+from galaxy_referee.bots.frontiers.horizon import Horizon
+from galaxy_referee.bots.frontiers.worth import Appraiser, appraiser, towards
+from galaxy_referee.bots.reasons import Weighing
+from galaxy_referee.engine.frontiers.components.powers import (
+    Military,
+    PayForMilitary,
+    Power,
+    SettleDiscount,
 )
+from galaxy_referee.engine.frontiers.components.records import World
+from galaxy_referee.engine.frontiers.components.tile_set import Held
+from galaxy_referee.engine.frontiers.phases.develop import offered
+from galaxy_referee.engine.frontiers.state import FrontiersState, held
+from galaxy_referee.engine.kernel.attributes import lazy
 
-# How often an action is resolved per selection in a round.
-FREQUENCY: dict[PowerAction, float] = {
-    "develop": 0.21,
-    "explore": 0.12,
-    "settle": 0.21,
-    "produce": 0.13,
-    "trade": 0.14,
-    "consume": 0.14,
-}
-# How far a seat or the table moves toward an end condition per round.
-COLONIES_A_ROUND = 0.75
-SPACES_A_ROUND = 1.71
-COLONISTS_A_ROUND = 1.2  # per seat
-VP_A_ROUND = 1.0  # per seat
-
-# The worth of a credit, a colonist, and a good's value: the minimum, the increase per round left,
-# and the maximum.
-CREDIT = (0.45, 0.1, 0.9)
-COLONIST = (0.15, 0.1, 0.5)
-GOODS = (0.4, 0.1, 0.75)
+# Share of its worth that a surveyed world keeps if it cannot be settled yet.
+LATER = 0.55
+NOT_IN_REACH = 0.3
+# The price of a world that cannot be settled now, far above any possible payment.
+UNPAYABLE = 99
+# Share of its worth that a surveyed world keeps for each better one.
+QUEUE = 0.33
+# The credits that a seat can use, and the factor on a credit's worth for each surplus credit.
+SPENT_AT_ONCE = 3.0
+SPENT_A_ROUND = 2.5
+SURPLUS = 0.85
+# Share of its worth that a colonist keeps beyond those needed for the surveyed worlds.
+SPARE = 0.45
 
 
-class Outlook(NamedTuple):
-    """The expected rest of the game.
+class Outlook(Weighing):
+    """A seat in a position. It reads only public facts and the viewer's own face-down goal.
 
     Args:
-        players: the number of players.
-        rounds: the number of half rounds left.
-        credit: the worth of a credit.
-        colonist: the worth of an unused colonist.
-        goods: the share of its worth that a good keeps if it is not sold or consumed at once.
+        t: the table.
+        seat: the seat.
+        horizon: the expected rest of the game.
+        viewer: the seat that asks, which knows only its own face-down goal.
     """
 
-    players: int
-    rounds: float
-    credit: float
-    colonist: float
-    goods: float
+    def __init__(self, t: FrontiersState, seat: int, horizon: Horizon, viewer: int) -> None:
+        self.t = t
+        self.seat = seat
+        self.horizon = horizon
+        self.empire = t.empires[seat]
+        self._viewer = viewer
+        self._held: dict[type[Power], list[Held]] = {}
+        # Nearly every choice needs these.
+        self.credit = self._credit()
+        self.goods = self._goods()
 
-    def times(self, action: PowerAction) -> float:
-        """The number of times that an action will still be resolved."""
-        selections = 4 if self.players == 2 else self.players
-        return self.rounds * min(1.0, selections * FREQUENCY[action])
+    def held(self, effect: type[Power]) -> list[Held]:
+        """Its powers with this effect."""
+        known = self._held.get(effect)
+        if known is None:
+            known = self._held[effect] = held(self.t, self.seat, effect)
+        return known
 
+    def _credit(self) -> float:
+        """The worth of a credit to this seat; the more it has, the less each is worth."""
+        rounds = self.horizon.rounds
+        if not rounds:
+            return self.horizon.credit
+        spent = SPENT_AT_ONCE + SPENT_A_ROUND * rounds
+        surplus: float = SURPLUS ** max(0.0, self.empire.credits - spent)
+        return round(self.horizon.credit * surplus, 2)
 
-def outlook(t: FrontiersState) -> Outlook:
-    """The expected rest of a game, based on public facts."""
-    players = len(t.empires)
-    if t.ending:
-        return _last_round(t, players)
-    rounds = round(2 * min(12.0, _rounds_left(t))) / 2
-    return Outlook(
-        players,
-        rounds,
-        credit=_rising(CREDIT, rounds),
-        colonist=_rising(COLONIST, rounds),
-        goods=_rising(GOODS, rounds),
-    )
+    @lazy
+    def goals(self) -> tuple[str, ...]:
+        """The goals that the viewer knows to be in play."""
+        down = self.t.face_down
+        if down is not None and down.seat == self._viewer:
+            return (*self.t.face_up, down.goal)
+        return tuple(self.t.face_up)
 
+    @lazy
+    def appraiser(self) -> Appraiser:
+        """The worth of tiles to this empire."""
+        tableau = tuple([placed.tile for placed in self.empire.tableau])
+        return appraiser(self.t.tiles, tableau, self.goals, self.horizon)
 
-def _rising(numbers: tuple[float, float, float], rounds: float) -> float:
-    least, more, most = numbers
-    return min(most, least + more * rounds)
+    def _goods(self) -> Goods:
+        """The goods on its colonies."""
+        counts = list(NO_GOODS)
+        for placed in self.empire.tableau:
+            if placed.good is not None:
+                counts[INDEX_OF[placed.good]] += 1
+        return tuple(counts)
 
+    @lazy
+    def offered(self) -> list[tuple[str, int]]:
+        """The developments that it may buy if it can pay, with their printed costs."""
+        developments = self.t.tiles.developments
+        return [(face, developments[face].cost) for face in offered(self.t, self.seat)]
 
-def _last_round(t: FrontiersState, players: int) -> Outlook:
-    """In the last round, credits, colonists, and goods are only worth something to an action that
-    can still be selected."""
-    more = bool(t.waiting)
-    to_buy = more and "develop" not in t.selected
-    to_settle = more and "settle" not in t.selected
-    to_trade = more and "trade-consume" not in t.selected
-    return Outlook(
-        players,
-        0.0,
-        credit=0.2 if to_buy else 0.1 if to_settle else 0.02,
-        colonist=0.2 if to_settle else 0.0,
-        goods=0.4 if to_trade else 0.02,
-    )
+    @lazy
+    def others(self) -> list[Outlook]:
+        """The other seats, as the viewer knows them."""
+        return [
+            Outlook(self.t, seat, self.horizon, self._viewer)
+            for seat in self.t.seats()
+            if seat != self.seat
+        ]
 
+    # -- goods -----------------------------------------------------------------------------------
 
-def _rounds_left(t: FrontiersState) -> float:
-    """The number of rounds until the first end condition is likely to be met, including
-    this one."""
-    players = len(t.empires)
-    developments = t.tiles.developments
-    most_colonies = most_spaces = 0
-    for empire in t.empires:
-        spaces = colonies = 0
-        for placed in empire.tableau:
-            face = developments.get(placed.tile)
-            if face is None:
-                colonies += 1
-            else:
-                spaces += 2 if face.size == "large" else 1
-        most_colonies = max(most_colonies, colonies)
-        most_spaces = max(most_spaces, spaces)
-    return min(
-        (MOST_COLONIES + 1 - most_colonies) / COLONIES_A_ROUND,
-        (ORDINARY_SPACES + 1 - most_spaces) / SPACES_A_ROUND,
-        max(0, t.colonists + 1 - LEAST_COLONISTS) / (COLONISTS_A_ROUND * players),
-        t.pool / (VP_A_ROUND * players),
-    )
+    def traded(self, goods: Goods) -> float:
+        """The gain from a trade/consume action with these goods."""
+        return self.appraiser.market.worth(goods, self.credit)
+
+    def held_goods(self, goods: Goods) -> float:
+        """The worth of these goods as long as they are kept."""
+        return self.horizon.goods * (self.traded(goods) - self.traded(NO_GOODS))
+
+    def good(self, kind: str, goods: Goods | None = None) -> float:
+        """The worth of one more good of a kind."""
+        before = self.goods if goods is None else goods
+        index = INDEX_OF[kind]
+        after = (*before[:index], before[index] + 1, *before[index + 1 :])
+        return self.held_goods(after) - self.held_goods(before)
+
+    def kept_good(self, kind: str) -> float:
+        """The worth of one of its goods of a kind."""
+        index = INDEX_OF[kind]
+        fewer = (*self.goods[:index], self.goods[index] - 1, *self.goods[index + 1 :])
+        return self.held_goods(self.goods) - self.held_goods(fewer)
+
+    # -- colonists and worlds --------------------------------------------------------------------
+
+    def colonists(self, more: int) -> float:
+        """The worth of this number of additional colonists."""
+        colonist = self.horizon.colonist
+        if not more:
+            return 0.0
+        useful = max(0, min(more, self._lacking))
+        worth = colonist * (useful + SPARE * (more - useful))
+        for goal in self.goals:
+            record = self.t.tiles.goals[goal]
+            if record.counts == "unused-colonists":
+                have = self.empire.colonists
+                worth += 0.6 * (towards(record, have + more) - towards(record, have))
+        return worth
+
+    @lazy
+    def _lacking(self) -> int:
+        """The number of further colonists that the two largest surveyed worlds need."""
+        worlds = self.t.tiles.worlds
+        needs = sorted([worlds[world].colonists for world in self.empire.surveyed], reverse=True)
+        return max(2, sum(needs[:2])) - self.empire.colonists
+
+    def colony(self, world: World) -> float:
+        """The worth of a world as a colony, without its price."""
+        worth = self.appraiser.worth(world.id)
+        if world.goods == "windfall":
+            kind = "genes" if world.kind == "any" else world.kind
+            if kind is not None and self.t.supply[kind]:
+                worth += self.good(kind)
+        return worth
+
+    def price(self, world: World) -> int:
+        """The current price of a world in credits; 0 if the military suffices, ``UNPAYABLE`` if it
+        cannot be settled."""
+        discounts = 0
+        for owned in self.held(SettleDiscount):
+            if owned.power.kinds is None or world.kind in owned.power.kinds:
+                discounts += owned.power.amount
+        if world.cost is not None:
+            return max(0, world.cost - discounts)
+        assert world.defense is not None
+        if self.strength(world) >= world.defense:
+            return 0
+        ways = [
+            max(0, world.defense - owned.power.discount - discounts)
+            for owned in self.held(PayForMilitary)
+            if not owned.targets.fit(world.id, None)
+        ]
+        return min(ways, default=UNPAYABLE)
+
+    def strength(self, world: World) -> int:
+        """The permanent military against a world."""
+        return sum(
+            owned.power.amount for owned in self.held(Military) if world.id in owned.targets.certain
+        )
+
+    def settled(self, world: World) -> float:
+        """The gain from settling a world minus its cost, whether or not that is possible now."""
+        horizon = self.horizon
+        taken = self.price(world) * self.credit + world.colonists * horizon.colonist
+        return self.colony(world) - taken
+
+    def surveyed(self, world: World) -> float:
+        """The own worth of a surveyed world."""
+        if not self.horizon.rounds and "settle" in self.t.selected:
+            return 0.0
+        price = self.price(world)
+        if price == UNPAYABLE:
+            lacking = (world.defense or 0) - self.strength(world)
+            taken = world.colonists * self.horizon.colonist
+            hope = NOT_IN_REACH * 0.7 ** max(0, lacking - 1) * (self.horizon.rounds >= 2)
+            return max(0.0, (self.colony(world) - taken) * hope)
+        near = 1.0 if price <= self.empire.credits + 2 else LATER
+        return max(0.0, self.settled(world) * near)
+
+    @lazy
+    def queue(self) -> list[float]:
+        """The worth of each surveyed world, best first."""
+        worlds = self.t.tiles.worlds
+        return sorted(
+            (self.surveyed(worlds[surveyed]) for surveyed in self.empire.surveyed), reverse=True
+        )
+
+    def added(self, world: World) -> float:
+        """What a world adds to the surveyed ones, of which only a few will be settled."""
+        worth = self.surveyed(world)
+        better = sum(other >= worth for other in self.queue)
+        return worth * QUEUE**better

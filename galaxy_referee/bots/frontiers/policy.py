@@ -9,9 +9,9 @@ from __future__ import annotations
 import random
 
 from galaxy_referee.bots.frontiers.answers import ANSWERS
-from galaxy_referee.bots.frontiers.outlook import outlook
+from galaxy_referee.bots.frontiers.horizon import horizon
+from galaxy_referee.bots.frontiers.outlook import Outlook
 from galaxy_referee.bots.frontiers.reasons import reason
-from galaxy_referee.bots.frontiers.standing import Standing
 from galaxy_referee.engine.frontiers.state import FrontiersState
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
@@ -29,7 +29,7 @@ class GreedyFrontiers:
             decision: the decision to answer.
             luck: unused; the same position always gets the same answer.
         """
-        return ANSWERS[decision.kind](_standing(state, decision), decision)
+        return ANSWERS[decision.kind](_outlook(state, decision), decision)
 
     def reason(self, state: FrontiersState, decision: Decision, move: Move) -> Text:
         """The reason for an answer, in plain sentences.
@@ -39,13 +39,13 @@ class GreedyFrontiers:
             decision: the decision.
             move: the answer.
         """
-        standing = _standing(state, decision)
-        ANSWERS[decision.kind](standing, decision)  # rates the moves
-        return reason(standing, move)
+        outlook = _outlook(state, decision)
+        ANSWERS[decision.kind](outlook, decision)  # rates the moves
+        return reason(outlook, move)
 
 
-def _standing(state: FrontiersState, decision: Decision) -> Standing:
-    return Standing(state, decision.seat, outlook(state), decision.seat)
+def _outlook(state: FrontiersState, decision: Decision) -> Outlook:
+    return Outlook(state, decision.seat, horizon(state), decision.seat)
 
 
 POLICY = GreedyFrontiers()

@@ -9,11 +9,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from galaxy_referee.bots.learned import frontiers, race, roll
 from galaxy_referee.bots.learned.evaluation import DOUBT, Evaluation
+from galaxy_referee.bots.learned.frontiers import inputs as frontiers
 from galaxy_referee.bots.learned.inputs import Inputs
 from galaxy_referee.bots.learned.network import Network, load
-from galaxy_referee.bots.learned.race_expansions import solo
+from galaxy_referee.bots.learned.race import inputs as race
+from galaxy_referee.bots.learned.race.expansions import solo
+from galaxy_referee.bots.learned.roll import inputs as roll
 from galaxy_referee.engine.frontiers.components.tile_set import STANDARD_TILES
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.race.components.editions import EDITION_CARDS

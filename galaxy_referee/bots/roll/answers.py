@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from galaxy_referee.bots.roll import assignment, phases
+from galaxy_referee.bots.roll import actions, phases
 from galaxy_referee.bots.roll.outlook import Outlook
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
 
 ANSWERS: dict[str, Callable[[Outlook, Decision], Move]] = {
     "choose_start": phases.start,
-    "select": assignment.choose,
-    "assign": assignment.choose,
-    "reassign": assignment.choose,
-    "done": assignment.choose,
-    "redo": assignment.choose,
+    "select": actions.choose,
+    "assign": actions.choose,
+    "reassign": actions.choose,
+    "done": actions.choose,
+    "redo": actions.choose,
     "explore": phases.explore,
     "abandon": phases.abandon,
     "place": phases.place,

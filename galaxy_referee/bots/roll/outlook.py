@@ -11,14 +11,14 @@ from math import ceil
 from typing import NamedTuple
 
 from galaxy_referee.bots.reasons import Weighing
-from galaxy_referee.bots.roll.powers import (
+from galaxy_referee.bots.roll.weights import Weights
+from galaxy_referee.bots.roll.worth import (
     CREDITS_A_ROUND,
     CREDITS_AT_ONCE,
     DICE_GAINED,
     GOODS_WORTH,
     POINTS_A_ROUND,
 )
-from galaxy_referee.bots.roll.weights import Weights
 from galaxy_referee.engine.kernel.attributes import lazy
 from galaxy_referee.engine.roll.components import catalogue
 from galaxy_referee.engine.roll.components.powers import ConsumeChips, ConsumeCredits, TradeBonus

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from galaxy_referee.bots.roll.outlook import Outlook, scouted
-from galaxy_referee.bots.roll.powers import DIE_WORTH
+from galaxy_referee.bots.roll.worth import DIE_WORTH
 from galaxy_referee.engine.kernel.decisions import Decision, Subset
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.roll import moves as m

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from galaxy_referee.bots.roll import assignment
+from galaxy_referee.bots.roll import actions
 from galaxy_referee.bots.roll.answers import ANSWERS
 from galaxy_referee.bots.roll.outlook import Outlook
 from galaxy_referee.bots.roll.reasons import reason
@@ -40,7 +40,7 @@ class GreedyRoll:
         if len(decision.moves) > 1:
             answer = ANSWERS[decision.kind]
             # It rates the moves, unless it takes its answer from the cache.
-            (assignment.chosen if answer is assignment.choose else answer)(outlook, decision)
+            (actions.chosen if answer is actions.choose else answer)(outlook, decision)
         return reason(outlook, move)
 
 

@@ -15,11 +15,11 @@ from galaxy_referee.bots.learned.inputs import (
     places_of,
     put,
 )
-from galaxy_referee.bots.learned.roll_players import PLAYER, Means, means_of, phases_to_come
-from galaxy_referee.bots.roll.assignment import Plan
+from galaxy_referee.bots.learned.roll.players import PLAYER, Means, means_of, phases_to_come
+from galaxy_referee.bots.roll.actions import Plan
 from galaxy_referee.bots.roll.outlook import Outlook
 from galaxy_referee.bots.roll.policy import WEIGHTS
-from galaxy_referee.bots.roll.powers import CREDITS_A_ROUND, DICE_GAINED, POINTS_A_ROUND
+from galaxy_referee.bots.roll.worth import CREDITS_A_ROUND, DICE_GAINED, POINTS_A_ROUND
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.roll.components.catalogue import (

@@ -10,10 +10,10 @@ from typing import NamedTuple
 import msgspec
 
 from galaxy_referee.bots.frontiers.actions import WORTH
-from galaxy_referee.bots.frontiers.market import NO_GOODS, Goods
+from galaxy_referee.bots.frontiers.economy import NO_GOODS, Goods
+from galaxy_referee.bots.frontiers.horizon import Horizon
 from galaxy_referee.bots.frontiers.notes import TileNotes, notes_on
 from galaxy_referee.bots.frontiers.outlook import Outlook
-from galaxy_referee.bots.frontiers.standing import Standing
 from galaxy_referee.bots.learned.inputs import Seen
 from galaxy_referee.engine.frontiers.components.powers import KINDS, PowerAction
 from galaxy_referee.engine.frontiers.components.tile_set import TileSet
@@ -43,7 +43,7 @@ PLAYER = (
 )  # fmt: skip
 
 
-class Engine(NamedTuple):
+class Standing(NamedTuple):
     """What follows from the tiles of an empire alone.
 
     Args:
@@ -77,13 +77,13 @@ class Known(NamedTuple):
     Args:
         viewer: the seat whose face-down goal counts.
         seen: the known worlds and goals; other surveyed worlds are only counted.
-        outlook: the expected rest of the game.
+        horizon: the expected rest of the game.
         open_to: the actions that can still be selected in this round.
     """
 
     viewer: int
     seen: Seen
-    outlook: Outlook
+    horizon: Horizon
     open_to: frozenset[str]
 
 
@@ -118,33 +118,33 @@ def means_of(t: FrontiersState, seat: int, known: Known) -> Means:
         known: what the viewer knows.
     """
     empire = t.empires[seat]
-    standing = _standing(t, seat, known)
-    surveyed = standing.empire.surveyed
-    engine = engine_of(t.tiles, tuple([placed.tile for placed in empire.tableau]))
+    outlook = _outlook(t, seat, known)
+    surveyed = outlook.empire.surveyed
+    standing = standing_of(t.tiles, tuple([placed.tile for placed in empire.tableau]))
     score = score_seat(t, seat)
-    goods = standing.goods
-    worths = [WORTH[action](standing, False) for action in SHARED]
+    goods = outlook.goods
+    worths = [WORTH[action](outlook, False) for action in SHARED]
     to_come = [
         worth if action in known.open_to else 0.0
         for action, worth in zip(SHARED, worths, strict=True)
     ]
     waiting, first = t.waiting.count(seat), t.waiting[:1] == [seat]
     best = max(to_come) if waiting else 0.0
-    queue, market = standing.queue, standing.appraiser.market
+    queue, market = outlook.queue, outlook.appraiser.market
     stock = empire.stock or NO_STOCK
     numbers = [
         score.total / 20, empire.vp / 10, score.parts[VARIABLE] / 10, score.parts[GOALS] / 8,
         (score.tie_break or 0) / 10,
         empire.credits / 8, min(EVENLY, empire.credits) / 3,
         empire.colonists / 4, min(EVENLY, empire.colonists) / 3,
-        engine.colonies / 4, engine.spaces / 5, engine.large, len(surveyed) / 3,
+        standing.colonies / 4, standing.spaces / 5, standing.large, len(surveyed) / 3,
         (len(empire.surveyed) - len(surveyed)) / 2,
-        engine.military / 5, sum(goods) / 3, *goods,
-        *engine.production, *engine.windfalls,
-        engine.refills, engine.consumers / 2,
-        (standing.traded(goods) - standing.traded(NO_GOODS)) / 4,
-        (market.worth(engine.harvest, CREDIT) - market.worth(NO_GOODS, CREDIT)) / 4,
-        *engine.uses,
+        standing.military / 5, sum(goods) / 3, *goods,
+        *standing.production, *standing.windfalls,
+        standing.refills, standing.consumers / 2,
+        (outlook.traded(goods) - outlook.traded(NO_GOODS)) / 4,
+        (market.worth(standing.harvest, CREDIT) - market.worth(NO_GOODS, CREDIT)) / 4,
+        *standing.uses,
         *[worth / 3 for worth in worths], *[worth / 3 for worth in to_come],
         best / 4, best / 4 * first,
         sum(queue[:1]) / 4, sum(queue[1:]) / 4,
@@ -156,29 +156,29 @@ def means_of(t: FrontiersState, seat: int, known: Known) -> Means:
         empire.credits,
         sum(worths),
         sum(to_come),
-        engine.colonies,
-        engine.spaces,
+        standing.colonies,
+        standing.spaces,
         numbers,
     )
 
 
-def _standing(t: FrontiersState, seat: int, known: Known) -> Standing:
+def _outlook(t: FrontiersState, seat: int, known: Known) -> Outlook:
     """A player's position, without the worlds that are only counted."""
-    standing = Standing(t, seat, known.outlook, known.viewer)
-    surveyed = [world for world in standing.empire.surveyed if world in known.seen]
-    standing.empire = msgspec.structs.replace(standing.empire, surveyed=surveyed)
-    return standing
+    outlook = Outlook(t, seat, known.horizon, known.viewer)
+    surveyed = [world for world in outlook.empire.surveyed if world in known.seen]
+    outlook.empire = msgspec.structs.replace(outlook.empire, surveyed=surveyed)
+    return outlook
 
 
 @lru_cache(maxsize=1 << 12)
-def engine_of(tiles: TileSet, tableau: tuple[str, ...]) -> Engine:
+def standing_of(tiles: TileSet, tableau: tuple[str, ...]) -> Standing:
     """What follows from the tiles of an empire."""
     notes = [notes_on(tiles)[tile] for tile in tableau]
     production = _by_kind(each.produces for each in notes)
     windfalls = _by_kind(each.windfall for each in notes)
     refills = [places for each in notes for places in each.refills]
     spaces = [tiles.spaces[tile] for tile in tableau if tile in tiles.spaces]
-    return Engine(
+    return Standing(
         colonies=len(tableau) - len(spaces),
         spaces=sum(spaces),
         large=spaces.count(2),

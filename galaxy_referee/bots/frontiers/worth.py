@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from galaxy_referee.bots.frontiers.market import NO_GOODS, Goods, market
+from galaxy_referee.bots.frontiers.economy import NO_GOODS, Goods, market
+from galaxy_referee.bots.frontiers.horizon import Horizon
 from galaxy_referee.bots.frontiers.notes import SETTLED, TileNotes, notes_on
-from galaxy_referee.bots.frontiers.outlook import Outlook
 from galaxy_referee.engine.frontiers.components.records import Goal
 from galaxy_referee.engine.frontiers.components.tile_set import TileSet
 
@@ -25,7 +25,7 @@ class Appraiser:
         tiles: the tile set.
         tableau: the tiles of the empire.
         goals: the goals known to be in play.
-        outlook: the expected rest of the game.
+        horizon: the expected rest of the game.
     """
 
     def __init__(
@@ -33,19 +33,19 @@ class Appraiser:
         tiles: TileSet,
         tableau: tuple[str, ...],
         goals: tuple[str, ...],
-        outlook: Outlook,
+        horizon: Horizon,
     ) -> None:
         self._tiles = tiles
         self._notes = notes_on(tiles)
         self._tableau = tableau
-        self._outlook = outlook
+        self._horizon = horizon
         self._own = own = [self._notes[tile] for tile in tableau]
         self._goals = [tiles.goals[goal] for goal in goals]
         self._scorers = [notes for notes in own if notes.scoring is not None]
         self._earners = [notes for notes in own if notes.incomes]
         self._count(own)
         self.market = market(tiles, self._traders)
-        self._harvests = min(outlook.times("produce"), outlook.times("trade"))
+        self._harvests = min(horizon.times("produce"), horizon.times("trade"))
         self._flow = self._flow_with(None, "")
         self._goal_points = [self._towards(goal, None) for goal in self._goals]
         self._known: dict[str, float] = {}
@@ -78,7 +78,7 @@ class Appraiser:
             self._towards(goal, notes) - before
             for goal, before in zip(self._goals, self._goal_points, strict=True)
         )
-        if not self._outlook.rounds:
+        if not self._horizon.rounds:
             return worth
         if notes.scoring is not None:
             worth += self._hoped(notes)
@@ -110,19 +110,19 @@ class Appraiser:
     def _hoped(self, notes: TileNotes) -> float:
         """The points that a tile with "?" can still expect."""
         breadth = min(1.0, len(notes.pairs) / 20) if notes.pairs else 0.8
-        return HOPED_FOR * breadth * self._outlook.rounds
+        return HOPED_FOR * breadth * self._horizon.rounds
 
     def _uses(self, notes: TileNotes) -> float:
         """The gain from its powers in the rest of the game."""
-        outlook = self._outlook
+        horizon = self._horizon
         worth = 0.0
         for action, credits in notes.credits.items():
             once = (
-                credits * outlook.credit
+                credits * horizon.credit
                 + notes.points[action]
-                + notes.colonists[action] * outlook.colonist
+                + notes.colonists[action] * horizon.colonist
             )
-            worth += once * outlook.times(action)
+            worth += once * horizon.times(action)
         return worth
 
     def _income(self, tile: str, notes: TileNotes) -> float:
@@ -132,13 +132,13 @@ class Appraiser:
             credits += notes.incomes.get(tile, 0.0)
             credits += sum(notes.incomes.get(other, 0.0) for other in self._tableau)
         credits += notes.per_kind * sum(count > 0 for count in self._produced)
-        return credits * self._outlook.credit * self._outlook.times("produce")
+        return credits * self._horizon.credit * self._horizon.times("produce")
 
     def _military(self, strength: float) -> float:
         """The worth of military: the credits saved for each world settled."""
         saved = min(strength, MOST_USEFUL_STRENGTH) * 0.5
-        settlements = SETTLED * self._outlook.times("settle")
-        return saved * self._outlook.credit * settlements
+        settlements = SETTLED * self._horizon.times("settle")
+        return saved * self._horizon.credit * settlements
 
     def _flow_with(self, notes: TileNotes | None, tile: str) -> float:
         """The worth of the goods produced in the rest of the game, with one more tile."""
@@ -158,7 +158,7 @@ class Appraiser:
             if windfalls[index]:
                 windfalls[index] -= 1
                 produced[index] += 1
-        credit = self._outlook.credit
+        credit = self._horizon.credit
         each_time = traders.worth(tuple(produced), credit)
         refilled = 0.0
         for count, price in zip(windfalls, traders.prices, strict=True):
@@ -197,10 +197,10 @@ def towards(goal: Goal, count: int) -> float:
 
 @lru_cache(maxsize=2048)
 def appraiser(
-    tiles: TileSet, tableau: tuple[str, ...], goals: tuple[str, ...], outlook: Outlook
+    tiles: TileSet, tableau: tuple[str, ...], goals: tuple[str, ...], horizon: Horizon
 ) -> Appraiser:
     """The appraiser of an empire, from a cache of recent ones."""
-    return Appraiser(tiles, tableau, goals, outlook)
+    return Appraiser(tiles, tableau, goals, horizon)
 
 
 def _counts(places: Iterable[int | None]) -> Goods:

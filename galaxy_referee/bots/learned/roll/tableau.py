@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from galaxy_referee.bots.roll.powers import CREDITS_A_ROUND, POINTS_A_ROUND
+from galaxy_referee.bots.roll.worth import CREDITS_A_ROUND, POINTS_A_ROUND
 from galaxy_referee.engine.roll.components.catalogue import (
     EXTRA_WORKERS,
     REASSIGN,

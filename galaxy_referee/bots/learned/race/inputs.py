@@ -16,8 +16,8 @@ from galaxy_referee.bots.learned.inputs import (
     places_of,
     put,
 )
-from galaxy_referee.bots.learned.race_expansions import FURTHER, Further
-from galaxy_referee.bots.learned.race_players import (
+from galaxy_referee.bots.learned.race.expansions import FURTHER, Further
+from galaxy_referee.bots.learned.race.players import (
     HAND,
     LEAD,
     PHASES,
@@ -27,7 +27,7 @@ from galaxy_referee.bots.learned.race_players import (
     means_of,
     phases_to_come,
 )
-from galaxy_referee.bots.learned.race_prospects import ACTIONS, PROSPECTS, prospects
+from galaxy_referee.bots.learned.race.prospects import ACTIONS, PROSPECTS, prospects
 from galaxy_referee.bots.race.actions import action_gains, best_pairs
 from galaxy_referee.bots.race.outlook import Outlook
 from galaxy_referee.bots.race.weights import Weights

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from galaxy_referee.bots.learned.inputs import Cells
-from galaxy_referee.bots.learned.race_expansions import goals, prestige
+from galaxy_referee.bots.learned.race.expansions import goals, prestige
 from galaxy_referee.engine.race.state import Race
 
 

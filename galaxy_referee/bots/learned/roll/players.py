@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from galaxy_referee.bots.learned.inputs import Seen
-from galaxy_referee.bots.learned.roll_tableau import PLACE_OF, Standing, standing_of
+from galaxy_referee.bots.learned.roll.tableau import PLACE_OF, Standing, standing_of
 from galaxy_referee.bots.roll.others import SHOWN
-from galaxy_referee.bots.roll.powers import DIE_WORTH
+from galaxy_referee.bots.roll.worth import DIE_WORTH
 from galaxy_referee.engine.roll.components.catalogue import COLOR, CREDIT_CAP, SIDES, WORLD_COLOR
 from galaxy_referee.engine.roll.components.words import COLORS, GOOD_COLORS, PHASES
 from galaxy_referee.engine.roll.phases.construction import workers_needed

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from galaxy_referee.bots.frontiers.outlook import outlook
-from galaxy_referee.bots.learned.frontiers_players import PLAYER, Known, Means, means_of
+from galaxy_referee.bots.frontiers.horizon import horizon
+from galaxy_referee.bots.learned.frontiers.players import PLAYER, Known, Means, means_of
 from galaxy_referee.bots.learned.inputs import (
     Ahead,
     Cells,
@@ -95,7 +95,7 @@ class Inputs:
         left = [action for action in row(t) if action not in t.selected]
         down = t.face_down
         viewer = seat if down is not None and down.goal in seen else NOBODY
-        known = Known(viewer, seen, outlook(t), frozenset(left if t.waiting else ()))
+        known = Known(viewer, seen, horizon(t), frozenset(left if t.waiting else ()))
         players = [means_of(t, each, known) for each in range(len(t.empires))]
         own = players[seat]
         others = [players[other] for other in leading([each.score for each in players], seat)]
@@ -127,7 +127,7 @@ def _table(t: FrontiersState, known: Known, players: Sequence[Means]) -> list[fl
     count = len(players)
     return [
         t.round / 8,
-        known.outlook.rounds / 6,
+        known.horizon.rounds / 6,
         bool(t.ending),
         t.pool / (state.PER_PLAYER_VP * count),
         max(0, t.colonists + 1 - state.LEAST_COLONISTS) / (state.PER_PLAYER_COLONISTS * count),
@@ -147,7 +147,7 @@ def _compared(t: FrontiersState, known: Known, own: Means, others: Sequence[Mean
     return [
         lead / 10,
         lead > 0,
-        lead / 5 / (1 + known.outlook.rounds),
+        lead / 5 / (1 + known.horizon.rounds),
         lead / 4 if t.ending else 0.0,
         (own.credits - max([other.credits for other in others])) / 6,
         (own.hopes - max([other.hopes for other in others])) / 6,

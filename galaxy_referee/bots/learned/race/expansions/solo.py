@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from galaxy_referee.bots.learned import race
 from galaxy_referee.bots.learned.inputs import Cells, Effort, Seen, blocks, put
+from galaxy_referee.bots.learned.race import inputs as race
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.race.expansions.solo.mat import BUILT_IN

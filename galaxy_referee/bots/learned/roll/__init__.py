@@ -1,0 +1,1 @@
+"""What a network is told of a position of Roll for the Galaxy."""
