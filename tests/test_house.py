@@ -115,6 +115,27 @@ def test_the_games_have_the_same_files(game):
     assert missing == set(), "docs/adding-a-game.md says what is in them"
 
 
+# What every greedy bot has, and what a network is told of every game.
+BOT_FILES = ("policy", "answers", "outlook", "worth", "actions", "reasons")
+INPUT_FILES = ("inputs", "players")
+
+
+@pytest.mark.parametrize(
+    ("folder", "files"), [("bots", BOT_FILES), ("bots/learned", INPUT_FILES)], ids=str
+)
+def test_the_bots_of_the_games_have_the_same_files(folder, files):
+    """What has the same task has the same name, whatever the game."""
+    bots = ROOT / "galaxy_referee" / folder
+    missing = [
+        f"{game.name}/{name}.py"
+        for game in GAMES
+        if (bots / game.name).exists()
+        for name in files
+        if not (bots / game.name / f"{name}.py").exists()
+    ]
+    assert missing == []
+
+
 def test_there_are_no_import_cycles():
     graph = grimp.build_graph("galaxy_referee", cache_dir=None)
     imports = {name: graph.find_modules_directly_imported_by(name) for name in graph.modules}
