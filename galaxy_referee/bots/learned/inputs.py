@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from operator import add
 from struct import Struct
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
@@ -39,35 +40,71 @@ class Effort(NamedTuple):
     guesses: int = 2
 
 
-class Inputs(Protocol):
-    """The inputs of a network for one game.
+class Means(Protocol):
+    """A player's means, as far as the game has told of them."""
+
+    @property
+    def score(self) -> float:
+        """The score as if the game ended now."""
+
+    @property
+    def numbers(self) -> list[float]:
+        """The inputs about the player."""
+
+
+MeansT = TypeVar("MeansT", bound=Means)
+
+
+class Inputs(ABC):
+    """The inputs of a network for one game, in named blocks one after another.
 
     Hidden facts in a state are guesses, and the luck after a choice must not affect its value. A
     piece that only its owner sees is therefore named only if the owner had ``seen`` it before the
     choice; newer ones are only counted.
+
+    Args:
+        table: the names of the inputs about the table.
+        player: the names of those about a player, of which there are a block for the seat itself
+            (``own``), one for the leading other, and one for the mean of the others.
+        blocks: the names of those in each further block, by what it is about.
+
+    Attributes:
+        names: the meaning of each input, in order.
+        first: the place of the first input of each block.
+        ahead: how a bot with time to think plays on.
+        actions: the actions that a second network chooses from in playouts; empty if there is none.
     """
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The meaning of each input, in order."""
+    ahead: Ahead
+    actions: tuple[str, ...] = ()
 
-    @property
-    def ahead(self) -> Ahead:
-        """How a bot with time to think plays on."""
+    def __init__(
+        self, table: Sequence[str], player: Sequence[str], blocks: Mapping[str, Sequence[str]]
+    ) -> None:
+        self.names: tuple[str, ...] = tuple(table)
+        self.first: dict[str, int] = {}
+        players = {"own": player, "leading other": player, "others": player}
+        for owner, names in {**players, **blocks}.items():
+            self._append(owner, names)
 
-    @property
-    def actions(self) -> tuple[str, ...]:
-        """The actions that a second network chooses from in playouts; empty if there is none."""
+    def _append(self, owner: str, names: Sequence[str]) -> None:
+        """Append a block."""
+        self.first[owner] = len(self.names)
+        self.names = (*self.names, *about(owner, names))
 
     def action(self, move: Move) -> int | None:
         """The place in ``actions`` of the one that a move chooses; None if it chooses none."""
+        return None
 
     def effort(self, state: Any) -> Effort:
         """How much a bot without time to think compares."""
+        return Effort()
 
+    @abstractmethod
     def seen(self, state: Any, seat: int) -> Seen:
         """The pieces that a seat sees and the others do not."""
 
+    @abstractmethod
     def moment(self, state: Any) -> Hashable:
         """A value that changes when a position is quiet enough to be evaluated: at the end of a
         round, a phase, or an action."""
@@ -75,6 +112,7 @@ class Inputs(Protocol):
     def load(self, state: Any) -> float:
         """The time that playing on takes, in multiples of that with two players and one action
         each."""
+        return 1.0
 
     def effects(self, state: Any, decision: Decision, thorough: bool = False) -> Sequence[Hashable]:
         """The effect of each move of a decision. Only one of the moves with the same effect is
@@ -85,7 +123,9 @@ class Inputs(Protocol):
             decision: the decision.
             thorough: whether there is time to compare more moves.
         """
+        return range(len(decision.moves))
 
+    @abstractmethod
     def write(self, state: Any, seat: int, seen: Seen, cells: Cells) -> None:
         """Write a seat's knowledge of a position.
 
@@ -95,6 +135,45 @@ class Inputs(Protocol):
             seen: what the seat had seen before its choice.
             cells: one cell for each input, all 0.
         """
+
+    def _write_players(
+        self, players: Sequence[MeansT], seat: int, cells: Cells
+    ) -> tuple[MeansT, list[MeansT]]:
+        """Write the blocks about players.
+
+        Returns:
+            The means of the seat, and those of the others, the leading one first.
+        """
+        own = players[seat]
+        others = [players[other] for other in leading([each.score for each in players], seat)]
+        put(cells, self.first["own"], own.numbers)
+        if others:
+            put(cells, self.first["leading other"], others[0].numbers)
+            put(cells, self.first["others"], mean([each.numbers for each in others]))
+        return own, others
+
+
+def count_pieces(
+    cells: Cells,
+    places: Mapping[str, int],
+    others: int,
+    tableaus: Iterable[Iterable[str]],
+    seat: int,
+) -> None:
+    """Count the pieces in tableaus that have inputs.
+
+    Args:
+        cells: all inputs.
+        places: the input of each piece in the seat's own tableau.
+        others: how many inputs later those of the other tableaus are.
+        tableaus: the pieces of each seat.
+        seat: the seat.
+    """
+    for other, tableau in enumerate(tableaus):
+        start = 0 if other == seat else others
+        for piece in tableau:
+            if piece in places:
+                cells[start + places[piece]] += 1
 
 
 def places_of(items: Iterable[str], start: int = 0) -> dict[str, int]:
@@ -129,6 +208,6 @@ def mean(players: Sequence[list[float]]) -> list[float]:
     return [number / len(players) for number in total]
 
 
-def blocks(owner: str, names: Iterable[str]) -> Iterator[str]:
+def about(owner: str, names: Iterable[str]) -> Iterator[str]:
     """The names of the inputs about one owner."""
     return (f"{owner}: {name}" for name in names)

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 
 from galaxy_referee.bots.frontiers.horizon import horizon
+from galaxy_referee.bots.learned import inputs
 from galaxy_referee.bots.learned.frontiers.players import PLAYER, Known, Means, means_of
 from galaxy_referee.bots.learned.inputs import (
     Ahead,
     Cells,
-    Effort,
     Seen,
-    blocks,
-    leading,
-    mean,
+    about,
+    count_pieces,
     places_of,
     put,
 )
@@ -23,8 +22,6 @@ from galaxy_referee.engine.frontiers.rounds import PLANS, row
 from galaxy_referee.engine.frontiers.scoring import goal_points
 from galaxy_referee.engine.frontiers.state import FrontiersState
 from galaxy_referee.engine.frontiers.view import looking_at
-from galaxy_referee.engine.kernel.decisions import Decision
-from galaxy_referee.engine.kernel.moves import Move
 
 COUNTS = range(2, 6)
 NOBODY = -1  # no seat
@@ -32,7 +29,7 @@ TABLE = (
     "round", "rounds left", "the game ends", "pool", "colonist supply", "credits on produce",
     "colonies missing to the end", "spaces missing to the end", "goals",
     "selections to come", *(f"{count} players" for count in COUNTS),
-    *blocks("can be selected", PLANS),
+    *about("can be selected", PLANS),
 )  # fmt: skip
 LEAD = (
     "score", "leading", "score, near the end", "score, if the game ends", "credits",
@@ -41,28 +38,23 @@ LEAD = (
 FACE_DOWN = ("points of the face-down goal", "has the face-down goal", "another has it")
 
 
-class Inputs:
+class Inputs(inputs.Inputs):
     """The inputs for all games of New Frontiers with the packaged tiles."""
+
+    ahead = Ahead(moments=3, load=0.75)
 
     def __init__(self) -> None:
         tiles = STANDARD_TILES
         goals = list(tiles.goals)
-        self.names = (
-            *TABLE,
-            *blocks("own", PLAYER), *blocks("leading other", PLAYER), *blocks("others", PLAYER),
-            *blocks("lead", (*LEAD, *FACE_DOWN)),
-            *blocks("goal", goals), *blocks("own goal", goals),
-            *blocks("own tableau", tiles.tiles), *blocks("tableaus", tiles.tiles),
-            *blocks("surveyed", tiles.bag),
-        )  # fmt: skip
-        self._own = len(TABLE)
-        self._other = self._own + len(PLAYER)
-        self._mean = self._other + len(PLAYER)
-        self._lead = self._mean + len(PLAYER)
-        self._goals = places_of(goals, self._lead + len(LEAD) + len(FACE_DOWN))
-        start = self._lead + len(LEAD) + len(FACE_DOWN) + 2 * len(goals)
-        self._tiles = places_of(tiles.tiles, start)
-        self._surveyed = places_of(tiles.bag, start + 2 * len(tiles.tiles))
+        blocks = {
+            "lead": (*LEAD, *FACE_DOWN), "goal": goals, "own goal": goals,
+            "own tableau": tuple(tiles.tiles), "tableaus": tuple(tiles.tiles),
+            "surveyed": tiles.bag,
+        }  # fmt: skip
+        super().__init__(TABLE, PLAYER, blocks)
+        self._goals = places_of(goals, self.first["goal"])
+        self._tiles = places_of(tiles.tiles, self.first["own tableau"])
+        self._surveyed = places_of(tiles.bag, self.first["surveyed"])
 
     def seen(self, t: FrontiersState, seat: int) -> Seen:
         down = t.face_down
@@ -70,26 +62,9 @@ class Inputs:
         surveyed = [world for empire in t.empires for world in empire.surveyed]
         return frozenset([*surveyed, *t.layout, *t.drawn, *looking_at(t, seat), *goals])
 
-    ahead = Ahead(moments=3, load=0.75)
-    actions: tuple[str, ...] = ()
-
-    def action(self, move: Move) -> int | None:
-        return None
-
-    def effort(self, t: FrontiersState) -> Effort:
-        return Effort()
-
     def moment(self, t: FrontiersState) -> Hashable:
         resolved = len(t.selected) - (t.chooser is not None)
         return t.round, resolved, all(empire.tableau for empire in t.empires)
-
-    def load(self, t: FrontiersState) -> float:
-        return 1.0
-
-    def effects(
-        self, t: FrontiersState, decision: Decision, thorough: bool = False
-    ) -> Sequence[Hashable]:
-        return range(len(decision.moves))
 
     def write(self, t: FrontiersState, seat: int, seen: Seen, cells: Cells) -> None:
         left = [action for action in row(t) if action not in t.selected]
@@ -97,21 +72,15 @@ class Inputs:
         viewer = seat if down is not None and down.goal in seen else NOBODY
         known = Known(viewer, seen, horizon(t), frozenset(left if t.waiting else ()))
         players = [means_of(t, each, known) for each in range(len(t.empires))]
-        own = players[seat]
-        others = [players[other] for other in leading([each.score for each in players], seat)]
+        own, others = self._write_players(players, seat, cells)
         put(cells, 0, _table(t, known, players))
-        put(cells, self._own, own.numbers)
-        put(cells, self._other, others[0].numbers)
-        put(cells, self._mean, mean([each.numbers for each in others]))
-        put(cells, self._lead, [*_compared(t, known, own, others), *_face_down(t, seat, known)])
+        lead = [*_compared(t, known, own, others), *_face_down(t, seat, known)]
+        put(cells, self.first["lead"], lead)
         self._write_tiles(t, seat, seen, cells)
 
     def _write_tiles(self, t: FrontiersState, seat: int, seen: Seen, cells: Cells) -> None:
-        places, count = self._tiles, len(self._tiles)
-        for other, empire in enumerate(t.empires):
-            start = 0 if other == seat else count
-            for tile in empire.tableau:
-                cells[start + places[tile.tile]] += 1
+        tableaus = [[placed.tile for placed in empire.tableau] for empire in t.empires]
+        count_pieces(cells, self._tiles, len(self._tiles), tableaus, seat)
         for world in t.empires[seat].surveyed:
             if world in seen:
                 cells[self._surveyed[world]] = 1

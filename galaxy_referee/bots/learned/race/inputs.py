@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from itertools import chain
 
+from galaxy_referee.bots.learned import inputs
 from galaxy_referee.bots.learned.inputs import (
     Ahead,
     Cells,
     Effort,
     Seen,
-    blocks,
+    about,
+    count_pieces,
     leading,
-    mean,
     places_of,
     put,
 )
@@ -55,21 +55,12 @@ PLACES = places_of(ACTIONS)
 TABLE = (
     "round", "pool", "pool spent a round", "cards missing to the end", "advanced", "takeovers",
     *(f"{players} players" for players in range(2, MOST_PLAYERS + 1)),
-    *blocks("now", NOW),
-    *blocks("to come", PHASES),
+    *about("now", NOW),
+    *about("to come", PHASES),
 )  # fmt: skip
 
 
-def _further(sets: tuple[str, ...], start: int) -> list[Further]:
-    """The inputs of the engine's rooms that have some."""
-    further: list[Further] = []
-    for inputs_of in FURTHER:
-        further.append(inputs_of(sets, start))
-        start += len(further[-1].names)
-    return further
-
-
-class Inputs:
+class Inputs(inputs.Inputs):
     """The inputs for games with some sets of cards.
 
     Args:
@@ -95,30 +86,24 @@ class Inputs:
             for id, card in deck_of(sets[:count]).items()
         }
         kinds = list(dict.fromkeys(card.name for card in cards.values()))
-        names = (
-            *TABLE,
-            *blocks("own", PLAYER), *blocks("leading other", PLAYER), *blocks("others", PLAYER),
-            *blocks("lead", LEAD), *blocks("hand", HAND),
-            *blocks("in hand", kinds), *blocks("own tableau", kinds), *blocks("tableaus", kinds),
-        )  # fmt: skip
-        start = len(TABLE)
-        self._own, self._other = start, start + len(PLAYER)
-        self._mean = self._other + len(PLAYER)
-        self._lead = self._mean + len(PLAYER)
-        self._hand = self._lead + len(LEAD)
-        start = self._hand + len(HAND)
-        by_name = places_of(kinds, start)
-        self._in_hand = {id: by_name[card.name] for id, card in cards.items()}
-        self._in_hand |= {
+        blocks = {
+            "lead": LEAD, "hand": HAND, "in hand": kinds, "own tableau": kinds, "tableaus": kinds,
+        }  # fmt: skip
+        super().__init__(TABLE, PLAYER, blocks)
+        by_name = places_of(kinds)
+        places = {id: by_name[card.name] for id, card in cards.items()} | {
             id: by_name[card.data.replaces]
             for id, card in deck_of((BASE, *EDITION_CARDS)).items()
             if card.data.replaces
         }
+        self._in_hand = {id: self.first["in hand"] + place for id, place in places.items()}
+        self._in_tableau = {id: self.first["own tableau"] + place for id, place in places.items()}
         self._kinds = len(kinds)
-        self._further = _further(sets, len(names))
-        names = (*names, *chain.from_iterable(part.names for part in self._further))
-        self._prospects = len(names)
-        self.names = (*names, *blocks("prospect", PROSPECTS if with_prospects else ()))
+        self._further: list[Further] = []
+        for inputs_of in FURTHER:
+            self._further.append(inputs_of(sets, len(self.names)))
+            self.names = (*self.names, *self._further[-1].names)
+        self._append("prospect", PROSPECTS if with_prospects else ())
 
     def seen(self, t: Race, seat: int) -> Seen:
         player = t.players[seat]
@@ -160,32 +145,22 @@ class Inputs:
     def write(self, t: Race, seat: int, seen: Seen, cells: Cells) -> None:
         coming = phases_to_come(t)
         players = [means_of(t, score, coming) for score in scores(t) if score.seat < len(t.players)]
-        own = players[seat]
-        others = [players[other] for other in leading([each.score for each in players], seat)]
+        own, others = self._write_players(players, seat, cells)
         put(cells, 0, _table(t, coming))
-        put(cells, self._own, own.numbers)
-        put(cells, self._hand, in_hand(t, seat, seen, own, coming))
+        put(cells, self.first["hand"], in_hand(t, seat, seen, own, coming))
         if others:
-            put(cells, self._lead, compared(own, others))
-            put(cells, self._other, others[0].numbers)
-            put(cells, self._mean, mean([each.numbers for each in others]))
-        self._write_cards(t, seat, seen, cells)
+            put(cells, self.first["lead"], compared(own, others))
+        places = self._in_hand
+        for card in t.players[seat].hand:
+            if card in seen and card in places:
+                cells[places[card]] += 1
+        tableaus = [[placed.card for placed in player.tableau] for player in t.players]
+        count_pieces(cells, self._in_tableau, self._kinds, tableaus, seat)
         for part in self._further:
             part.write(t, seat, cells)
         if self._with_prospects:
             other = leading([each.score for each in players], seat)[0]
-            put(cells, self._prospects, prospects(t, seat, other, seen))
-
-    def _write_cards(self, t: Race, seat: int, seen: Seen, cells: Cells) -> None:
-        places, count = self._in_hand, self._kinds
-        for card in t.players[seat].hand:
-            if card in seen and card in places:
-                cells[places[card]] += 1
-        for other, player in enumerate(t.players):
-            start = count if other == seat else 2 * count
-            for placed in player.tableau:
-                if placed.card in places:
-                    cells[start + places[placed.card]] += 1
+            put(cells, self.first["prospect"], prospects(t, seat, other, seen))
 
 
 def actions_of(move: Move) -> tuple[str, ...]:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 
+from galaxy_referee.bots.learned import inputs
 from galaxy_referee.bots.learned.inputs import (
     Ahead,
     Cells,
-    Effort,
     Seen,
-    blocks,
-    leading,
-    mean,
+    about,
+    count_pieces,
     places_of,
     put,
 )
@@ -45,7 +44,7 @@ TABLE = (
     "round", "pool", "pool a player", "squares missing to the end",
     "after: pool", "after: squares missing", "after: the game ends",
     *(f"{count} players" for count in COUNTS),
-    *blocks("now", NOW), *blocks("to come", PHASES),
+    *about("now", NOW), *about("to come", PHASES),
 )  # fmt: skip
 LEAD = (
     "score", "leading", "score, near the end", "after: score", "after: score, if the game ends",
@@ -57,8 +56,10 @@ STACK = (
 )  # fmt: skip
 
 
-class Inputs:
+class Inputs(inputs.Inputs):
     """The inputs for all games of Roll for the Galaxy."""
+
+    ahead = Ahead(moments=5, load=0.75)  # about a round
 
     def __init__(self) -> None:
         factions = [side.id for faction in FACTIONS.values() for side in faction.sides]
@@ -66,21 +67,13 @@ class Inputs:
         start = [side for side in (*factions, *developments) if side not in WORLD_COLOR]
         kinds = list(dict.fromkeys(start))
         drawn = [tile.development for tile in TILES.values()]
-        self.names = (
-            *TABLE,
-            *blocks("own", PLAYER), *blocks("leading other", PLAYER), *blocks("others", PLAYER),
-            *blocks("lead", LEAD),
-            *blocks("own developments", STACK), *blocks("own worlds", STACK),
-            *blocks("own tableau", kinds), *blocks("tableaus", kinds), *blocks("own zone", drawn),
-        )  # fmt: skip
-        self._own = len(TABLE)
-        self._other = self._own + len(PLAYER)
-        self._mean = self._other + len(PLAYER)
-        self._lead = self._mean + len(PLAYER)
-        self._stacks = self._lead + len(LEAD)
-        start_of_kinds = self._stacks + 2 * len(STACK)
-        self._kinds = places_of(kinds, start_of_kinds)
-        self._drawn = places_of(drawn, start_of_kinds + 2 * len(kinds))
+        blocks = {
+            "lead": LEAD, "own developments": STACK, "own worlds": STACK, "own tableau": kinds,
+            "tableaus": kinds, "own zone": drawn,
+        }  # fmt: skip
+        super().__init__(TABLE, PLAYER, blocks)
+        self._kinds = places_of(kinds, self.first["own tableau"])
+        self._drawn = places_of(drawn, self.first["own zone"])
 
     def seen(self, t: RollState, seat: int) -> Seen:
         own = t.empires[seat]
@@ -95,20 +88,8 @@ class Inputs:
             sides += [TILES[tile].development, TILES[tile].world]
         return frozenset(sides)
 
-    ahead = Ahead(moments=5, load=0.75)  # about a round
-    actions: tuple[str, ...] = ()
-
-    def action(self, move: Move) -> int | None:
-        return None
-
-    def effort(self, t: RollState) -> Effort:
-        return Effort()
-
     def moment(self, t: RollState) -> Hashable:
         return t.round, t.phase
-
-    def load(self, t: RollState) -> float:
-        return 1.0
 
     def effects(
         self, t: RollState, decision: Decision, thorough: bool = False
@@ -130,31 +111,16 @@ class Inputs:
     def write(self, t: RollState, seat: int, seen: Seen, cells: Cells) -> None:
         coming = phases_to_come(t)
         players = [means_of(t, each, seen, coming) for each in range(len(t.empires))]
-        own = players[seat]
-        others = [players[other] for other in leading([each.score for each in players], seat)]
+        own, others = self._write_players(players, seat, cells)
         put(cells, 0, _table(t, coming, players))
-        put(cells, self._own, own.numbers)
-        put(cells, self._other, others[0].numbers)
-        put(cells, self._mean, mean([each.numbers for each in others]))
-        put(cells, self._lead, _compared(t, own, others))
-        put(
-            cells,
-            self._stacks,
-            _stack(t, seat, seen, "development") + _stack(t, seat, seen, "world"),
-        )
-        self._write_tiles(t, seat, seen, cells)
-
-    def _write_tiles(self, t: RollState, seat: int, seen: Seen, cells: Cells) -> None:
-        kinds, count = self._kinds, len(self._kinds)
-        for other, empire in enumerate(t.empires):
-            start = 0 if other == seat else count
-            for side in empire.tableau:
-                if side in kinds:
-                    cells[start + kinds[side]] += 1
-        drawn = self._drawn
+        put(cells, self.first["lead"], _compared(t, own, others))
+        put(cells, self.first["own developments"], _stack(t, seat, seen, "development"))
+        put(cells, self.first["own worlds"], _stack(t, seat, seen, "world"))
+        tableaus = [empire.tableau for empire in t.empires]
+        count_pieces(cells, self._kinds, len(self._kinds), tableaus, seat)
         for side in t.empires[seat].developments:
             if side in seen:
-                cells[drawn[side]] = 1
+                cells[self._drawn[side]] = 1
 
 
 def _effect(move: Move, places: Mapping[str, str]) -> Hashable:

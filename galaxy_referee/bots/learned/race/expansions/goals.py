@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from galaxy_referee.bots.learned.inputs import Cells, blocks, places_of
+from galaxy_referee.bots.learned.inputs import Cells, about, places_of
 from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
 from galaxy_referee.engine.race.state import Race
 
@@ -18,7 +18,7 @@ class Further:
     def __init__(self, sets: tuple[str, ...], start: int) -> None:
         goals = list(GOALS) if "tgs" in sets else []
         self.names = (
-            *blocks("own goal", goals), *blocks("goal of others", goals), *blocks("goal", goals),
+            *about("own goal", goals), *about("goal of others", goals), *about("goal", goals),
         )  # fmt: skip
         self._places = places_of(goals, start)
         self._count = len(goals)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from galaxy_referee.bots.learned.inputs import Cells, blocks, leading, put
+from galaxy_referee.bots.learned.inputs import Cells, about, leading, put
 from galaxy_referee.engine.race.expansions.prestige.room import MUCH
 from galaxy_referee.engine.race.players import Player
 from galaxy_referee.engine.race.state import Race
@@ -24,7 +24,7 @@ class Further:
 
     def __init__(self, sets: tuple[str, ...], start: int) -> None:
         self.names = (
-            (*TABLE, *blocks("own", PLAYER), *blocks("other with the most prestige", PLAYER))
+            (*TABLE, *about("own", PLAYER), *about("other with the most prestige", PLAYER))
             if "bow" in sets
             else ()
         )

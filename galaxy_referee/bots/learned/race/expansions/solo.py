@@ -3,12 +3,8 @@ the robot's part is added."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-
-from galaxy_referee.bots.learned.inputs import Cells, Effort, Seen, blocks, put
+from galaxy_referee.bots.learned.inputs import Cells, Effort, Seen, about, put
 from galaxy_referee.bots.learned.race import inputs as race
-from galaxy_referee.engine.kernel.decisions import Decision
-from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.race.expansions.solo.mat import BUILT_IN
 from galaxy_referee.engine.race.expansions.solo.robot import robot_score, tableau_size
 from galaxy_referee.engine.race.scoring import seat_score
@@ -19,7 +15,7 @@ DIFFICULTIES = ("easy", "normal", "hard")
 ROBOT = (
     "score", "chips", "cards in tableau", "cards missing to the end", "cards in hand",
     "counters left", "counters placed", "credits", "economy",
-    *blocks("acts", ACTIONS), *blocks("symbol", ACTIONS),
+    *about("acts", ACTIONS), *about("symbol", ACTIONS),
 )  # fmt: skip
 LEAD = ("score", "leading", "cards in tableau", "the longer tableau is the own")
 
@@ -29,7 +25,7 @@ PAIRS = 3
 FOR_ROLLS = Effort(positions=24, guesses=8)
 
 
-class Inputs:
+class Inputs(race.Inputs):
     """The inputs for solo games with some sets of cards.
 
     Args:
@@ -37,37 +33,19 @@ class Inputs:
     """
 
     def __init__(self, sets: tuple[str, ...]) -> None:
-        self._player = race.Inputs(sets, pairs=PAIRS)
-        self.ahead, self.actions = self._player.ahead, self._player.actions
-        self._start = len(self._player.names)
+        super().__init__(sets, pairs=PAIRS)
         self._worlds = tuple(BUILT_IN.starts)
-        self.names = (
-            *self._player.names,
-            *blocks("robot", ROBOT), *blocks("lead over the robot", LEAD),
-            *blocks("difficulty", DIFFICULTIES), *blocks("robot's start world", self._worlds),
-        )  # fmt: skip
-
-    def action(self, move: Move) -> int | None:
-        return self._player.action(move)
+        self._append("robot", ROBOT)
+        self._append("lead over the robot", LEAD)
+        self._append("difficulty", DIFFICULTIES)
+        self._append("robot's start world", self._worlds)
 
     def effort(self, t: Race) -> Effort:
         return FOR_ROLLS
 
-    def seen(self, t: Race, seat: int) -> Seen:
-        return self._player.seen(t, seat)
-
-    def moment(self, t: Race) -> Hashable:
-        return self._player.moment(t)
-
-    def load(self, t: Race) -> float:
-        return self._player.load(t)
-
-    def effects(self, t: Race, decision: Decision, thorough: bool = False) -> Sequence[Hashable]:
-        return self._player.effects(t, decision, thorough)
-
     def write(self, t: Race, seat: int, seen: Seen, cells: Cells) -> None:
-        self._player.write(t, seat, seen, cells)
-        put(cells, self._start, self._of_robot(t, seat))
+        super().write(t, seat, seen, cells)
+        put(cells, self.first["robot"], self._of_robot(t, seat))
 
     def _of_robot(self, t: Race, seat: int) -> list[float]:
         """The numbers of the robot, of the player's lead over it, and of its behavior."""
