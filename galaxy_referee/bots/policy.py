@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from galaxy_referee.engine.kernel.decisions import Decision
@@ -29,3 +31,31 @@ class Policy(Protocol):
 
     def reason(self, state: Any, decision: Decision, move: Move) -> Text:
         """The reason for a move, in one or two plain sentences."""
+
+
+@dataclass(frozen=True)
+class Greedy:
+    """Rules of thumb: it makes the move with the highest worth now, and leaves nothing to chance.
+
+    Args:
+        look: returns a seat's outlook, a ``Weighing``, which reads only what the seat knows.
+        answer: chooses the best answer to a decision, and leaves in the outlook how it rated each.
+        explain: the reason for a move, given the outlook.
+    """
+
+    look: Callable[[Any, int], Any]
+    answer: Callable[[Any, Decision], Move]
+    explain: Callable[[Any, Move], Text]
+
+    def choose(self, state: Any, decision: Decision, luck: random.Random) -> Move:
+        """Choose the answer with the highest worth; the luck is not used."""
+        if len(decision.moves) == 1:
+            return decision.moves.at(0)
+        return self.answer(self.look(state, decision.seat), decision)
+
+    def reason(self, state: Any, decision: Decision, move: Move) -> Text:
+        """The reason for a move, in plain sentences."""
+        outlook = self.look(state, decision.seat)
+        if len(decision.moves) > 1:
+            self.answer(outlook, decision)  # rates the moves
+        return self.explain(outlook, move)

@@ -5,12 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from operator import itemgetter
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from galaxy_referee.engine.kernel.moves import Move, kind_of, names
 from galaxy_referee.engine.kernel.texts import Text, Words, then, together
 
 Option = TypeVar("Option")
+Rated: TypeAlias = Sequence[tuple[Any, Any]]  # the worth of each answer, and the answer
 
 PASSING = Text("Passing")
 NO_BETTER = Text("No other answer brings more.")
@@ -36,7 +37,7 @@ class Weighing:
     be chosen together with others. If worths are tuples, only their first numbers are points.
     """
 
-    rated: Sequence[tuple[Any, Any]] = ()
+    rated: Rated = ()
 
     def best(self, options: Iterable[Option], worth: Callable[[Any], Any]) -> Option:
         """The option with the highest worth, the first one among equals."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 
-from galaxy_referee.bots.frontiers.policy import GreedyFrontiers
+from galaxy_referee.bots.frontiers.policy import POLICY
 from galaxy_referee.engine.frontiers import game, game_with
 from galaxy_referee.engine.frontiers.state import Stock
 from tests.frontiers.kit import Seat, acting, play, position, seat, tile_set
 
-GREEDY = GreedyFrontiers()
+GREEDY = POLICY
 LUCK = random.Random(0)
 
 

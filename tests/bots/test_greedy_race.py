@@ -7,14 +7,14 @@ import random
 import pytest
 
 from galaxy_referee.bots.race.economy import consumption, economy_of
-from galaxy_referee.bots.race.policy import GreedyRace
+from galaxy_referee.bots.race.policy import POLICY
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.powers import ConsumeGoods
 from tests.race.kit import BASE, BOTH, XI, Scenario, card, fresh_game, round_start
 
-BOT = GreedyRace()
+BOT = POLICY
 
 
 def choice(table: Scenario, seat: int = 0) -> Move:

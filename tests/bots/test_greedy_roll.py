@@ -8,7 +8,7 @@ import pytest
 
 from galaxy_referee.bots.roll.others import odds
 from galaxy_referee.bots.roll.outlook import Outlook
-from galaxy_referee.bots.roll.policy import GreedyRoll
+from galaxy_referee.bots.roll.policy import POLICY
 from galaxy_referee.bots.roll.weights import Weights
 from galaxy_referee.engine.kernel.decisions import Decision, Subset
 from galaxy_referee.engine.roll import game
@@ -17,7 +17,7 @@ from galaxy_referee.engine.roll.moves import Pass, Release
 from tests.roll import kit
 from tests.roll.kit import acting, dice, empire, idle, manage, seat, table
 
-GREEDY = GreedyRoll()
+GREEDY = POLICY
 LUCK = random.Random(0)
 
 

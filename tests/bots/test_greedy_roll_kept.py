@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 
 from galaxy_referee.bots.roll import actions
-from galaxy_referee.bots.roll.policy import GreedyRoll
+from galaxy_referee.bots.roll.policy import POLICY, greedy
 from galaxy_referee.bots.roll.weights import Weights
 from galaxy_referee.engine.roll import game
 
-USUAL, OTHER = GreedyRoll(), GreedyRoll(Weights(dictate=-3.0, trust=0.9))
+USUAL, OTHER = POLICY, greedy(Weights(dictate=-3.0, trust=0.9))
 LUCK = random.Random(0)
 
 

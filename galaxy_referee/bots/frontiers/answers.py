@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import msgspec
 
+from galaxy_referee.bots.choosing import first, only, subset_of
 from galaxy_referee.bots.frontiers import actions, goods
-from galaxy_referee.bots.frontiers.choosing import first, ordered, subset_of
 from galaxy_referee.bots.frontiers.outlook import Outlook
 from galaxy_referee.bots.frontiers.worth import appraiser
 from galaxy_referee.engine.frontiers import moves as m
@@ -186,7 +186,7 @@ def keep(o: Outlook, decision: Decision) -> Move:
     """The best worlds, as many as may be kept."""
     subset = subset_of(decision)
     ranked = o.ranked(subset.candidates, lambda world: _wanted(o, world), reverse=True)
-    return m.Keep(o.seat, ordered(subset, ranked[: subset.most]))
+    return m.Keep(o.seat, only(subset.candidates, ranked[: subset.most]))
 
 
 def discard(o: Outlook, decision: Decision) -> Move:
@@ -194,7 +194,7 @@ def discard(o: Outlook, decision: Decision) -> Move:
     subset = subset_of(decision)
     worlds = o.t.tiles.worlds
     ranked = o.ranked(subset.candidates, lambda world: o.surveyed(worlds[world]))
-    return m.Discard(o.seat, ordered(subset, ranked[: subset.least]))
+    return m.Discard(o.seat, only(subset.candidates, ranked[: subset.least]))
 
 
 def stockpile_world(o: Outlook, decision: Decision) -> Move:
@@ -294,3 +294,8 @@ ANSWERS: dict[str, Callable[[Outlook, Decision], Move]] = {
     "consume": goods.consume,
     "consume_goods": goods.spend,
 }
+
+
+def answer(o: Outlook, decision: Decision) -> Move:
+    """Answer a decision."""
+    return ANSWERS[decision.kind](o, decision)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from galaxy_referee.bots.frontiers.choosing import ordered, subset_of
+from galaxy_referee.bots.choosing import only, subset_of
 from galaxy_referee.bots.frontiers.economy import INDEX_OF, Goods
 from galaxy_referee.bots.frontiers.outlook import Outlook
 from galaxy_referee.bots.frontiers.worth import towards
@@ -24,7 +24,7 @@ def fill(o: Outlook, decision: Decision) -> Move:
     """The colonies that profit most from a good."""
     subset = subset_of(decision)
     ranked = sorted(subset.candidates, key=lambda colony: _paid_for(o, colony), reverse=True)
-    return m.Fill(o.seat, ordered(subset, ranked[: subset.least]))
+    return m.Fill(o.seat, only(subset.candidates, ranked[: subset.least]))
 
 
 def produce(o: Outlook, decision: Decision) -> Move:
@@ -65,7 +65,7 @@ def stockpile_goods(o: Outlook, decision: Decision) -> Move:
         worth = _goal_gain(o, "good", have, count) - lost
         if worth > best_worth:
             best_count, best_worth = count, worth
-    return m.StockGoods(o.seat, ordered(subset, ranked[:best_count]))
+    return m.StockGoods(o.seat, only(subset.candidates, ranked[:best_count]))
 
 
 def stockpile_credits(o: Outlook, decision: Decision) -> Move:
@@ -147,7 +147,7 @@ def spend(o: Outlook, decision: Decision) -> Move:
         colony = max(rest, key=lambda candidate: left(goods, (candidate,)))
         chosen.append(colony)
         goods = _without(goods, [kinds[colony]])
-    return m.ConsumeGoods(o.seat, ordered(subset, chosen))
+    return m.ConsumeGoods(o.seat, only(subset.candidates, chosen))
 
 
 def _is_distinct(o: Outlook, key: str) -> bool:

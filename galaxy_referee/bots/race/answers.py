@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from galaxy_referee.bots.choosing import only, subset_of
 from galaxy_referee.bots.race import hand
 from galaxy_referee.bots.race.actions import PAIRS, action_gains, pair_gain
 from galaxy_referee.bots.race.goods import (
@@ -62,13 +63,13 @@ def _actions(o: Outlook, decision: Decision) -> Move:
 
 
 def _keep(o: Outlook, decision: Decision) -> Move:
-    choice = hand.subset(decision)
+    choice = subset_of(decision)
     kept = hand.most_valuable(o, choice.candidates, choice.most)
-    return moves.Keep(o.seat, hand.only(choice.candidates, kept))
+    return moves.Keep(o.seat, only(choice.candidates, kept))
 
 
 def _discard(o: Outlook, decision: Decision) -> Move:
-    choice = hand.subset(decision)
+    choice = subset_of(decision)
     step = _step(o)
     if isinstance(step, DiscardForGain):
         given = hand.cards_for_gain(o, step, choice.most)
@@ -76,13 +77,13 @@ def _discard(o: Outlook, decision: Decision) -> Move:
         given = cards(o, step, choice)
     else:
         given = hand.least_valuable(o, choice.candidates, choice.least)
-    return moves.Discard(o.seat, hand.only(choice.candidates, given))
+    return moves.Discard(o.seat, only(choice.candidates, given))
 
 
 def _pay(o: Outlook, decision: Decision) -> Move:
-    choice = hand.subset(decision)
+    choice = subset_of(decision)
     given = hand.least_valuable(o, choice.candidates, choice.most)
-    return moves.Pay(o.seat, hand.only(choice.candidates, given))
+    return moves.Pay(o.seat, only(choice.candidates, given))
 
 
 # -- placing ---------------------------------------------------------------------------------------

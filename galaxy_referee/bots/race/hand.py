@@ -8,7 +8,6 @@ from functools import cache
 
 from galaxy_referee.bots.race.outlook import Outlook
 from galaxy_referee.bots.race.worth import keep_worth, ranked
-from galaxy_referee.engine.kernel.decisions import Decision, Subset
 from galaxy_referee.engine.race.catalogue import CARDS, deck_of
 from galaxy_referee.engine.race.components.powers import ConsumeHandCards
 from galaxy_referee.engine.race.moves import Guess
@@ -24,17 +23,6 @@ def least_valuable(o: Outlook, cards: Sequence[str], count: int) -> set[str]:
 def most_valuable(o: Outlook, cards: Sequence[str], count: int) -> set[str]:
     """This number of these cards, the most valuable ones."""
     return {card.id for card in ranked(o, [CARDS[name] for name in cards])[len(cards) - count :]}
-
-
-def only(cards: Sequence[str], chosen: set[str]) -> tuple[str, ...]:
-    """The chosen ones in the order of the cards."""
-    return tuple(card for card in cards if card in chosen)
-
-
-def subset(decision: Decision) -> Subset:
-    """The closed form of a decision that asks for a subset."""
-    assert isinstance(decision.moves, Subset)
-    return decision.moves
 
 
 def cards_for_gain(o: Outlook, step: DiscardForGain, most: int) -> set[str]:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from galaxy_referee.bots.reasons import Rated
 from galaxy_referee.bots.roll.others import odds
 from galaxy_referee.bots.roll.outlook import Outlook
 from galaxy_referee.bots.roll.weights import Weights
@@ -29,9 +30,10 @@ Counts = list[int]
 
 KEPT = 1 << 10  # cached moves: about as many as a searching bot needs for a few decisions
 CONTENTS = msgspec.msgpack.Encoder()
-# The cache of weights and moves, by everything in the state that the choice depends on.
-MADE: dict[bytes, tuple[Weights, Move]] = {}
-NOTHING_MADE = None, None
+# The cache of weights, moves, and how the answers were rated, by everything in the state that the
+# choice depends on.
+MADE: dict[bytes, tuple[Weights, Move, Rated]] = {}
+NOTHING_MADE = None, None, ()
 
 
 class Worths(NamedTuple):
@@ -275,21 +277,23 @@ def _move_one(
 
 def choose(outlook: Outlook, decision: Decision) -> Move:
     """Choose the next move of the assignment. Hot path: a searching bot reaches the same assignment
-    after different moves, so its choices are cached."""
+    after different moves, so its choices are cached, and how it rated them."""
     t, seat = outlook.t, outlook.seat
     step = t.agenda[-1]
     assert isinstance(step, Assign)
     contents = CONTENTS.encode((seat, t.round, t.empires, step.drafts[seat]))
-    weights, move = MADE.get(contents) or NOTHING_MADE
+    weights, move, rated = MADE.get(contents) or NOTHING_MADE
     if move is None or weights is not outlook.weights:
         if len(MADE) >= KEPT:
             MADE.clear()
-        move = chosen(outlook, decision)
-        MADE[contents] = outlook.weights, move
+        move = _chosen(outlook, decision)
+        MADE[contents] = outlook.weights, move, outlook.rated
+    else:
+        outlook.rated = rated
     return move
 
 
-def chosen(outlook: Outlook, decision: Decision) -> Move:
+def _chosen(outlook: Outlook, decision: Decision) -> Move:
     """The next move of the assignment, not from the cache."""
     draft = draft_of(outlook.t, outlook.seat)
     if draft.done:

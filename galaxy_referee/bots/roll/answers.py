@@ -31,3 +31,8 @@ ANSWERS: dict[str, Callable[[Outlook, Decision], Move]] = {
     "recruit": phases.recruit,
     "recall": phases.recall,
 }
+
+
+def answer(outlook: Outlook, decision: Decision) -> Move:
+    """Answer a decision."""
+    return ANSWERS[decision.kind](outlook, decision)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from galaxy_referee.bots.race.hand import only
+from galaxy_referee.bots.choosing import only
 from galaxy_referee.bots.race.outlook import Outlook
 from galaxy_referee.bots.race.rooms import Room
 from galaxy_referee.bots.race.worth import keep_worth, ranked, worth
@@ -24,7 +24,7 @@ def start_world(o: Outlook, decision: Decision) -> Move:
         order = ranked(with_world, with_world.hand)
         value = worth(Outlook(o.t, o.seat, o.w, []), CARDS[world])
         value += sum(keep_worth(with_world, card) for card in order[REFUSED:])
-        refused = only(hand, {card.id for card in order[:REFUSED]})
+        refused = only(hand, [card.id for card in order[:REFUSED]])
         values[ChooseStart(o.seat, world, refused)] = value
     return o.best(values, values.__getitem__)
 

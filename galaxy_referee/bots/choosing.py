@@ -1,4 +1,4 @@
-"""Answers to questions without worths, and answers that choose a subset."""
+"""Answers that choose a subset, and answers to questions without worths."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def subset_of(decision: Decision) -> Subset:
     return decision.moves
 
 
-def ordered(subset: Subset, names: Iterable[str]) -> tuple[str, ...]:
-    """Names in the order of the candidates, as in the legal moves."""
-    chosen = set(names)
-    return tuple([name for name in subset.candidates if name in chosen])
+def only(candidates: Iterable[str], chosen: Iterable[str]) -> tuple[str, ...]:
+    """The chosen ones in the order of the candidates, as in the legal moves."""
+    some = set(chosen)
+    return tuple([name for name in candidates if name in some])
