@@ -1,5 +1,9 @@
 """Features: the named parts of an observation, each written into its own cells.
 
+They are the pieces and numbers of a view as they are, for learners that find out what follows from
+them. The inputs of the bots' networks (``bots.learned``) are what follows, by rules of thumb and
+scaled, so the two have only the places of the pieces in common.
+
 They are derived only from the seat's view and its decision, so an observation contains nothing that
 the seat may not know.
 
@@ -16,6 +20,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 from typing import Any
+
+from galaxy_referee.bots.learned.inputs import places_of
 
 TYPECODE = "h"  # of cells: 16-bit integers
 WIDTH = struct.calcsize(TYPECODE)
@@ -91,7 +97,7 @@ def word(name: str, domain: Sequence[str]) -> Feature:
 
     def lines(known: Names, part: str, at: str) -> Iterator[str]:
         cell = known.new()
-        yield f"{cell} = {known.of(places(domain))}.get({part}.{name})"
+        yield f"{cell} = {known.of(places_of(domain))}.get({part}.{name})"
         yield f"if {cell} is not None:"
         yield f"    cells[{at} + {cell}] = 1"
 
@@ -111,7 +117,7 @@ def words(name: str, domain: Sequence[str]) -> Feature:
         yield f"{items} = {part}.{name}"
         yield f"if {items}:"
         yield f"    for {item} in {items}:"
-        yield f"        cells[{at} + {known.of(places(domain))}[{item}]] += 1"
+        yield f"        cells[{at} + {known.of(places_of(domain))}[{item}]] += 1"
 
     return Feature(name, len(domain), (name,), lines)
 
@@ -122,7 +128,7 @@ def pieces_in(name: str, domain: Sequence[str]) -> Feature:
     def lines(known: Names, part: str, at: str) -> Iterator[str]:
         item = known.new()
         yield f"for {item} in {part}.{name} or ():"
-        yield f"    cells[{at} + {known.of(places(domain))}[{item}]] = 1"
+        yield f"    cells[{at} + {known.of(places_of(domain))}[{item}]] = 1"
 
     return Feature(name, len(domain), (name,), lines)
 
@@ -133,7 +139,7 @@ def amounts(name: str, domain: Sequence[str]) -> Feature:
     def lines(known: Names, part: str, at: str) -> Iterator[str]:
         item, amount = known.new(), known.new()
         yield f"for {item}, {amount} in {part}.{name}.items():"
-        yield f"    cells[{at} + {known.of(places(domain))}[{item}]] = {amount}"
+        yield f"    cells[{at} + {known.of(places_of(domain))}[{item}]] = {amount}"
 
     return Feature(name, len(domain), (name,), lines)
 
@@ -213,11 +219,6 @@ def seats_in(name: str, seats: int) -> Feature:
         yield f"    cells[{at} + ({named} - seat) % {seats}] = 1"
 
     return Feature(name, seats, (name,), lines)
-
-
-def places(items: Iterable[str]) -> dict[str, int]:
-    """The number of each item, from 0."""
-    return {item: place for place, item in enumerate(items)}
 
 
 def _inner(name: str, features: Sequence[Feature]) -> tuple[str, ...]:

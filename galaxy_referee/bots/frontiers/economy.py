@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -13,6 +14,30 @@ Goods = tuple[int, ...]  # number of each kind, in the order of KINDS
 
 NO_GOODS: Goods = (0, 0, 0, 0)
 INDEX_OF: dict[str, int] = {kind: index for index, kind in enumerate(powers.KINDS)}
+
+
+def counted(kinds: Iterable[int | None]) -> Goods:
+    """The number of each kind, by their index in KINDS."""
+    counts = list(NO_GOODS)
+    for index in kinds:
+        if index is not None:
+            counts[index] += 1
+    return tuple(counts)
+
+
+def refill(produced: list[int], windfalls: list[int], refills: Iterable[tuple[int, ...]]) -> None:
+    """Move goods from windfall worlds that get none by themselves to those that are produced.
+
+    Args:
+        produced: the goods produced, by kind.
+        windfalls: the empty windfall worlds, by kind.
+        refills: the kinds of windfall worlds that powers produce on, one set for each power.
+    """
+    for places in refills:
+        index = max(places, key=windfalls.__getitem__)
+        if windfalls[index]:
+            windfalls[index] -= 1
+            produced[index] += 1
 
 
 class Consumer(NamedTuple):

@@ -7,6 +7,7 @@ from galaxy_referee.bots.frontiers.horizon import Horizon
 from galaxy_referee.bots.frontiers.worth import Appraiser, appraiser, towards
 from galaxy_referee.bots.reasons import Weighing
 from galaxy_referee.engine.frontiers.components.powers import (
+    KINDS,
     Military,
     PayForMilitary,
     Power,
@@ -52,7 +53,8 @@ class Outlook(Weighing):
         self._held: dict[type[Power], list[Held]] = {}
         # Nearly every choice needs these.
         self.credit = self._credit()
-        self.goods = self._goods()
+        goods = [placed.good for placed in self.empire.tableau]
+        self.goods: Goods = tuple(map(goods.count, KINDS))
 
     def held(self, effect: type[Power]) -> list[Held]:
         """Its powers with this effect."""
@@ -83,14 +85,6 @@ class Outlook(Weighing):
         """The worth of tiles to this empire."""
         tableau = tuple([placed.tile for placed in self.empire.tableau])
         return appraiser(self.t.tiles, tableau, self.goals, self.horizon)
-
-    def _goods(self) -> Goods:
-        """The goods on its colonies."""
-        counts = list(NO_GOODS)
-        for placed in self.empire.tableau:
-            if placed.good is not None:
-                counts[INDEX_OF[placed.good]] += 1
-        return tuple(counts)
 
     @lazy
     def offered(self) -> list[tuple[str, int]]:

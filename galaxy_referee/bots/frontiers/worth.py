@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 
-from galaxy_referee.bots.frontiers.economy import NO_GOODS, Goods, market
+from galaxy_referee.bots.frontiers.economy import counted, market, refill
 from galaxy_referee.bots.frontiers.horizon import Horizon
 from galaxy_referee.bots.frontiers.notes import SETTLED, TileNotes, notes_on
 from galaxy_referee.engine.frontiers.components.records import Goal
@@ -53,8 +52,8 @@ class Appraiser:
     def _count(self, own: list[TileNotes]) -> None:
         """Count what the tableau produces, trades, and conquers with."""
         self._strength = sum(notes.strength for notes in own)
-        self._produced = _counts(notes.produces for notes in own)
-        self._windfalls = _counts(notes.windfall for notes in own)
+        self._produced = counted(notes.produces for notes in own)
+        self._windfalls = counted(notes.windfall for notes in own)
         self._refills = [places for notes in own for places in notes.refills]
         self._kinds = frozenset(notes.kind for notes in own if notes.kind is not None)
         self._traders = tuple(
@@ -153,11 +152,7 @@ class Appraiser:
                 refills = [*refills, *notes.refills]
             if notes.trades:
                 traders = market(self._tiles, (*self._traders, tile))
-        for places in refills:
-            index = max(places, key=windfalls.__getitem__)
-            if windfalls[index]:
-                windfalls[index] -= 1
-                produced[index] += 1
+        refill(produced, windfalls, refills)
         credit = self._horizon.credit
         each_time = traders.worth(tuple(produced), credit)
         refilled = 0.0
@@ -201,11 +196,3 @@ def appraiser(
 ) -> Appraiser:
     """The appraiser of an empire, from a cache of recent ones."""
     return Appraiser(tiles, tableau, goals, horizon)
-
-
-def _counts(places: Iterable[int | None]) -> Goods:
-    counts = list(NO_GOODS)
-    for index in places:
-        if index is not None:
-            counts[index] += 1
-    return tuple(counts)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from galaxy_referee.bots.choosing import only, subset_of
 from galaxy_referee.bots.roll.outlook import Outlook, scouted
 from galaxy_referee.bots.roll.worth import DIE_WORTH
-from galaxy_referee.engine.kernel.decisions import Decision, Subset
+from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.roll import moves as m
 from galaxy_referee.engine.roll.components.catalogue import COLOR, END_SQUARES, WORLD_COLOR
@@ -18,12 +19,8 @@ from galaxy_referee.engine.roll.phases.ship import consume_chips
 
 def start(outlook: Outlook, decision: Decision) -> Move:
     """The start tiles with the highest worth per worker."""
-
-    def worth(move: Move) -> float:
-        assert isinstance(move, m.ChooseStart)
-        return outlook.per_worker(move.development) + outlook.per_worker(move.world)
-
-    return outlook.best(decision.moves, worth)
+    worth = outlook.per_worker
+    return outlook.best(decision.moves, lambda move: worth(move.development) + worth(move.world))
 
 
 LONG = 25  # rounds; the end that seemed near all the time may never come without another tile
@@ -77,8 +74,7 @@ def place(outlook: Outlook, decision: Decision) -> Move:
     """The side and place with the highest worth, where tiles are most needed."""
     empire, weights = outlook.empire, outlook.weights
 
-    def worth(move: Move) -> float:
-        assert isinstance(move, m.PlaceTile)
+    def worth(move: m.PlaceTile) -> float:
         kind = "world" if move.tile in WORLD_COLOR else "development"
         stack = empire.stack(kind)
         value = outlook.per_worker(move.tile)
@@ -92,12 +88,7 @@ def place(outlook: Outlook, decision: Decision) -> Move:
 
 def return_tile(outlook: Outlook, decision: Decision) -> Move:
     """The tile with the lowest worth per worker."""
-
-    def worth(move: Move) -> float:
-        assert isinstance(move, m.ReturnTile)
-        return -outlook.per_worker(move.tile)
-
-    return outlook.best(decision.moves, worth)
+    return outlook.best(decision.moves, lambda move: -outlook.per_worker(move.tile))
 
 
 # -- dice -----------------------------------------------------------------------------------------
@@ -110,43 +101,26 @@ def die_worth(die: str) -> float:
 
 def worker(outlook: Outlook, decision: Decision) -> Move:
     """The worker to build with: the least useful one in the cup."""
-
-    def worth(move: Move) -> float:
-        assert isinstance(move, m.Develop | m.Settle)
-        return -die_worth(move.worker)
-
-    return outlook.best(decision.moves, worth)
+    return outlook.best(decision.moves, lambda move: -die_worth(move.worker))
 
 
 def subset(outlook: Outlook, decision: Decision) -> Move:
     """The best dice, as many as allowed: workers that leave a stack, or that go to the cup."""
-    moves = decision.moves
-    assert isinstance(moves, Subset)
-    best = outlook.ranked(moves.candidates, die_worth, reverse=True)[: moves.most]
-    chosen = tuple(die for die in moves.candidates if die in best)
+    dice = subset_of(decision)
+    best = outlook.ranked(dice.candidates, die_worth, reverse=True)[: dice.most]
     make = m.Save if decision.kind == "save" else m.Release
-    return make(outlook.seat, chosen)
+    return make(outlook.seat, only(dice.candidates, best))
 
 
 def remove(outlook: Outlook, decision: Decision) -> Move:
     """The worst die, preferably one in the Citizenry."""
-    citizenry = outlook.empire.citizenry
-
-    def worth(move: Move) -> float:
-        assert isinstance(move, m.Remove)
-        return 0.2 * (move.die in citizenry) - die_worth(move.die)
-
-    return outlook.best(decision.moves, worth)
+    idle = outlook.empire.citizenry
+    return outlook.best(decision.moves, lambda move: 0.2 * (move.die in idle) - die_worth(move.die))
 
 
 def recruit(outlook: Outlook, decision: Decision) -> Move:
     """The best die."""
-
-    def worth(move: Move) -> float:
-        assert isinstance(move, m.Recruit)
-        return die_worth(move.die)
-
-    return outlook.best(decision.moves, worth)
+    return outlook.best(decision.moves, lambda move: die_worth(move.die))
 
 
 def recall(outlook: Outlook, decision: Decision) -> Move:
@@ -173,8 +147,7 @@ def produce(outlook: Outlook, decision: Decision) -> Move:
     """The world with the most valuable goods, with a die of its color or the least useful one."""
     powers = outlook.empire.powers(CreditsPerGood)
 
-    def worth(move: Move) -> float:
-        assert isinstance(move, m.Produce)
+    def worth(move: m.Produce) -> float:
         color, die = WORLD_COLOR[move.world], COLOR[move.worker]
         value = outlook.shipped(move.world) - 0.1 * DIE_WORTH[die]
         if die in (color, "consumption"):
@@ -192,8 +165,7 @@ def ship(outlook: Outlook, decision: Decision) -> Move:
     empire = outlook.empire
     lies_on = dict(empire.goods_with_worlds())
 
-    def worth(move: Move) -> float:
-        assert isinstance(move, m.Sell | m.Consume)
+    def worth(move: m.Sell | m.Consume) -> float:
         world = lies_on[move.good]
         trade, _, credits = outlook.shipping[world]
         color, good, shipper = WORLD_COLOR[world], COLOR[move.good], COLOR[move.worker]

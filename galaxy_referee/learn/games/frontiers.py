@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import get_args
 
+from galaxy_referee.bots.learned.inputs import places_of
 from galaxy_referee.engine.frontiers.components.check import WAYS_TO_SETTLE
 from galaxy_referee.engine.frontiers.components.powers import KINDS, Action
 from galaxy_referee.engine.frontiers.components.tile_set import STANDARD_TILES
@@ -23,7 +24,6 @@ from galaxy_referee.learn.features import (
     numbers,
     one_number,
     optional,
-    places,
     seats_in,
     word,
     words,
@@ -93,9 +93,9 @@ def _tableau() -> Feature:
     count = len(TILES)
 
     def lines(known: Names, part: str, at: str) -> Iterator[str]:
-        placed, cell, kind = known.new(), known.new(), known.of(places(KINDS))
+        placed, cell, kind = known.new(), known.new(), known.of(places_of(KINDS))
         yield f"for {placed} in {part}.tableau:"
-        yield f"    {cell} = {at} + {known.of(places(TILES))}[{placed}.tile]"
+        yield f"    {cell} = {at} + {known.of(places_of(TILES))}[{placed}.tile]"
         yield f"    cells[{cell}] += 1"
         yield f"    cells[{count} + {cell}] += {placed}.colonists"
         yield f"    if {placed}.good:"

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any, get_args
 
+from galaxy_referee.bots.learned.inputs import places_of
 from galaxy_referee.engine.roll.components.catalogue import (
     COLOR,
     DICE,
@@ -42,10 +43,10 @@ LEFT_OUT = {
 FACES = get_args(Face)
 MOMENTS = ("assign", *PHASES, "manage")
 POWERS = (DICTATE, *SIDES)
-DIE = {die: place for place, die in enumerate(DICE)}
-SIDE = {side: place for place, side in enumerate(SIDES)}
-HUE = {color: place for place, color in enumerate(COLORS)}
-FACE = {face: place for place, face in enumerate(FACES)}
+DIE = places_of(DICE)
+SIDE = places_of(SIDES)
+HUE = places_of(COLORS)
+FACE = places_of(FACES)
 COLOR_OF = {die: HUE[color] for die, color in COLOR.items()}
 # Where the dice of a seat can be: lists of its view, and then its goods by world.
 DICE_LISTS = (

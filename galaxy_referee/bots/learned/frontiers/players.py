@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
 
 from galaxy_referee.bots.frontiers.actions import WORTH
-from galaxy_referee.bots.frontiers.economy import NO_GOODS, Goods
+from galaxy_referee.bots.frontiers.economy import NO_GOODS, Goods, counted, refill
 from galaxy_referee.bots.frontiers.horizon import Horizon
 from galaxy_referee.bots.frontiers.notes import TileNotes, notes_on
 from galaxy_referee.bots.frontiers.outlook import Outlook
@@ -174,9 +173,11 @@ def _outlook(t: FrontiersState, seat: int, known: Known) -> Outlook:
 def standing_of(tiles: TileSet, tableau: tuple[str, ...]) -> Standing:
     """What follows from the tiles of an empire."""
     notes = [notes_on(tiles)[tile] for tile in tableau]
-    production = _by_kind(each.produces for each in notes)
-    windfalls = _by_kind(each.windfall for each in notes)
+    production = counted(each.produces for each in notes)
+    windfalls = counted(each.windfall for each in notes)
     refills = [places for each in notes for places in each.refills]
+    harvest, empty = list(production), list(windfalls)  # no world has a good
+    refill(harvest, empty, refills)
     spaces = [tiles.spaces[tile] for tile in tableau if tile in tiles.spaces]
     return Standing(
         colonies=len(tableau) - len(spaces),
@@ -188,14 +189,8 @@ def standing_of(tiles: TileSet, tableau: tuple[str, ...]) -> Standing:
         refills=len(refills),
         consumers=sum(each.consumers for each in notes),
         uses=_uses(notes),
-        harvest=_harvest(production, windfalls, refills),
+        harvest=tuple(harvest),
     )
-
-
-def _by_kind(places: Iterable[int | None]) -> Goods:
-    """The number of each kind."""
-    counts = Counter(places)
-    return tuple(counts[place] for place in range(len(KINDS)))
 
 
 def _uses(notes: Sequence[TileNotes]) -> tuple[float, ...]:
@@ -204,14 +199,3 @@ def _uses(notes: Sequence[TileNotes]) -> tuple[float, ...]:
     points = sum(sum(each.points.values()) for each in notes)
     colonists = sum(sum(each.colonists.values()) for each in notes)
     return (*(number / 2 for number in credits), points / 2, colonists / 2)
-
-
-def _harvest(production: Goods, windfalls: Goods, refills: Iterable[tuple[int, ...]]) -> Goods:
-    """The goods that are produced if no world has a good."""
-    harvest, empty = list(production), list(windfalls)
-    for places in refills:
-        index = max(places, key=empty.__getitem__)
-        if empty[index]:
-            empty[index] -= 1
-            harvest[index] += 1
-    return tuple(harvest)

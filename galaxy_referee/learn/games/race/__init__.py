@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from galaxy_referee.bots.learned.inputs import places_of
 from galaxy_referee.engine.race.catalogue import deck_of
 from galaxy_referee.engine.race.components.powers import KINDS
 from galaxy_referee.engine.race.options import Options
@@ -19,7 +20,6 @@ from galaxy_referee.learn.features import (
     made,
     numbers,
     pieces_in,
-    places,
     seats_in,
     word,
     words,
@@ -105,7 +105,7 @@ def _tableau(cards: list[str]) -> Feature:
     def lines(known: Names, part: str, at: str) -> Iterator[str]:
         placed, cell = known.new(), known.new()
         yield f"for {placed} in {part}.tableau:"
-        yield f"    {cell} = {at} + {known.of(places(cards))}[{placed}.card]"
+        yield f"    {cell} = {at} + {known.of(places_of(cards))}[{placed}.card]"
         yield f"    cells[{cell}] = 1"
         yield f"    if {placed}.good:"
         yield f"        cells[{count} + {cell}] = 1 + {placed}.more"
@@ -115,7 +115,7 @@ def _tableau(cards: list[str]) -> Feature:
 
 def _used(cards: list[str]) -> Find:
     """The cards whose limited powers were used in this phase."""
-    cell = places(cards)
+    cell = places_of(cards)
 
     def find(table: Any, seat: int) -> Iterable[tuple[int, int]]:
         if not table.used:  # hot path

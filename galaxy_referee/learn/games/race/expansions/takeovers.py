@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from galaxy_referee.bots.learned.inputs import places_of
 from galaxy_referee.engine.race.options import Options
-from galaxy_referee.learn.features import Feature, made, places
+from galaxy_referee.learn.features import Feature, made
 from galaxy_referee.learn.games.race.rooms import Room
 
 
 def _table(options: Options, cards: list[str]) -> Iterator[Feature]:
-    cell, count = places(cards), len(cards)
+    cell, count = places_of(cards), len(cards)
 
     def find(table: Any, seat: int) -> Iterator[tuple[int, int]]:
         for declared in table.declared:
