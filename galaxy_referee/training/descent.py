@@ -56,7 +56,7 @@ class Aim:
 
 @dataclass(frozen=True)
 class Fitted:
-    """A network, and its two measures on held-out games."""
+    """A network, and its two measures on held-out games, to four digits."""
 
     network: Network
     measures: tuple[float, float]
@@ -101,7 +101,8 @@ def descend(
         measures = aim.measured(network, np.flatnonzero(held))
         said = ", ".join(map("{} {:.4f}".format, aim.measures, measures))
         tell(f"epoch {epoch + 1}/{epochs}: {said}")
-    return Fitted(network, measures)
+    loss, other = measures
+    return Fitted(network, (round(loss, 4), round(other, 4)))
 
 
 def outputs_of(network: Network, rows: NDArray[Any]) -> NDArray[np.float64]:

@@ -8,7 +8,6 @@ next position, partly to the values after that (TD(lambda), Sutton 1988).
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -23,43 +22,14 @@ TRACE = 0.5  # lambda of TD(lambda): how much later results count, and not the n
 LEAST = 1e-6  # of a probability whose logarithm counts
 
 
-@dataclass(frozen=True)
-class Fit:
-    """The result of fitting.
-
-    Args:
-        network: the network.
-        loss: the mean log loss of the win probability, on held-out games.
-        error: the expected calibration error on these.
-    """
-
-    network: Network
-    loss: float
-    error: float
-
-
-@dataclass(frozen=True)
-class ActionFit:
-    """The result of fitting a network to actions.
-
-    Args:
-        network: the network; its outputs are the logits of the actions.
-        loss: the mean log loss of the action chosen, on held-out games.
-        hits: the share of the actions chosen that the network considered likeliest, on these.
-    """
-
-    network: Network
-    loss: float
-    hits: float
-
-
 def fit(
     data: dict[str, NDArray[Any]],
     settings: descent.Settings,
     tell: Callable[[str], None],
     start: Network | None = None,
-) -> Fit:
-    """Fit a network, first to results, then to later values.
+) -> descent.Fitted:
+    """Fit a network, first to results, then to later values. Its measures are the mean log loss of
+    the win probability, and the expected calibration error.
 
     Args:
         data: rows, wins, margins, games, and seats, as recorded.
@@ -68,8 +38,7 @@ def fit(
         start: a network with the same inputs and layers that is refined; None begins anew.
     """
     first = _fitted(data, data, settings, tell, start)
-    later = _fitted(data, with_later_values(first.network, data), settings, tell, start)
-    return Fit(later.network, *later.measures)
+    return _fitted(data, with_later_values(first.network, data), settings, tell, start)
 
 
 def fit_actions(
@@ -77,8 +46,9 @@ def fit_actions(
     count: int,
     settings: descent.Settings,
     tell: Callable[[str], None],
-) -> ActionFit:
-    """Fit a network to the actions chosen.
+) -> descent.Fitted:
+    """Fit a network, whose outputs are the logits of actions, to the actions chosen. Its measures
+    are the mean log loss of these, and the share that it considered likeliest.
 
     Args:
         data: rows, games, and actions, as recorded; an action of -1 does not count.
@@ -100,8 +70,7 @@ def fit_actions(
         return float(loss), float(np.mean(right == chances.max(axis=1)))
 
     aim = descent.Aim(count, slopes, ("log loss of actions", "hits"), measured)
-    fitted = descent.descend(acted, aim, settings, tell)
-    return ActionFit(fitted.network, *fitted.measures)
+    return descent.descend(acted, aim, settings, tell)
 
 
 def _fitted(

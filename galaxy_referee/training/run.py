@@ -21,8 +21,8 @@ from galaxy_referee.bots.learned.network import Network, load, save
 from galaxy_referee.bots.learned.trained import digest_of, inputs_of
 from galaxy_referee.tournament.executor import Executor
 from galaxy_referee.tournament.intervals import Sums, share
-from galaxy_referee.training.descent import Settings
-from galaxy_referee.training.fitting import ActionFit, Fit, fit, fit_actions
+from galaxy_referee.training.descent import Fitted, Settings
+from galaxy_referee.training.fitting import fit, fit_actions
 from galaxy_referee.training.tasks import Deal, Plan
 
 KEPT = 3  # generations that a network is fitted to
@@ -127,14 +127,13 @@ def train(
             number,
             games,
             len(data["wins"]),
-            round(fitted.loss, 4),
-            round(fitted.error, 4),
+            *fitted.measures,
             round(result.share, 4),
             round(result.low, 4),
             round(result.high, 4),
             run.deals,
             round(time.monotonic() - start),
-            *((round(acting.loss, 4), round(acting.hits, 4)) if acting else ()),
+            *(acting.measures if acting else ()),
         )
         with (run.out / "training.jsonl").open("ab") as file:
             file.write(msgspec.json.encode(generation) + b"\n")
@@ -200,7 +199,7 @@ def _chunk_file(folder: Path, index: int) -> Path:
 
 def _fit(
     run: TrainingRun, number: int, data: dict[str, NDArray[Any]], tell: Callable[[str], None]
-) -> tuple[Fit, ActionFit | None]:
+) -> tuple[Fitted, Fitted | None]:
     def told(text: str) -> None:
         tell(f"Fitting, {text}")
 

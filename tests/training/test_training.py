@@ -150,8 +150,9 @@ def made_up(count=4000, seed=5):
 def test_fitting_finds_what_decides():
     data = made_up()
     fitted = fit(data, Settings((48, 16), 40, 1), lambda text: None)
-    assert fitted.loss < 0.55
-    assert fitted.error < 0.1
+    loss, error = fitted.measures
+    assert loss < 0.55
+    assert error < 0.1
     rows = np.zeros((2, 6), np.float32)
     rows[:, 0] = (-1, 1)
     low, high = fitted.network.outputs(rows)[:, 0]
@@ -164,7 +165,7 @@ def test_a_network_that_is_refined_keeps_what_it_has_learned():
     brief = Settings((48, 16), 1, 1)
     refined = fit(little, brief, lambda text: None, learned.network)
     anew = fit(little, brief, lambda text: None)
-    assert refined.loss < 0.55 < anew.loss
+    assert refined.measures[0] < 0.55 < anew.measures[0]
 
 
 def test_a_network_for_actions_finds_what_they_depend_on():
@@ -173,8 +174,9 @@ def test_a_network_for_actions_finds_what_they_depend_on():
     data["actions"] = np.digitize(data["rows"][:, 1], (-0.5, 0.5)).astype(np.int8)
     data["actions"][:400] = -1
     fitted = fit_actions(data, 3, Settings((48, 16), 150, 1), lambda text: None)
-    assert fitted.loss < 0.3
-    assert fitted.hits > 0.9
+    loss, hits = fitted.measures
+    assert loss < 0.3
+    assert hits > 0.9
     rows = np.zeros((3, 6), np.float32)
     rows[:, 1] = (-1, 0, 1)
     assert fitted.network.outputs(rows).argmax(axis=1).tolist() == [0, 1, 2]

@@ -108,13 +108,9 @@ class Market:
         known = self._known.get((goods, credit))
         if known is None:
             free = self.free.vp + self.free.credits * credit
-            known = free + self._sold(goods, credit, self.sales)
+            known = free + self.after_sale(goods, credit, self.sales)
             self._known[goods, credit] = known
         return known
-
-    def after_sale(self, goods: Goods, credit: float, sales: int) -> float:
-        """The worth of these goods if this number can still be sold."""
-        return self._sold(goods, credit, sales)
 
     def consumed(self, goods: Goods, credit: float, used: tuple[str, ...] = ()) -> float:
         """The worth of these goods if no more are sold and these powers are used up."""
@@ -145,14 +141,15 @@ class Market:
         paid = power.worth(credit, taken) + bonus * taken
         return paid + self.consumed(tuple(stock), credit, (*used, key))
 
-    def _sold(self, goods: Goods, credit: float, sales: int) -> float:
+    def after_sale(self, goods: Goods, credit: float, sales: int) -> float:
+        """The worth of these goods if this number can still be sold."""
         best = self.consumed(goods, credit)
         if not sales:
             return best
         for index, count in enumerate(goods):
             if count:
                 rest = (*goods[:index], count - 1, *goods[index + 1 :])
-                worth = self.prices[index] * credit + self._sold(rest, credit, sales - 1)
+                worth = self.prices[index] * credit + self.after_sale(rest, credit, sales - 1)
                 best = max(best, worth)
         return best
 

@@ -5,6 +5,7 @@ Everything is in victory points, and based on what the seat knows.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import accumulate
 from math import ceil
@@ -21,7 +22,12 @@ from galaxy_referee.bots.roll.worth import (
 )
 from galaxy_referee.engine.kernel.attributes import lazy
 from galaxy_referee.engine.roll.components import catalogue
-from galaxy_referee.engine.roll.components.powers import ConsumeChips, ConsumeCredits, TradeBonus
+from galaxy_referee.engine.roll.components.powers import (
+    ConsumeChips,
+    ConsumeCredits,
+    Power,
+    TradeBonus,
+)
 from galaxy_referee.engine.roll.phases.construction import workers_needed
 from galaxy_referee.engine.roll.phases.explore import virtual
 from galaxy_referee.engine.roll.scoring import score_of
@@ -245,21 +251,25 @@ def _gains(full: int, room: int, credit: float, spare_credit: float) -> tuple[fl
 @lru_cache(maxsize=KEPT)
 def _shipping(tableau: tuple[str, ...]) -> dict[str, tuple[int, int, int]]:
     """See ``Outlook.shipping``."""
-    powers = [power for side in tableau for power in catalogue.SIDES[side].powers]
-    shipping = {}
-    for side in tableau:
-        if catalogue.HOLDS_GOODS.get(side):
-            color = catalogue.WORLD_COLOR[side]
-            trade, chips, credits = catalogue.TRADE_PRICE[color], 1, 0
-            for power in powers:
-                if isinstance(power, TradeBonus) and color in power.world_colors:
-                    trade += power.credits
-                elif isinstance(power, ConsumeChips) and color in power.world_colors:
-                    chips += power.chips
-                elif isinstance(power, ConsumeCredits) and color in power.world_colors:
-                    credits += power.credits
-            shipping[side] = trade, chips, credits
-    return shipping
+    prices = prices_of([power for side in tableau for power in catalogue.SIDES[side].powers])
+    holding = [side for side in tableau if catalogue.HOLDS_GOODS.get(side)]
+    return {side: prices[catalogue.WORLD_COLOR[side]] for side in holding}
+
+
+def prices_of(powers: Iterable[Power]) -> dict[str, tuple[int, int, int]]:
+    """For worlds of each color: the credits for trading a good, and the chips and credits for
+    consuming one that matches nothing."""
+    prices = {color: [price, 1, 0] for color, price in catalogue.TRADE_PRICE.items()}
+    for power in powers:
+        if isinstance(power, TradeBonus | ConsumeChips | ConsumeCredits):
+            for color in power.world_colors:
+                if isinstance(power, TradeBonus):
+                    prices[color][0] += power.credits
+                elif isinstance(power, ConsumeChips):
+                    prices[color][1] += power.chips
+                else:
+                    prices[color][2] += power.credits
+    return {color: (trade, chips, credits) for color, (trade, chips, credits) in prices.items()}
 
 
 class Exploring(NamedTuple):

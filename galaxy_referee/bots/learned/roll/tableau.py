@@ -6,24 +6,21 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from galaxy_referee.bots.roll.outlook import prices_of
 from galaxy_referee.bots.roll.worth import CREDITS_A_ROUND, POINTS_A_ROUND
 from galaxy_referee.engine.roll.components.catalogue import (
     EXTRA_WORKERS,
     REASSIGN,
     SIDES,
-    TRADE_PRICE,
     Side,
 )
 from galaxy_referee.engine.roll.components.formulas import Scoring
 from galaxy_referee.engine.roll.components.powers import (
     ChipsAtPhaseEnd,
-    ConsumeChips,
-    ConsumeCredits,
     CreditsAtPhaseEnd,
     CreditsPerCompletion,
     ExtraGoodSlot,
     Power,
-    TradeBonus,
     WorkersToCup,
 )
 from galaxy_referee.engine.roll.components.words import GOOD_COLORS, PHASES
@@ -73,13 +70,13 @@ def standing_of(tableau: tuple[str, ...]) -> Standing:
     powers = [power for side in sides for power in side.powers]
     by_color = _worlds(sides)
     slots = 1 + sum(power.slots for power in powers if isinstance(power, ExtraGoodSlot))
-    consuming, trading = _prices(powers)
+    trading, chips, credits = zip(*prices_of(powers).values(), strict=True)
     return Standing(
         points=sum(side.cost for side in sides),
         numbers=(len(sides) - sum(by_color), len(REASSIGN.intersection(tableau)), *by_color),
         formulas=tuple(side.scoring for side in sides if side.scoring is not None),
         capacity=tuple(slots * count for count in by_color[:-1]),
-        consuming=consuming,
+        consuming=tuple(one + CREDIT * more for one, more in zip(chips, credits, strict=True)),
         trading=trading,
         explorers=_extra_workers(tableau, "explorer"),
         shippers=_extra_workers(tableau, "shipper"),
@@ -98,23 +95,6 @@ def _worlds(sides: Sequence[Side]) -> list[int]:
     """The worlds of each color, gray ones last."""
     colors = [side.color for side in sides]
     return [colors.count(color) for color in (*GOOD_COLORS, "none")]
-
-
-def _prices(powers: Sequence[Power]) -> tuple[tuple[float, ...], tuple[int, ...]]:
-    """The gain from consuming a good that matches nothing, and from trading it, by the world's
-    color."""
-    consuming, trading = [1.0] * len(GOOD_COLORS), list(TRADE_PRICE.values())
-    for power in powers:
-        if isinstance(power, TradeBonus | ConsumeChips | ConsumeCredits):
-            for color in power.world_colors:
-                place = PLACE_OF[color]
-                if isinstance(power, TradeBonus):
-                    trading[place] += power.credits
-                elif isinstance(power, ConsumeChips):
-                    consuming[place] += power.chips
-                else:
-                    consuming[place] += CREDIT * power.credits
-    return tuple(consuming), tuple(trading)
 
 
 def _extra_workers(tableau: Sequence[str], role: str) -> int:
