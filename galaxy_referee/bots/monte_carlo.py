@@ -22,8 +22,8 @@ import msgspec
 from galaxy_referee.bots.adviser import Advice, Adviser, decision_of
 from galaxy_referee.bots.greedy import usual_policy
 from galaxy_referee.bots.kind import BotKind, setting
-from galaxy_referee.bots.playouts import play_out
-from galaxy_referee.bots.policy import Policy
+from galaxy_referee.bots.playouts import MAX_CHOICES
+from galaxy_referee.bots.policy import Policy, playing_on
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
@@ -99,7 +99,8 @@ class MonteCarloAdviser:
         """
         state = self.game.determinize(knowledge, seed)
         self.game.play_silently(state, move)
-        for _ in play_out(self.game, state, self.policy, random.Random(seed)):
+        luck = random.Random(seed)
+        for _ in playing_on(self.game, self.policy, state, luck, most=MAX_CHOICES):
             if end is not None and self.clock() >= end:
                 raise _TimeIsUp
         return _value(self.game, state, seat)

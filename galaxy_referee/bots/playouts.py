@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 
 from galaxy_referee.bots.greedy import usual_policy
-from galaxy_referee.bots.learned.comparing import playing_on
+from galaxy_referee.bots.learned.comparing import playing_until_quiet
 from galaxy_referee.bots.learned.evaluation import Evaluation
 from galaxy_referee.bots.learned.trained import shipped
-from galaxy_referee.bots.policy import Policy
+from galaxy_referee.bots.policy import Policy, playing_on
 from galaxy_referee.bots.random_policy import RandomPolicy
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
@@ -62,26 +62,6 @@ def playouts_of(bot: str, game: Game[Any], knowledge: Knowledge, seed: str) -> P
     return Playouts(game, knowledge, policy, seed, evaluation)
 
 
-def play_out(game: Game[Any], state: Any, policy: Policy, luck: random.Random) -> Iterator[None]:
-    """Play a state to its end, in place.
-
-    Args:
-        game: the game.
-        state: the state to start from.
-        policy: chooses for all seats.
-        luck: the policy's luck.
-
-    Yields:
-        Before each choice, so that the caller can stop.
-    """
-    for _ in range(MAX_CHOICES):
-        open_decisions = game.decisions(state)
-        if not open_decisions:
-            return
-        yield
-        game.play_silently(state, policy.choose(state, open_decisions[0], luck))
-
-
 class Playouts:
     """Playouts of one position, in guesses at what a seat or a spectator does not know.
 
@@ -116,10 +96,10 @@ class Playouts:
         state = self.game.determinize(self.knowledge, seed)
         luck = random.Random(seed)
         if self.evaluation is None or state.over:
-            yield from play_out(self.game, state, self.policy, luck)
+            yield from playing_on(self.game, self.policy, state, luck, most=MAX_CHOICES)
         else:
             moment = self.evaluation.inputs.moment(state)
-            yield from playing_on(self.evaluation, self.policy, state, moment, luck)
+            yield from playing_until_quiet(self.evaluation, self.policy, state, moment, luck)
         scores = self.game.scores(state)
         if not self.made:
             self._wins, self._scores = [0.0] * len(scores), [0.0] * len(scores)

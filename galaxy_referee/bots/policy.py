@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from galaxy_referee.engine.kernel.decisions import Decision
+from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.texts import Text
 
@@ -59,3 +60,35 @@ class Greedy:
         if len(decision.moves) > 1:
             self.answer(outlook, decision)  # rates the moves
         return self.explain(outlook, move)
+
+
+def playing_on(
+    game: Game[Any],
+    policy: Policy,
+    state: Any,
+    luck: random.Random,
+    *,
+    most: int,
+    until: Callable[[Any], bool] | None = None,
+) -> Iterator[None]:
+    """Play a state on, in place.
+
+    Args:
+        game: the game.
+        policy: chooses for all seats.
+        state: the state to start from.
+        luck: the policy's luck.
+        most: the maximum number of choices.
+        until: whether to stop at a state; None plays to the end of the game.
+
+    Yields:
+        Before each choice, so that the caller can stop.
+    """
+    for _ in range(most):
+        if until is not None and until(state):
+            return
+        open_decisions = game.decisions(state)
+        if not open_decisions:
+            return
+        yield
+        game.play_silently(state, policy.choose(state, open_decisions[0], luck))

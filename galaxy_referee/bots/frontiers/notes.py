@@ -1,10 +1,13 @@
-"""Constant facts about each tile in a set: scoring pairs, incomes, and strengths."""
+"""Constant facts about each tile in a set: scoring pairs, incomes, and strengths; and what follows
+from them for an empire."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
+from galaxy_referee.bots.frontiers.economy import Goods, counted, refill
 from galaxy_referee.engine.frontiers.components import powers
 from galaxy_referee.engine.frontiers.components.powers import KINDS, Gains, Power, PowerAction
 from galaxy_referee.engine.frontiers.components.records import World
@@ -13,6 +16,7 @@ from galaxy_referee.engine.frontiers.components.tile_set import Held, TileSet
 MOST = 0.35  # probability of producing most of a kind
 BOUGHT = 0.8  # probability of buying a development in a develop action
 SETTLED = 0.4  # probability of settling, rather than taking colonists, in a settle action
+USES: tuple[PowerAction, ...] = ("explore", "develop", "settle", "produce")  # in which powers gain
 SPECIAL_MILITARY = 0.5  # worth of military against some worlds only, relative to that against all
 
 
@@ -136,3 +140,66 @@ def _held(tiles: TileSet, tile: str, power: Power) -> Held:
 def _in_credits(gains: Gains) -> float:
     """Gains in credits, at the rates in the middle of a game."""
     return gains.credits + 1.7 * gains.vp + gains.colonists
+
+
+class Standing(NamedTuple):
+    """What follows from the tiles of an empire alone.
+
+    Args:
+        colonies: the number of colonies, including the home world.
+        spaces: the number of development spaces.
+        large: the number of large developments.
+        military: the military, general or not.
+        production: the production worlds by kind.
+        windfalls: the windfall worlds by kind.
+        refills: the kinds of windfall worlds that each power produces on.
+        consumers: the consume powers.
+        uses: the gains from uses in credits, by action, then in points and in colonists.
+        harvest: the goods that are produced if no world has a good.
+    """
+
+    colonies: int
+    spaces: int
+    large: int
+    military: float
+    production: Goods
+    windfalls: Goods
+    refills: tuple[tuple[int, ...], ...]
+    consumers: int
+    uses: tuple[float, ...]
+    harvest: Goods
+
+
+@lru_cache(maxsize=1 << 12)
+def standing_of(tiles: TileSet, tableau: tuple[str, ...]) -> Standing:
+    """What follows from the tiles of an empire."""
+    own = list(map(notes_on(tiles).__getitem__, tableau))
+    production = counted(each.produces for each in own)
+    windfalls = counted(each.windfall for each in own)
+    refills = tuple(places for each in own for places in each.refills)
+    spaces = [tiles.spaces[tile] for tile in tableau if tile in tiles.spaces]
+    return Standing(
+        colonies=len(tableau) - len(spaces),
+        spaces=sum(spaces),
+        large=spaces.count(2),
+        military=sum(each.strength for each in own),
+        production=production,
+        windfalls=windfalls,
+        refills=refills,
+        consumers=sum(each.consumers for each in own),
+        uses=_uses(own),
+        harvest=_harvest(production, windfalls, refills),
+    )
+
+
+def _uses(own: Sequence[TileNotes]) -> tuple[float, ...]:
+    credits = (sum(each.credits.get(action, 0.0) for each in own) for action in USES)
+    points = sum(sum(each.points.values()) for each in own)
+    colonists = sum(sum(each.colonists.values()) for each in own)
+    return (*credits, points, colonists)
+
+
+def _harvest(production: Goods, windfalls: Goods, refills: Sequence[tuple[int, ...]]) -> Goods:
+    harvest, empty = list(production), list(windfalls)
+    refill(harvest, empty, refills)
+    return tuple(harvest)

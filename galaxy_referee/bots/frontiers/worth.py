@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from galaxy_referee.bots.frontiers.economy import counted, market, refill
+from galaxy_referee.bots.frontiers.economy import market, refill
 from galaxy_referee.bots.frontiers.horizon import Horizon
-from galaxy_referee.bots.frontiers.notes import SETTLED, TileNotes, notes_on
+from galaxy_referee.bots.frontiers.notes import SETTLED, TileNotes, notes_on, standing_of
 from galaxy_referee.engine.frontiers.components.records import Goal
 from galaxy_referee.engine.frontiers.components.tile_set import TileSet
 
@@ -42,23 +42,14 @@ class Appraiser:
         self._goals = [tiles.goals[goal] for goal in goals]
         self._scorers = [notes for notes in own if notes.scoring is not None]
         self._earners = [notes for notes in own if notes.incomes]
-        self._count(own)
+        self._standing = standing_of(tiles, tableau)
+        self._kinds = {notes.kind for notes in own} - {None}
+        self._traders = tuple(tile for tile in tableau if self._notes[tile].trades)
         self.market = market(tiles, self._traders)
         self._harvests = min(horizon.times("produce"), horizon.times("trade"))
         self._flow = self._flow_with(None, "")
         self._goal_points = [self._towards(goal, None) for goal in self._goals]
         self._known: dict[str, float] = {}
-
-    def _count(self, own: list[TileNotes]) -> None:
-        """Count what the tableau produces, trades, and conquers with."""
-        self._strength = sum(notes.strength for notes in own)
-        self._produced = counted(notes.produces for notes in own)
-        self._windfalls = counted(notes.windfall for notes in own)
-        self._refills = [places for notes in own for places in notes.refills]
-        self._kinds = frozenset(notes.kind for notes in own if notes.kind is not None)
-        self._traders = tuple(
-            tile for tile, notes in zip(self._tableau, own, strict=True) if notes.trades
-        )
 
     def worth(self, tile: str) -> float:
         """The points that a tile adds to this empire's expected points, without its price."""
@@ -83,8 +74,8 @@ class Appraiser:
             worth += self._hoped(notes)
         worth += self._uses(notes) + self._income(tile, notes)
         if notes.strength:
-            worth += self._military(self._strength + notes.strength) - self._military(
-                self._strength
+            worth += self._military(self._standing.military + notes.strength) - self._military(
+                self._standing.military
             )
         if notes.trades or notes.refills or notes.kind is not None:
             worth += self._flow_with(notes, tile) - self._flow
@@ -101,7 +92,7 @@ class Appraiser:
             return points
         points += notes.pairs.get(tile, 0)
         points += sum(notes.pairs.get(other, 0) for other in self._tableau)
-        points += notes.scoring.per_military * int(self._strength + notes.strength)
+        points += notes.scoring.per_military * int(self._standing.military + notes.strength)
         if notes.scoring.by_kinds is not None:
             points += notes.scoring.by_kinds[len(self._kinds)]
         return points
@@ -130,7 +121,7 @@ class Appraiser:
         if notes.incomes:
             credits += notes.incomes.get(tile, 0.0)
             credits += sum(notes.incomes.get(other, 0.0) for other in self._tableau)
-        credits += notes.per_kind * sum(count > 0 for count in self._produced)
+        credits += notes.per_kind * sum(count > 0 for count in self._standing.production)
         return credits * self._horizon.credit * self._horizon.times("produce")
 
     def _military(self, strength: float) -> float:
@@ -141,15 +132,16 @@ class Appraiser:
 
     def _flow_with(self, notes: TileNotes | None, tile: str) -> float:
         """The worth of the goods produced in the rest of the game, with one more tile."""
-        produced, windfalls = list(self._produced), list(self._windfalls)
-        refills, traders = self._refills, self.market
+        standing = self._standing
+        produced, windfalls = list(standing.production), list(standing.windfalls)
+        refills, traders = standing.refills, self.market
         if notes is not None:
             if notes.produces is not None:
                 produced[notes.produces] += 1
             if notes.windfall is not None:
                 windfalls[notes.windfall] += 1
             if notes.refills:
-                refills = [*refills, *notes.refills]
+                refills = (*refills, *notes.refills)
             if notes.trades:
                 traders = market(self._tiles, (*self._traders, tile))
         refill(produced, windfalls, refills)

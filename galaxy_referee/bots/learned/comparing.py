@@ -9,7 +9,7 @@ from typing import Any
 
 from galaxy_referee.bots.learned.evaluation import Evaluation, Value
 from galaxy_referee.bots.learned.inputs import Inputs
-from galaxy_referee.bots.policy import Policy
+from galaxy_referee.bots.policy import Policy, playing_on
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
@@ -154,23 +154,20 @@ def play_on(
     evaluation: Evaluation, policy: Policy, state: Any, moment: Hashable, luck: random.Random
 ) -> None:
     """Play on in place until this moment is over."""
-    for _ in playing_on(evaluation, policy, state, moment, luck):
+    for _ in playing_until_quiet(evaluation, policy, state, moment, luck):
         pass
 
 
-def playing_on(
+def playing_until_quiet(
     evaluation: Evaluation, policy: Policy, state: Any, moment: Hashable, luck: random.Random
 ) -> Iterator[None]:
     """Like ``play_on``, yielding before each choice, so that the caller can stop."""
-    game = evaluation.game
-    for _ in range(MOST_AHEAD):
-        if evaluation.inputs.moment(state) != moment:
-            return
-        open_decisions = game.decisions(state)
-        if not open_decisions:
-            return
-        yield
-        game.play_silently(state, policy.choose(state, open_decisions[0], luck))
+    moment_of = evaluation.inputs.moment
+
+    def over(state: Any) -> bool:
+        return moment_of(state) != moment
+
+    return playing_on(evaluation.game, policy, state, luck, most=MOST_AHEAD, until=over)
 
 
 def utility(value: Value) -> float:

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
 
 from galaxy_referee.bots.frontiers.actions import WORTH
-from galaxy_referee.bots.frontiers.economy import NO_GOODS, Goods, counted, refill
+from galaxy_referee.bots.frontiers.economy import NO_GOODS
 from galaxy_referee.bots.frontiers.horizon import Horizon
-from galaxy_referee.bots.frontiers.notes import TileNotes, notes_on
+from galaxy_referee.bots.frontiers.notes import USES, standing_of
 from galaxy_referee.bots.frontiers.outlook import Outlook
 from galaxy_referee.bots.learned.inputs import Seen
-from galaxy_referee.engine.frontiers.components.powers import KINDS, PowerAction
-from galaxy_referee.engine.frontiers.components.tile_set import TileSet
+from galaxy_referee.engine.frontiers.components.powers import KINDS
 from galaxy_referee.engine.frontiers.scoring import GOALS, VARIABLE, score_seat
 from galaxy_referee.engine.frontiers.state import FrontiersState, Stock
 
 SHARED = ("develop", "explore", "settle", "produce", "trade-consume")
-USES: tuple[PowerAction, ...] = ("explore", "develop", "settle", "produce")
 CREDIT = 0.6  # worth of a credit in points, where both are added up
 NO_STOCK = Stock()
 EVENLY = 3  # more credits or colonists than this are rarely of use at once
@@ -40,34 +36,6 @@ PLAYER = (
     "stockpiled worlds", "stockpiled goods", "stockpiled credits",
     "selections to come", "next to select", "first in the next round",
 )  # fmt: skip
-
-
-class Standing(NamedTuple):
-    """What follows from the tiles of an empire alone.
-
-    Args:
-        colonies: the number of colonies, including the home world.
-        spaces: the number of development spaces.
-        large: the number of large developments.
-        military: the military, general or not.
-        production: the production worlds by kind.
-        windfalls: the windfall worlds by kind.
-        refills: the powers that produce on windfall worlds.
-        consumers: the consume powers.
-        uses: the gains from uses in credits, by action, then in points and in colonists.
-        harvest: the goods that are produced.
-    """
-
-    colonies: int
-    spaces: int
-    large: int
-    military: float
-    production: tuple[int, ...]
-    windfalls: tuple[int, ...]
-    refills: int
-    consumers: int
-    uses: tuple[float, ...]
-    harvest: Goods
 
 
 class Known(NamedTuple):
@@ -140,10 +108,10 @@ def means_of(t: FrontiersState, seat: int, known: Known) -> Means:
         (len(empire.surveyed) - len(surveyed)) / 2,
         standing.military / 5, sum(goods) / 3, *goods,
         *standing.production, *standing.windfalls,
-        standing.refills, standing.consumers / 2,
+        len(standing.refills), standing.consumers / 2,
         (outlook.traded(goods) - outlook.traded(NO_GOODS)) / 4,
         (market.worth(standing.harvest, CREDIT) - market.worth(NO_GOODS, CREDIT)) / 4,
-        *standing.uses,
+        *[gain / 2 for gain in standing.uses],
         *[worth / 3 for worth in worths], *[worth / 3 for worth in to_come],
         best / 4, best / 4 * first,
         sum(queue[:1]) / 4, sum(queue[1:]) / 4,
@@ -167,35 +135,3 @@ def _outlook(t: FrontiersState, seat: int, known: Known) -> Outlook:
     surveyed = [world for world in outlook.empire.surveyed if world in known.seen]
     outlook.empire = msgspec.structs.replace(outlook.empire, surveyed=surveyed)
     return outlook
-
-
-@lru_cache(maxsize=1 << 12)
-def standing_of(tiles: TileSet, tableau: tuple[str, ...]) -> Standing:
-    """What follows from the tiles of an empire."""
-    notes = [notes_on(tiles)[tile] for tile in tableau]
-    production = counted(each.produces for each in notes)
-    windfalls = counted(each.windfall for each in notes)
-    refills = [places for each in notes for places in each.refills]
-    harvest, empty = list(production), list(windfalls)  # no world has a good
-    refill(harvest, empty, refills)
-    spaces = [tiles.spaces[tile] for tile in tableau if tile in tiles.spaces]
-    return Standing(
-        colonies=len(tableau) - len(spaces),
-        spaces=sum(spaces),
-        large=spaces.count(2),
-        military=sum(each.strength for each in notes),
-        production=production,
-        windfalls=windfalls,
-        refills=len(refills),
-        consumers=sum(each.consumers for each in notes),
-        uses=_uses(notes),
-        harvest=tuple(harvest),
-    )
-
-
-def _uses(notes: Sequence[TileNotes]) -> tuple[float, ...]:
-    """The gains from uses of powers in credits, by action, then in points and in colonists."""
-    credits = (sum(each.credits.get(action, 0.0) for each in notes) for action in USES)
-    points = sum(sum(each.points.values()) for each in notes)
-    colonists = sum(sum(each.colonists.values()) for each in notes)
-    return (*(number / 2 for number in credits), points / 2, colonists / 2)
