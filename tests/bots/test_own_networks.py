@@ -32,10 +32,9 @@ def test_it_plays_as_learned_does_with_the_same_network(tmp_path):
 
 def test_a_spec_reads_a_file_only_where_it_is_trusted(tmp_path):
     path = own_network(tmp_path)
-    with pytest.raises(UnknownBot, match="no bot plays with a file of its own"):
-        parse_spec(f"learned:file={path}")
-    with pytest.raises(UnknownBot, match="no bot plays with a file of its own"):
-        make_adviser(f"learned:file={path}", race)
+    for read in (parse_spec, lambda spec: make_adviser(spec, race)):
+        with pytest.raises(UnknownBot, match="no bot plays with a file of its own"):
+            read(f"learned:file={path}")
 
 
 def test_a_network_is_refused_for_another_game(tmp_path):

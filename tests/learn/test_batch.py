@@ -11,7 +11,7 @@ import pytest
 np = pytest.importorskip("numpy", reason="needs the extra learn")
 
 from galaxy_referee.engine.kernel.records import replay
-from galaxy_referee.learn.batch import Arrays, Batch
+from galaxy_referee.learn.batch import Arrays, Batch, cells_of
 from galaxy_referee.learn.encodings import Encoding
 from galaxy_referee.learn.processes import Processes
 
@@ -40,8 +40,7 @@ def test_the_rows_are_what_each_seat_sees():
     for _ in range(20):
         arrays = batch.step(np.array(chosen(batch.arrays, luck)))
         for index, episode in enumerate(batch.episodes):
-            cells = np.zeros(batch.encoding.size, np.int16)
-            episode.observe(episode.seat, memoryview(cells))
+            cells = cells_of(batch.encoding, episode, episode.seat)
             assert (arrays.observations[index] == cells).all()
             assert np.flatnonzero(arrays.masks[index]).tolist() == sorted(episode.spelling.words)
             assert arrays.seats[index] == episode.seat
@@ -77,8 +76,7 @@ def test_a_game_is_truncated_after_so_many_choices():
         for index in np.flatnonzero(arrays.truncated):
             assert before[index].outcome is None and batch.episodes[index] is not before[index]
             for seat in (0, 1):
-                cells = np.zeros(batch.encoding.size, np.int16)
-                before[index].observe(seat, memoryview(cells))
+                cells = cells_of(batch.encoding, before[index], seat)
                 assert (arrays.final_observations[index][seat] == cells).all()
 
 
