@@ -97,12 +97,18 @@ def _rounds_left(t: FrontiersState) -> float:
     """The number of rounds until the first end condition is likely to be met, including
     this one."""
     players = len(t.empires)
-    spaces = t.tiles.spaces
+    spaces_of = t.tiles.spaces
     most_colonies = most_spaces = 0
-    for empire in t.empires:
-        covered = [spaces[placed.tile] for placed in empire.tableau if placed.tile in spaces]
-        most_colonies = max(most_colonies, len(empire.tableau) - len(covered))
-        most_spaces = max(most_spaces, sum(covered))
+    for empire in t.empires:  # hot path
+        spaces = colonies = 0
+        for placed in empire.tableau:
+            covered = spaces_of.get(placed.tile)
+            if covered is None:
+                colonies += 1
+            else:
+                spaces += covered
+        most_colonies = max(most_colonies, colonies)
+        most_spaces = max(most_spaces, spaces)
     return min(
         (MOST_COLONIES + 1 - most_colonies) / COLONIES_A_ROUND,
         (ORDINARY_SPACES + 1 - most_spaces) / SPACES_A_ROUND,
