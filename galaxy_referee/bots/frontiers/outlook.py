@@ -7,7 +7,6 @@ from galaxy_referee.bots.frontiers.horizon import Horizon
 from galaxy_referee.bots.frontiers.worth import Appraiser, appraiser, towards
 from galaxy_referee.bots.reasons import Weighing
 from galaxy_referee.engine.frontiers.components.powers import (
-    KINDS,
     Military,
     PayForMilitary,
     Power,
@@ -53,8 +52,11 @@ class Outlook(Weighing):
         self._held: dict[type[Power], list[Held]] = {}
         # Nearly every choice needs these.
         self.credit = self._credit()
-        goods = [placed.good for placed in self.empire.tableau]
-        self.goods: Goods = tuple(map(goods.count, KINDS))
+        counts = list(NO_GOODS)
+        for placed in self.empire.tableau:  # hot path
+            if placed.good is not None:
+                counts[INDEX_OF[placed.good]] += 1
+        self.goods: Goods = tuple(counts)
 
     def held(self, effect: type[Power]) -> list[Held]:
         """Its powers with this effect."""
