@@ -5,11 +5,13 @@ from __future__ import annotations
 import functools
 import inspect
 from collections.abc import Callable
+from typing import Any
 
 from mcp.server import MCPServer
 from mcp.server.mcpserver import Context
 from mcp.server.mcpserver.exceptions import ToolError
 from mcp.types import ToolAnnotations
+from pydantic import ValidationError
 
 from galaxy_referee import __version__
 from galaxy_referee.agents.referee import Referee
@@ -34,7 +36,7 @@ def make_server(referee: Referee, *, moves: str, suggestions: bool) -> MCPServer
         moves: with ``none``, there is no tool that lists moves, so agents have to know the rules.
         suggestions: whether there is a tool that asks a built-in bot.
     """
-    server = MCPServer(
+    server = _Server(
         "galaxy-referee", instructions=INSTRUCTIONS, version=__version__, log_level="WARNING"
     )
     for tool in _tools(referee, moves, suggestions):
@@ -42,6 +44,27 @@ def make_server(referee: Referee, *, moves: str, suggestions: bool) -> MCPServer
             _saying_why_not(tool), annotations=_annotations(tool.__name__), structured_output=False
         )
     return server
+
+
+class _Server(MCPServer):
+    """Refuses unknown tools and arguments in a sentence with the names that there are."""
+
+    async def call_tool(self, name: str, arguments: dict[str, Any], context: Any = None) -> Any:
+        tools = {tool.name: tool.input_schema for tool in await self.list_tools()}
+        if name not in tools:
+            raise ToolError(f"There is no tool {name!r}. The tools are {', '.join(tools)}.")
+        known = tools[name].get("properties", {})
+        wrong = [f"{each!r} is none of them" for each in arguments if each not in known]
+        required = tools[name].get("required", [])
+        wrong += [f"{each!r} is missing" for each in required if each not in arguments]
+        try:
+            if not wrong:
+                return await super().call_tool(name, arguments, context)
+        except ToolError as error:
+            if not isinstance(error.__cause__, ValidationError):
+                raise
+            wrong = [f"{each['loc'][0]!r}: {each['msg']}" for each in error.__cause__.errors()]
+        raise ToolError(f"The arguments of {name} are {', '.join(known)}: {'; '.join(wrong)}.")
 
 
 def _tools(referee: Referee, moves: str, suggestions: bool) -> list[Callable[..., str]]:

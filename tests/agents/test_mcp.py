@@ -113,6 +113,14 @@ def test_the_tools_and_their_words(url):
             assert "Illegal tries so far: 1." in said
             assert "RACE-" in said
             assert "no such seat" in await refused(client, "look", key="guess")
+            assert await refused(client, "look", kye=key) == (
+                "The arguments of look are key, wait, whole: 'kye' is none of them; "
+                "'key' is missing."
+            )
+            assert "whole: 'wait': Input should be" in await refused(
+                client, "look", key=key, wait="soon"
+            )
+            assert "no tool 'lok'. The tools are list_games, " in await refused(client, "lok")
 
     asyncio.run(look())
 
