@@ -46,7 +46,10 @@ HEAD = {
     "seed": None,
 }
 # The members of the sums that are lists of pieces.
-SUMS: Mapping[str, Piece] = {"prices": ("piece", {"way": "pay", "saved": []})}
+SUMS: Mapping[str, Piece] = {
+    "prices": ("piece", {"way": "pay", "saved": []}),
+    "worths": ("piece", {}),
+}
 SHORT = {"rules_version": "rules", "waiting_for": "waiting"}
 # For games without a layout: each list of objects in the table has its own lines.
 GENERAL = Layout()
