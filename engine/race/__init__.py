@@ -13,11 +13,11 @@ from galaxy_referee.engine.race.audit.agenda import agenda_faults
 from galaxy_referee.engine.race.audit.table import table_faults
 from galaxy_referee.engine.race.concession import why_over
 from galaxy_referee.engine.race.events import EVENTS
+from galaxy_referee.engine.race.expansion import migrations_of
 from galaxy_referee.engine.race.expansions.action_names import ACTIONS
-from galaxy_referee.engine.race.expansions.rooms import ROOMS
+from galaxy_referee.engine.race.expansions.registry import EXPANSIONS
 from galaxy_referee.engine.race.expansions.shown import Components
 from galaxy_referee.engine.race.expansions.texts import power_text
-from galaxy_referee.engine.race.extension import migrations_of
 from galaxy_referee.engine.race.knowledge import hidden
 from galaxy_referee.engine.race.migrations import MIGRATIONS, RENAMED
 from galaxy_referee.engine.race.moves import MOVES
@@ -29,7 +29,7 @@ from galaxy_referee.engine.race.sums import sums
 from galaxy_referee.engine.race.view import table_view, table_views
 from galaxy_referee.engine.race.vocabulary import VOCABULARY
 
-__all__ = ("ACTIONS", "ROOMS", "game", "power_text")
+__all__ = ("ACTIONS", "EXPANSIONS", "game", "power_text")
 
 game: Game[RaceState[Any]] = Game(
     name=description.NAME,
@@ -63,6 +63,6 @@ game: Game[RaceState[Any]] = Game(
     check_options=description.check_options,
     showcase=description.SHOWCASE,
     today=description.version_today,
-    migrations={**MIGRATIONS, **migrations_of(ROOMS)},
+    migrations={**MIGRATIONS, **migrations_of(EXPANSIONS)},
     renamed=RENAMED,
 )

@@ -1,8 +1,8 @@
-"""Counting: the meanings of the words in scoring lines, powers, and rooms.
+"""Counting: the meanings of the words in scoring lines and powers.
 
-A word either selects cards or counts what a seat has. An expansion's words are in the ``counting``
-of its room, and ``expansions.counting`` collects them. The import fails if a word is in two tables,
-or if a card uses a word that is in none.
+A word either selects cards or counts what a seat has. An expansion's words are in its
+``counting``, and ``expansions.counting`` collects them. The import fails if a word is in two
+tables, or if a card uses a word that is in none.
 """
 
 from __future__ import annotations

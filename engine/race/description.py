@@ -13,10 +13,10 @@ from galaxy_referee.engine.kernel.texts import ENGLISH, Language, Text, Words, e
 from galaxy_referee.engine.kernel.versions import PlainState, joined
 from galaxy_referee.engine.race.catalogue import SETS, read_set
 from galaxy_referee.engine.race.components.editions import EDITIONS, FIRST
+from galaxy_referee.engine.race.expansion import REGISTERED
 from galaxy_referee.engine.race.expansions.manifests import MANIFESTS
 from galaxy_referee.engine.race.expansions.meanings import MEANINGS, NOTICE
 from galaxy_referee.engine.race.expansions.texts import described_card
-from galaxy_referee.engine.race.extension import REGISTERED
 from galaxy_referee.engine.race.options import Deal, Options, Setup
 from galaxy_referee.engine.race.sets import (
     MOST_PLAYERS,
@@ -105,9 +105,9 @@ def check_options(options: Options) -> None:
         raise _bad(
             "Under these rules, two players always play the advanced game.", "EDITION-4", "advanced"
         )
-    for room in REGISTERED.values():
-        if room.check is not None:
-            room.check(options)
+    for expansion in REGISTERED.values():
+        if expansion.check is not None:
+            expansion.check(options)
 
 
 def _check_sets(options: Options) -> None:
@@ -150,9 +150,9 @@ def describe() -> description.Description:
     confidence = [
         description.DataConfidence(name, CONFIDENCE.get(name, "printed")) for name in SETS
     ]
-    for room in REGISTERED.values():
-        options |= room.options
-        confidence += room.confidence
+    for expansion in REGISTERED.values():
+        options |= expansion.options
+        confidence += expansion.confidence
     return description.Description(
         seats=description.Seats(1, MOST_PLAYERS),
         options=options,
@@ -163,14 +163,14 @@ def describe() -> description.Description:
 
 
 def catalogue(language: Language = ENGLISH) -> dict[str, Any]:
-    """Every card and the rooms' further components, as plain data with texts in a language."""
+    """Every card and the expansions' further components, as plain data with texts in a language."""
     sets = [
         {**msgspec.to_builtins(read_set(name)), "cards": list(map(described_card, cards))}
         for name, cards in ((name, read_set(name).cards) for name in SETS)
     ]
     parts: dict[str, Any] = {"sets": sets}
-    for room in REGISTERED.values():
-        parts |= room.catalogue
+    for expansion in REGISTERED.values():
+        parts |= expansion.catalogue
     plain: dict[str, Any] = msgspec.to_builtins(parts, enc_hook=language.read)
     return plain
 

@@ -1,6 +1,6 @@
 """The kinds of events, each with a sentence (``galaxy_referee.engine.kernel.events``).
 
-A room's events are in its ``events``; ``expansions.rooms`` adds them.
+An expansion's events are in its ``events``; ``expansions.registry`` adds them.
 """
 
 from __future__ import annotations

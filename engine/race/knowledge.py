@@ -9,7 +9,7 @@ import msgspec
 from galaxy_referee.engine.kernel.knowledge import HIDDEN, Hidden
 from galaxy_referee.engine.race.catalogue import deck_of
 from galaxy_referee.engine.race.components.colors import start_color
-from galaxy_referee.engine.race.extension import places, points_of
+from galaxy_referee.engine.race.expansion import hooks_of, places
 from galaxy_referee.engine.race.state import Race
 
 CARD = HIDDEN + "card"
@@ -30,7 +30,7 @@ def _redact(t: Race, seat: int | None) -> list[int]:
         if other != seat:
             player.hand, player.drawn = _backs(player.hand), _backs(player.drawn)
             player.pack = _backs(player.pack)
-    for redact in points_of(t).redact:
+    for redact in hooks_of(t).redact:
         redact(t, seat)
     return []
 

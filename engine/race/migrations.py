@@ -1,4 +1,4 @@
-"""Migrations of older states to the next version. Rooms have their own migrations."""
+"""Migrations of older states to the next version. Expansions have their own migrations."""
 
 from __future__ import annotations
 

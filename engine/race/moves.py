@@ -1,4 +1,4 @@
-"""The moves of Race for the Galaxy; those of a room are in the ``moves`` of the room."""
+"""The moves of Race for the Galaxy; those of an expansion are in its ``moves``."""
 
 from __future__ import annotations
 

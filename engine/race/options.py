@@ -100,31 +100,31 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True, dict=True
 
     @cached_property
     def in_play(self) -> tuple[str, ...]:
-        """The rooms that are in play with these options."""
-        return rooms_in_play(_encode(self))
+        """The expansions that are in play with these options."""
+        return expansions_in_play(_encode(self))
 
     @cached_property
-    def points(self) -> Any:
-        """The functions of these rooms at each point; use ``extension.points_of`` to get them."""
+    def hooks(self) -> Any:
+        """The functions of these expansions for each hook; ``expansion.hooks_of`` gets them."""
         (combined,) = COMBINED
         return combined(self.in_play)
 
 
-# When each room takes part, by its name; ``extension.register`` fills it.
-ROOMS: dict[str, Callable[[Options], bool]] = {}
+# When each expansion takes part, by its name; ``expansion.register`` fills it.
+IN_PLAY: dict[str, Callable[[Options], bool]] = {}
 _encode = msgspec.msgpack.Encoder().encode
 _decoder = msgspec.msgpack.Decoder(Options)
 
 
 # Hot path: each state that is read comes with options of its own.
 @lru_cache(maxsize=1 << 10)
-def rooms_in_play(encoded: bytes) -> tuple[str, ...]:
-    """The rooms that are in play with these options, given as bytes."""
+def expansions_in_play(encoded: bytes) -> tuple[str, ...]:
+    """The expansions that are in play with these options, given as bytes."""
     options = _decoder.decode(encoded)
-    return tuple(name for name, takes_part in ROOMS.items() if takes_part(options))
+    return tuple(name for name, takes_part in IN_PLAY.items() if takes_part(options))
 
 
-# The function that finds what rooms do together; ``extension`` puts it here.
+# The function that finds what expansions do together; ``expansion`` puts it here.
 COMBINED: list[Callable[[tuple[str, ...]], Any]] = []
 
 

@@ -14,7 +14,7 @@ from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import SecretChoice, Stage, Step
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.powers import HandLimit, Power, TableauSize
-from galaxy_referee.engine.race.extension import all_actions, points_of
+from galaxy_referee.engine.race.expansion import all_actions, hooks_of
 from galaxy_referee.engine.race.moves import Discard, Select, SelectTwo
 from galaxy_referee.engine.race.phases.consume.powers import ConsumePhase
 from galaxy_referee.engine.race.phases.develop import DevelopPhase
@@ -56,10 +56,10 @@ class Round(Stage[Race], tag="round"):
     def run(self, t: Race) -> None:
         t.round += 1
         t.tell("round_started", round=t.round)
-        points = points_of(t)
-        for started in points.round_started:
+        hooks = hooks_of(t)
+        for started in hooks.round_started:
             started(t)
-        t.then(choice_of(choosers(t) if points.held_back else t.in_order()))
+        t.then(choice_of(choosers(t) if hooks.held_back else t.in_order()))
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         """It is the last thing before the first round."""
@@ -69,7 +69,7 @@ class Round(Stage[Race], tag="round"):
 def action_cards(t: Race, seat: int) -> tuple[str, ...]:
     """The action cards that a seat can choose from (RACE-CARD-14, RACE-ADV-2)."""
     cards: tuple[str, ...] = ADVANCED_ACTIONS if t.options.two_actions else ACTIONS
-    for more in points_of(t).action_cards:
+    for more in hooks_of(t).action_cards:
         cards = more(t, seat, cards)
     return cards
 
@@ -77,7 +77,7 @@ def action_cards(t: Race, seat: int) -> tuple[str, ...]:
 def cards_to_choose(t: Race, seat: int) -> int:
     """The number of action cards that a seat chooses now (RACE-ROUND-2, RACE-ADV-3)."""
     count = (2 if t.options.two_actions else 1) - len(t.players[seat].actions)
-    for held_back in points_of(t).held_back:
+    for held_back in hooks_of(t).held_back:
         count -= held_back(t, seat)
     return count
 
@@ -100,12 +100,12 @@ class ChooseActionCards(SecretChoice[Race], tag="choose_actions", kw_only=True):
     def decision(self, t: Race, seat: int) -> Decision:
         known: Sequence[str] = action_cards(t, seat)
         each = count = 2 if t.options.two_actions else 1
-        points = points_of(t)
-        if points.held_back:
+        hooks = hooks_of(t)
+        if hooks.held_back:
             known = [card for card in known if card not in t.players[seat].actions]
             count = cards_to_choose(t, seat)
         further: list[tuple[str, ...]] = []
-        for choices in points.further_choices:
+        for choices in hooks.further_choices:
             further += choices(t, seat, count)
         if count == 2:
             pairs: Moves = Subset(SelectTwo, seat, known, 2, 2)
@@ -140,11 +140,11 @@ class ChooseActionCards(SecretChoice[Race], tag="choose_actions", kw_only=True):
             player = t.players[answer.seat]
             player.actions = [*player.actions, *chosen]
             t.tell("actions_revealed", answer.seat, actions=list(chosen))
-        points = points_of(t)
-        if points.held_back and (later := choosers(t)):
+        hooks = hooks_of(t)
+        if hooks.held_back and (later := choosers(t)):
             t.then(choice_of(later))
             return
-        for revealed in points.actions_revealed:
+        for revealed in hooks.actions_revealed:
             revealed(t)
         t.then(*phases(t), EndRound())
 
@@ -156,7 +156,7 @@ class ChooseActionCards(SecretChoice[Race], tag="choose_actions", kw_only=True):
             and not below
             and self.seats == choosers(t)
             and not further_end_reasons(t)
-            and t.pool + sum(given(t) for given in points_of(t).given_at_start) > 0
+            and t.pool + sum(given(t) for given in hooks_of(t).given_at_start) > 0
         )
 
 
@@ -169,13 +169,13 @@ def _one_of(seat: int, actions: tuple[str, ...]) -> OneOf:
 def _refusal(t: Race, seat: int, actions: Sequence[str]) -> IllegalMove | None:
     """Why a seat cannot choose one of these action cards."""
     known = action_cards(t, seat)
-    points = points_of(t)
-    names = {*known, *(name for more in points.names_in_front for name in more(t, seat))}
+    hooks = hooks_of(t)
+    names = {*known, *(name for more in hooks.names_in_front for name in more(t, seat))}
     for index, action in enumerate(actions):
         if action not in names:
             pointer = f"/actions/{index}" if len(actions) > 1 else "/action"
             return _unknown_action(action, known, pointer)
-    refusals = (refusal(t, seat, actions) for refusal in points.refusal_of_choice)
+    refusals = (refusal(t, seat, actions) for refusal in hooks.refusal_of_choice)
     return next((refusal for refusal in refusals if refusal is not None), None)
 
 
@@ -205,7 +205,7 @@ def phases(t: Race) -> list[Step[Any]]:
         steps.append(ConsumePhase())
     if "produce" in chosen:
         steps.append(ProducePhase())
-    for changed in points_of(t).phases:
+    for changed in hooks_of(t).phases:
         steps = changed(t, steps)
     return steps
 
@@ -261,7 +261,7 @@ class DiscardToLimit(SecretChoice[Race], tag="discard_to_limit", kw_only=True):
             t.discard_from_hand(answer.seat, answer.cards, "hand_limit")
             t.players[answer.seat].excess = len(answer.cards)
         given = {answer.seat: answer.cards for answer in self.answers if answer is not None}
-        for kept in points_of(t).hand_limits_kept:
+        for kept in hooks_of(t).hand_limits_kept:
             kept(t, given)
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
@@ -273,7 +273,7 @@ class NextRound(Stage[Race], tag="next_round"):
     """Return action cards to their owners, then check the end conditions (RACE-ENDROUND-3)."""
 
     def run(self, t: Race) -> None:
-        for ended in points_of(t).round_ended:
+        for ended in hooks_of(t).round_ended:
             ended(t)
         for player in t.players:
             player.actions = []
@@ -303,7 +303,7 @@ def further_end_reasons(t: Race) -> list[str]:
     long = [seat for seat in t.seats() if len(t.players[seat].tableau) >= TABLEAU_LIMIT]
     if any(len(t.players[seat].tableau) >= tableau_limit(t, seat) for seat in long):
         reasons.append("tableau")
-    for more in points_of(t).end_reasons:
+    for more in hooks_of(t).end_reasons:
         reasons += [reason for reason in more(t) if reason not in reasons]
     return reasons
 

@@ -8,7 +8,7 @@ from functools import cache
 from galaxy_referee.engine.kernel.outcome import SeatScore
 from galaxy_referee.engine.race.components.cards import Card, ScoringLine
 from galaxy_referee.engine.race.counting import COUNTS, FITS, fits_line
-from galaxy_referee.engine.race.extension import points_of
+from galaxy_referee.engine.race.expansion import hooks_of
 from galaxy_referee.engine.race.players import Player
 from galaxy_referee.engine.race.state import Race
 
@@ -17,7 +17,7 @@ def scores(t: Race) -> list[SeatScore]:
     """The scores as if the game ended now (RACE-SCORE-1, -3)."""
     tableaus = scored_tableaus(t)
     seats = [_score_of(t, seat, tableaus) for seat in t.seats()]
-    return seats + [score(t) for score in points_of(t).other_scores]
+    return seats + [score(t) for score in hooks_of(t).other_scores]
 
 
 def seat_score(t: Race, seat: int) -> SeatScore:
@@ -29,7 +29,7 @@ def scored_tableaus(t: Race) -> list[list[Card]]:
     """The tableau of each seat as it is scored: where it can be read in several ways, its owner
     chooses the first of those that give them most."""
     tableaus = [t.tableau(seat) for seat in t.seats()]
-    for read in points_of(t).readings:
+    for read in hooks_of(t).readings:
         for seat in t.seats():
             ways = [
                 [*tableaus[:seat], tableau, *tableaus[seat + 1 :]]
@@ -50,7 +50,7 @@ def _score_of(t: Race, seat: int, tableaus: list[list[Card]]) -> SeatScore:
         "variable": sum(variable.values()),
         "chips": player.chips,
     }
-    for more in points_of(t).score_parts:
+    for more in hooks_of(t).score_parts:
         parts |= more(t, seat, tableaus)
     goods = len(t.worlds_of_goods(seat))
     return SeatScore(seat, sum(parts.values()), parts, by_card, len(player.hand) + goods)
@@ -81,7 +81,7 @@ def _value_of_card(development: Card, card: Card) -> int:
 
 
 def _value_of_count(count: int, line: ScoringLine) -> int:
-    """Points for each one, for each set, or from a table (RACE-SCORE-12, -17)."""
+    """Hooks for each one, for each set, or from a table (RACE-SCORE-12, -17)."""
     if line.vp_table:
         return (0, *line.vp_table)[count]
     return count // line.every * line.vp

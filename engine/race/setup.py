@@ -20,7 +20,7 @@ from galaxy_referee.engine.race.catalogue import (
 )
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.description import NAME, version_of
-from galaxy_referee.engine.race.extension import REGISTERED, places, points_of, points_with
+from galaxy_referee.engine.race.expansion import REGISTERED, hooks_of, hooks_with, places
 from galaxy_referee.engine.race.options import Deal, Options
 from galaxy_referee.engine.race.players import Placed, Player
 from galaxy_referee.engine.race.start import DEALT, first_steps, set_first
@@ -41,11 +41,11 @@ def set_up(options: Options, seed: str, deal: Deal | None) -> RaceState[Any]:
     if deal is not None:
         return _given(options, seed, deal)
     t = _table(options, seed)
-    points = points_of(t)
-    for prepare in points.prepare:
+    hooks = hooks_of(t)
+    for prepare in hooks.prepare:
         prepare(t)
     worlds = _start_worlds(options, seed)
-    for dealt in points.start_worlds:
+    for dealt in hooks.start_worlds:
         worlds = dealt(t, worlds)
     if worlds:
         _take_start_worlds(t, worlds)
@@ -76,7 +76,7 @@ def _table(options: Options, seed: str) -> RaceState[Any]:
 def pool_of(options: Options) -> int:
     """The VP pool at the start (RACE-SETUP-2)."""
     pool = VP_PER_PLAYER * options.players
-    for changed in points_with(options.in_play).pool:
+    for changed in hooks_with(options.in_play).pool:
         pool = changed(options, pool)
     return pool
 
@@ -93,7 +93,7 @@ def _take_start_worlds(t: Race, worlds: list[str]) -> None:
     """Each seat has its start world; further ones are for opponents that are not seats."""
     for player, world in zip(t.players, worlds, strict=False):
         player.tableau = [Placed(world)]
-    for dealt in points_of(t).start_worlds_dealt:
+    for dealt in hooks_of(t).start_worlds_dealt:
         dealt(t, worlds)
     set_first(t)
 
@@ -124,8 +124,8 @@ def _given(options: Options, seed: str, deal: Deal) -> RaceState[Any]:
     for player in t.players:
         for placed in player.tableau:
             placed.good = deal.goods.get(placed.card)
-    points = points_of(t)
-    for given in points.given:
+    hooks = hooks_of(t)
+    for given in hooks.given:
         given(t, deal)
     # The hands are dealt; seats with full ones discard as usual.
     full = all(len(player.hand) == DEALT for player in t.players)
@@ -138,11 +138,11 @@ def _check_deal(options: Options, deal: Deal) -> None:
     seat."""
     if options.setup != "standard":
         raise BadOption("A given deal requires the standard setup.", pointer="/deal")
-    for room in REGISTERED.values():
-        if room.check_deal is not None:
-            room.check_deal(options, deal)
+    for expansion in REGISTERED.values():
+        if expansion.check_deal is not None:
+            expansion.check_deal(options, deal)
     choose = "offers" if deal.offers else "start_worlds"
-    count = options.players + points_with(options.in_play).opponents
+    count = options.players + hooks_with(options.in_play).opponents
     _check_counts(count, {choose: getattr(deal, choose), "hands": deal.hands})
     offers = deal.offers or [[world] for world in deal.start_worlds]
     _check_worlds(options, deal, choose, offers)

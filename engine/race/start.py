@@ -12,7 +12,7 @@ from galaxy_referee.engine.kernel.steps import SecretChoice, Stage, Step
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.catalogue import CARDS, start_number
 from galaxy_referee.engine.race.components.powers import Power, StartingHand
-from galaxy_referee.engine.race.extension import points_of
+from galaxy_referee.engine.race.expansion import hooks_of
 from galaxy_referee.engine.race.moves import Discard
 from galaxy_referee.engine.race.refusals import wrong_discard
 from galaxy_referee.engine.race.rounds import Round
@@ -30,7 +30,7 @@ class DealHands(Stage[Race], tag="setup.deal"):
     def run(self, t: Race) -> None:
         for seat in t.in_order():
             t.players[seat].hand = t.take(seat, DEALT)
-        for dealt in points_of(t).hands_dealt:
+        for dealt in hooks_of(t).hands_dealt:
             dealt(t)
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
@@ -113,7 +113,7 @@ def first_steps(t: Race) -> list[Step[Any]]:
     steps: list[Step[Any]] = [StartingGoods(), Round()]
     if t.options.setup != "first_game":
         steps = [DealHands(), initial_discards(t), *steps]
-    for changed in points_of(t).first_steps:
+    for changed in hooks_of(t).first_steps:
         steps = changed(t, steps)
     return steps
 

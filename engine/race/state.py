@@ -87,8 +87,8 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
     @property
     def last_in_ties(self) -> tuple[int, ...]:
         """The seats that win no tie in which the tie-break is equal too."""
-        points = self.options.points
-        return tuple(seat for last in points.last_in_ties for seat in last(self))
+        hooks = self.options.hooks
+        return tuple(seat for last in hooks.last_in_ties for seat in last(self))
 
     def can_concede(self, seat: int) -> bool:
         """Either of two seats, by some editions (EDITION-5, EDITION-OQ-1)."""

@@ -1,4 +1,4 @@
-"""Every step, of the base game and of the rooms. Each declares where it can remain, next to its
+"""Every step, of the base game and of expansions. Each declares where it can remain, next to its
 rule."""
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ import msgspec
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.sums import Part, Price, Worth, price, total
 from galaxy_referee.engine.race.catalogue import CARDS
-from galaxy_referee.engine.race.extension import points_of
+from galaxy_referee.engine.race.expansion import hooks_of
 from galaxy_referee.engine.race.phases.develop import reductions
 from galaxy_referee.engine.race.phases.phase import number_in_round
 from galaxy_referee.engine.race.phases.settle.placement import (
@@ -66,7 +66,7 @@ def sums(t: Race, decision: Decision | None) -> Sums:
         military += _strengths(seat, (*cards, *player.lingering), by_action)
     priced = decision and _PRICES.get(decision.kind)
     prices = [*priced(t, decision.seat)] if decision and priced else []
-    return Sums(military, prices, [each for worths in points_of(t).worths for each in worths(t)])
+    return Sums(military, prices, [each for worths in hooks_of(t).worths for each in worths(t)])
 
 
 @lru_cache(maxsize=1024)  # most moves leave most tableaus as they are

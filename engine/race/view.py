@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import msgspec
 
 from galaxy_referee.engine.race.components.powers import Kind
+from galaxy_referee.engine.race.expansion import hooks_of
 from galaxy_referee.engine.race.expansions.fields import Declaration, GoalView, RobotView
-from galaxy_referee.engine.race.extension import points_of
 from galaxy_referee.engine.race.options import Options
 from galaxy_referee.engine.race.players import Player
 from galaxy_referee.engine.race.state import Race
@@ -178,7 +178,7 @@ def _table_view(t: Race, seat: int | None, players: list[PlayerView]) -> TableVi
         if own.stored or own.paid:
             table.stored = sorted(own.stored)
             table.paid = sorted(own.paid)
-    for view in points_of(t).view:
+    for view in hooks_of(t).view:
         view(t, seat, table)
     return table
 

@@ -1,6 +1,6 @@
 """The event facts and the codes that only Race for the Galaxy uses, each with its meaning.
 
-Those that a single room uses are in the ``vocabulary`` of the room; ``expansions.rooms`` adds them.
+Those that a single expansion uses are in its ``vocabulary``; ``expansions.registry`` adds them.
 """
 
 from __future__ import annotations

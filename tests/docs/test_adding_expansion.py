@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 from galaxy_referee.engine.kernel.tables import merged
-from galaxy_referee.engine.race import expansions, extension, game, options
+from galaxy_referee.engine.race import expansion, expansions, game, options
 from galaxy_referee.engine.race.components import words
 from galaxy_referee.engine.race.components.powers import ProduceDraw
 from galaxy_referee.engine.race.counting import FITS
+from galaxy_referee.engine.race.expansion import Expansion
 from galaxy_referee.engine.race.expansions.manifests import MANIFESTS
-from galaxy_referee.engine.race.extension import Expansion
 from galaxy_referee.engine.race.sets import combination_problems
 from tests.docs.guides import DOCS, printed_files
 
@@ -25,31 +25,31 @@ PACKAGE = "galaxy_referee.engine.race.expansions.archive"
 
 @pytest.fixture
 def archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Expansion]:
-    """The room of adding-an-expansion.md."""
-    room = tmp_path / "archive"
-    room.mkdir()
-    (room / "__init__.py").touch()
+    """The expansion of adding-an-expansion.md."""
+    folder = tmp_path / "archive"
+    folder.mkdir()
+    (folder / "__init__.py").touch()
     for name, text in printed_files("adding-an-expansion.md").items():
-        (room / name).write_text(text, encoding="utf-8")
+        (folder / name).write_text(text, encoding="utf-8")
     monkeypatch.setattr(expansions, "__path__", [*expansions.__path__, str(tmp_path)])
-    monkeypatch.setattr(extension, "REGISTERED", dict(extension.REGISTERED))
-    kind: Expansion = importlib.import_module(f"{PACKAGE}.room").ROOM
-    extension.register([kind])
+    monkeypatch.setattr(expansion, "REGISTERED", dict(expansion.REGISTERED))
+    kind: Expansion = importlib.import_module(f"{PACKAGE}.expansion").EXPANSION
+    expansion.register([kind])
     yield kind
-    del options.ROOMS[kind.name]
-    options.rooms_in_play.cache_clear()
+    del options.IN_PLAY[kind.name]
+    options.expansions_in_play.cache_clear()
     for name in [name for name in sys.modules if name.startswith(PACKAGE)]:
         del sys.modules[name]
 
 
-def test_the_guide_names_every_module_that_collects_from_the_rooms():
+def test_the_guide_names_every_module_that_collects_from_expansions():
     guide = (DOCS / "adding-an-expansion.md").read_text(encoding="utf-8")
     (folder,) = map(Path, expansions.__path__)
     for path in folder.glob("[!_]*.py"):
         assert f"expansions/{path.name}" in guide, path.name
 
 
-def test_a_new_room_is_asked_in_the_games_that_it_is_part_of(archive):
+def test_a_new_expansion_is_asked_in_the_games_that_it_is_part_of(archive):
     luck = random.Random(4)
     state = game.new({"players": 4}, seed="archive")
     while not state.over:

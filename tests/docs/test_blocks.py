@@ -28,7 +28,7 @@ TESTED = {
     "docs/adding-a-game.md sh 1": "test_what_is_generated_is_up_to_date",
     "docs/adding-a-game.md markdown 1": "test_all_rules_have_tests",
     "docs/adding-an-expansion.md python 3": (
-        "test_a_new_room_is_asked_in_the_games_that_it_is_part_of"
+        "test_a_new_expansion_is_asked_in_the_games_that_it_is_part_of"
     ),
     "docs/agents.md sh 2": "test_other_shell_is_well_formed",
     "docs/agents.md json 1": "test_the_configuration_of_the_page_starts_the_server",

@@ -102,10 +102,10 @@ def test_a_copy_of_a_batch_goes_on_alone(game, way):
 
 def test_given_arrays_are_written_into():
     encoding = Encoding("roll", {"players": 2})
-    room = Arrays.empty(encoding, 2 * SIZE)
-    batch = Batch(encoding, SIZE, arrays=room.part(SIZE, 2 * SIZE))
-    assert room.masks[SIZE:].any(axis=1).all() and not room.masks[:SIZE].any()
-    assert batch.arrays.observations.base is room.observations
+    expansion = Arrays.empty(encoding, 2 * SIZE)
+    batch = Batch(encoding, SIZE, arrays=expansion.part(SIZE, 2 * SIZE))
+    assert expansion.masks[SIZE:].any(axis=1).all() and not expansion.masks[:SIZE].any()
+    assert batch.arrays.observations.base is expansion.observations
 
 
 def test_a_word_that_cannot_be_said_is_refused():

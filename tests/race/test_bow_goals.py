@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from galaxy_referee.engine.race.expansions.goals.goals import examine, progress
-from galaxy_referee.engine.race.expansions.prestige.room import round_started
+from galaxy_referee.engine.race.expansions.prestige.expansion import round_started
 from tests.race.kit import BOW, finished, round_start
 
 

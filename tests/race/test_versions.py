@@ -10,7 +10,7 @@ from galaxy_referee.engine.kernel.errors import MalformedState, WrongVersion
 from galaxy_referee.engine.kernel.migration import migrate
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.description import RULES_VERSION
-from galaxy_referee.engine.race.extension import Expansion, migrations_of
+from galaxy_referee.engine.race.expansion import Expansion, migrations_of
 
 PLAYED = {
     (): RULES_VERSION,
@@ -90,7 +90,7 @@ def test_what_cannot_be_migrated_is_refused(changes):
     assert refused.value.pointer.startswith("/" + next(iter(changes)))
 
 
-def test_every_room_has_its_say_in_a_migration():
+def test_every_expansion_has_its_say_in_a_migration():
     def said(word):
         return Expansion(
             name=word,

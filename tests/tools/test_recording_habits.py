@@ -19,8 +19,8 @@ from galaxy_referee.records.importing.start import Labels
 from tests.race.kit import AA, BOTH, BOW, Scenario, round_start
 from tests.tools.log_records import label
 from tools.recordings.decisions import payment
+from tools.recordings.expansions.alien_artifacts.additions import further_world
 from tools.recordings.expansions.alien_artifacts.face_down import order_by_leaving
-from tools.recordings.expansions.alien_artifacts.room import further_world
 from tools.recordings.expansions.brink_of_war import discard_for_prestige
 from tools.recordings.expansions.goods_for_military import goods_unasked, spend_good
 from tools.recordings.follow import Follower

@@ -1,6 +1,6 @@
 """Replays recorded games of Race for the Galaxy through the engine, and reports differences."""
 
-from tools.recordings import rooms
-from tools.recordings.expansions import ROOMS
+from tools.recordings import additions
+from tools.recordings.expansions import EXPANSIONS
 
-rooms.ROOMS.update(ROOMS)
+additions.EXPANSIONS.update(EXPANSIONS)

@@ -18,6 +18,7 @@ from galaxy_referee.engine.race.phases.settle.place import PayForWorld, PlaceWor
 from galaxy_referee.engine.race.rounds import ChooseActionCards, DiscardToLimit
 from galaxy_referee.engine.race.start import InitialDiscards
 from galaxy_referee.records.importing.comparing import Difference, compare
+from tools.recordings.additions import Rest
 from tools.recordings.follow import Follower
 from tools.recordings.goods import (
     choose_goods,
@@ -31,7 +32,6 @@ from tools.recordings.goods import (
     windfall_produce,
 )
 from tools.recordings.military import from_hand, spend_military
-from tools.recordings.rooms import Rest
 from tools.recordings.transcript import Auto, Decision, Use, legal_payments
 
 # -- setup and round -------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ def payment(f: Follower, d: Decision) -> None:
     if CARDS[card].development:
         _pay_for_development(f, d, card, paid)
         return
-    if any(room.paying_first(f, d) for room in f.rooms):
+    if any(expansion.paying_first(f, d) for expansion in f.expansions):
         return
     f.reach(PlaceWorld, seat=d.player, world=card)
     f.compare_table(d.before)
@@ -122,13 +122,18 @@ def payment(f: Follower, d: Decision) -> None:
     question = f.question(d.player, PlaceWorld, world=card)
     _compare_ways(f, d, question)
     f.play(question, _way(f, d.player, d.chosen.mode, d.chosen.special))
-    _in_turn(f, d, [room.paying for room in f.rooms], lambda: _after_goods(f, d, card, paid))
+    _in_turn(
+        f,
+        d,
+        [expansion.paying for expansion in f.expansions],
+        lambda: _after_goods(f, d, card, paid),
+    )
 
 
 def _in_turn(
     f: Follower, d: Decision, parts: Iterable[Callable[[Any, Decision, Rest], None]], rest: Rest
 ) -> None:
-    """Do the parts of a payment that rooms handle, then the rest."""
+    """Do the parts of a payment that expansions handle, then the rest."""
     for part in reversed([*parts]):
         rest = partial(part, f, d, rest)
     rest()
@@ -152,7 +157,12 @@ def _pay_for_development(f: Follower, d: Decision, card: str, paid: m.Pay) -> No
     f.reach(PayForDevelopment, seat=d.player, card=card)
     f.compare_table(d.before)
     f.spend_named(d)
-    _in_turn(f, d, [room.developing for room in f.rooms], lambda: _pay_price(f, d, card, paid))
+    _in_turn(
+        f,
+        d,
+        [expansion.developing for expansion in f.expansions],
+        lambda: _pay_price(f, d, card, paid),
+    )
 
 
 def _pay_price(f: Follower, d: Decision, card: str, paid: m.Pay) -> None:
@@ -179,7 +189,7 @@ def _compare_ways(f: Follower, d: Decision, question: Question) -> None:
 
 def _spends(f: Follower, card: str) -> bool:
     """Whether a card is named for a power that turns spent things into something else."""
-    return any(room.spends(card) for room in f.rooms)
+    return any(expansion.spends(card) for expansion in f.expansions)
 
 
 def _compare_prices(d: Decision, question: Question) -> None:

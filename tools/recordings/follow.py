@@ -21,8 +21,8 @@ from galaxy_referee.records.importing.comparing import Difference, compare
 from galaxy_referee.records.importing.facts import TableState
 from galaxy_referee.records.importing.play import as_offered
 from galaxy_referee.records.importing.start import Labels, before_round
+from tools.recordings.additions import Additions, additions_of
 from tools.recordings.observe import as_compared, as_recorded, score_pairs, table_pairs
-from tools.recordings.rooms import Room, rooms_of
 from tools.recordings.transcript import Auto, Decision, End, RoundEnd, SetupEnd
 
 # Phases in which the file may use or decline a power without an effect.
@@ -63,9 +63,9 @@ class Follower:
     prevented: set[tuple[int, int, str]] = field(default_factory=set)
 
     @property
-    def rooms(self) -> tuple[Room, ...]:
-        """The replay's rooms for the rooms in play."""
-        return rooms_of(self.t.options.in_play)
+    def expansions(self) -> tuple[Additions, ...]:
+        """The additions of the expansions in play."""
+        return additions_of(self.t.options.in_play)
 
     # -- questions -------------------------------------------------------------------------------
 
@@ -99,14 +99,18 @@ class Follower:
         return question
 
     def reach(self, *step_types: type[Step[Any]], **subject: str | int | None) -> None:
-        """Make forced moves until a step of one of these types is next, or one that rooms put
+        """Make forced moves until a step of one of these types is next, or one that expansions put
         before it.
 
         Args:
             step_types: the types of steps.
             subject: fields of the step, as for ``question``.
         """
-        before = [room.first.get(step_type, ()) for step_type in step_types for room in self.rooms]
+        before = [
+            expansion.first.get(step_type, ())
+            for step_type in step_types
+            for expansion in self.expansions
+        ]
         awaited = [*step_types, *chain.from_iterable(before)]
         while not any(self.is_open(step_type, **subject) for step_type in awaited):
             if not self._play_forced():
@@ -141,15 +145,19 @@ class Follower:
 
     def spend_named(self, d: Decision) -> None:
         """Spend what a payment names in addition to cards."""
-        for room in self.rooms:
-            room.spend(self, d)
+        for expansion in self.expansions:
+            expansion.spend(self, d)
 
     def conquered(self, d: Decision) -> None:
         """Do the part of a payment that follows choosing to conquer a world."""
-        rooms = [room.conquering for room in self.rooms if room.conquering is not None]
-        for conquer in rooms:
+        expansions = [
+            expansion.conquering
+            for expansion in self.expansions
+            if expansion.conquering is not None
+        ]
+        for conquer in expansions:
             conquer(self, d)
-        if not rooms and d.chosen.discards:
+        if not expansions and d.chosen.discards:
             raise Difference("the file discards more cards for Military than the engine allows")
 
     # -- answers ---------------------------------------------------------------------------------
@@ -205,8 +213,8 @@ class Follower:
 
     def _unasked(self, step: Any, question: Question) -> Move | None:
         """The answer to a question that the file does not ask."""
-        for room in self.rooms:
-            answer = room.unasked.get(type(step))
+        for expansion in self.expansions:
+            answer = expansion.unasked.get(type(step))
             move = answer and answer(self, step, question)
             if move is not None:
                 return move
@@ -225,8 +233,8 @@ class Follower:
 
     def compare_table(self, state: TableState) -> None:
         """Compare everything that can be observed."""
-        for room in self.rooms:
-            room.restack(self.t, state, self.labels)
+        for expansion in self.expansions:
+            expansion.restack(self.t, state, self.labels)
         compare(table_pairs(self.t, state, self.labels, self.early))
 
     def compare_options(self, recorded: Iterable[Any], ours: Iterable[Any]) -> None:

@@ -10,13 +10,13 @@ from typing import NamedTuple
 from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.options import Deal, Options
+from galaxy_referee.records.importing.additions import first_of
 from galaxy_referee.records.importing.comparing import Difference, Diverged, Unsupported
-from galaxy_referee.records.importing.rooms import first_of
 from galaxy_referee.records.importing.start import Labels
 from galaxy_referee.records.lines import Unreadable
+from tools.recordings.additions import Handler
 from tools.recordings.decisions import AUTOS, DECISIONS, USES
 from tools.recordings.follow import Follower
-from tools.recordings.rooms import Handler
 from tools.recordings.start import deal_of, options_of
 from tools.recordings.transcript import (
     Auto,
@@ -106,8 +106,8 @@ def replay(transcript: Transcript) -> Replayed:
         raise Diverged(f"The engine refuses the start: {error.sentence}") from error
     table.ask_trivial_choices()
     follower = Follower(table, labels)
-    for room in follower.rooms:
-        room.prepare(follower, transcript.entries)
+    for expansion in follower.expansions:
+        expansion.prepare(follower, transcript.entries)
     moment = last = "set-up"
     for entry in transcript.entries:
         if isinstance(entry, Shuffle):
@@ -132,7 +132,9 @@ def follow(f: Follower, entry: Entry) -> None:
         case Decision():
             _handler(f, entry)(f, entry)
         case Auto():
-            settled = first_of((*(room.autos for room in f.rooms), AUTOS), entry.what)
+            settled = first_of(
+                (*(expansion.autos for expansion in f.expansions), AUTOS), entry.what
+            )
             if settled is not None:
                 settled(f, entry)
         case Use() if entry.phase in USES:
@@ -146,9 +148,9 @@ def follow(f: Follower, entry: Entry) -> None:
 
 
 def _handler(f: Follower, d: Decision) -> Handler:
-    """The handler of a decision. The rooms in play come first, and a handler for one phase comes
+    """The handler of a decision. Expansions in play come first, and a handler for one phase comes
     before one for all phases."""
-    tables = [*(room.decisions for room in f.rooms), DECISIONS]
+    tables = [*(expansion.decisions for expansion in f.expansions), DECISIONS]
     handler = first_of(tables, f"{d.type} in {d.phase.rstrip('12')}") or first_of(tables, d.type)
     if handler is None:
         raise Difference(f"decisions of type '{d.type}' cannot be replayed yet")

@@ -21,14 +21,14 @@ from galaxy_referee.engine.race.phases.consume.trade import SellGood
 from galaxy_referee.engine.race.phases.consume.turn import power_named
 from galaxy_referee.engine.race.phases.produce import BONUS, REST, UseProducePowers, usable
 from galaxy_referee.engine.race.phases.produce_powers import PRODUCE_POWERS
+from galaxy_referee.records.importing.additions import first_of
 from galaxy_referee.records.importing.comparing import Difference, compare
-from galaxy_referee.records.importing.rooms import first_of
+from tools.recordings.additions import NoGoods
 from tools.recordings.follow import Follower
 from tools.recordings.powers import bonus_power, find_power, power_id
-from tools.recordings.rooms import NoGoods
 from tools.recordings.transcript import Decision, RecordedPower, Use
 
-# Kinds of powers that need no goods; rooms add others.
+# Kinds of powers that need no goods; expansions add others.
 NO_GOODS = {"draw": NoGoods()}
 
 # -- Consume ---------------------------------------------------------------------------------------
@@ -94,7 +94,7 @@ def _can_use(f: Follower, d: Decision, power: RecordedPower | str) -> bool:
 
 def _told(f: Follower, power: RecordedPower | str) -> NoGoods | None:
     """The known facts about a recorded power that needs no goods."""
-    tables = (*(room.no_goods for room in f.rooms), NO_GOODS)
+    tables = (*(expansion.no_goods for expansion in f.expansions), NO_GOODS)
     return first_of(tables, power.kind) if isinstance(power, RecordedPower) else None
 
 
@@ -225,7 +225,11 @@ def use_consume(f: Follower, use: Use) -> None:
         return  # without it, no power was left, and the next round may have begun
     if not told.works(f.t, use.player):
         f.spend(f.t.round, "consume", power)
-    if any(f.is_open(step, seat=use.player) for room in f.rooms for step in room.consuming):
+    if any(
+        f.is_open(step, seat=use.player)
+        for expansion in f.expansions
+        for step in expansion.consuming
+    ):
         return  # already chosen
     if any(card.power_id(own) == power for card, own in usable_powers(f.t, use.player)):
         f.play(f.question(use.player, UseConsumePowers), m.Consume(use.player, power))

@@ -8,13 +8,13 @@ import msgspec
 
 from galaxy_referee.engine.kernel.outcome import SeatScore
 from galaxy_referee.engine.race.counting import total_military
-from galaxy_referee.engine.race.extension import bonus
+from galaxy_referee.engine.race.expansion import bonus
 from galaxy_referee.engine.race.scoring import scores
 from galaxy_referee.engine.race.state import Race
 from galaxy_referee.records.importing.comparing import Pair, variable_points
 from galaxy_referee.records.importing.facts import TableState
 from galaxy_referee.records.importing.start import Labels
-from tools.recordings.rooms import rooms_of
+from tools.recordings.additions import additions_of
 from tools.recordings.transcript import RecordedScore
 
 
@@ -46,8 +46,8 @@ def table_pairs(
         military = player.temporary + bonus(t, seat, "settle.military") * (t.phase == "settle")
         yield f"temporary Military {name}", theirs.temp_military, military
     yield from pile_pairs(t, state, labels, early)
-    for room in rooms_of(t.options.in_play):
-        yield from room.pairs(t, state, labels)
+    for expansion in additions_of(t.options.in_play):
+        yield from expansion.pairs(t, state, labels)
 
 
 def pile_pairs(
@@ -78,9 +78,9 @@ def score_pairs(t: Race, recorded: list[RecordedScore], labels: Labels) -> Itera
         yield f"variable points {name}", values, as_there
         recorded_total = theirs.total
         total = ours.total - sum(variable.values()) + sum(as_there.values())
-        for room in rooms_of(t.options.in_play):
-            if room.score_pairs is not None:
-                pair, recorded_out, out = room.score_pairs(t, theirs, ours)
+        for expansion in additions_of(t.options.in_play):
+            if expansion.score_pairs is not None:
+                pair, recorded_out, out = expansion.score_pairs(t, theirs, ours)
                 yield pair
                 recorded_total -= recorded_out
                 total -= out
@@ -91,15 +91,15 @@ def score_pairs(t: Race, recorded: list[RecordedScore], labels: Labels) -> Itera
 
 def _as_there(t: Race, seat: int, values: dict[str, int]) -> dict[str, int]:
     """The values of each "?" in the recording program."""
-    for room in rooms_of(t.options.in_play):
-        values = room.variable(t, seat, values)
+    for expansion in additions_of(t.options.in_play):
+        values = expansion.variable(t, seat, values)
     return values
 
 
 def as_compared(t: Race, state: TableState) -> Race:
     """The table, scored as in the recording program."""
-    for room in rooms_of(t.options.in_play):
-        t = room.as_recorded(t, state)
+    for expansion in additions_of(t.options.in_play):
+        t = expansion.as_recorded(t, state)
     return t
 
 

@@ -9,14 +9,14 @@ from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components import powers
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.phases.produce import BONUS
-from galaxy_referee.records.importing.rooms import first_of
+from galaxy_referee.records.importing.additions import first_of
 from galaxy_referee.records.importing.start import Labels
 from galaxy_referee.records.lines import Unreadable
-from tools.recordings.rooms import every_room
+from tools.recordings.additions import all_additions
 from tools.recordings.transcript import RecordedPower
 
-# The possible meanings of a recorded kind of power, by phase, besides a power with its name; rooms
-# add others.
+# The possible meanings of a recorded kind of power, by phase, besides a power with its name;
+# expansions add others.
 KINDS: dict[str, dict[str, tuple[type[powers.Power], ...]]] = {
     "consume": {
         "consume": (powers.ConsumeGoods, powers.ConsumeAllGoods),
@@ -51,7 +51,7 @@ def power_id(
     labels: Labels, phase: str, recorded: RecordedPower | str | None, seat: int = 0
 ) -> str:
     """The name in moves of a recorded power; without a card, it is a bonus of the Produce action,
-    or a power that a room recognizes.
+    or a power that an expansion recognizes.
 
     Raises:
         Unreadable: no card is named, or the card has no such power.
@@ -82,14 +82,14 @@ def find_power(
 
 def bonus_power(phase: str, number: int, seat: int) -> str | None:
     """A seat's power for a recorded bonus of an action; None if it is the usual one."""
-    name = first_of((room.bonuses for room in every_room()), (phase, number))
+    name = first_of((expansion.bonuses for expansion in all_additions()), (phase, number))
     return None if name is None else name(seat)
 
 
 @cache
 def _types(phase: str, kind: str) -> tuple[type[powers.Power], ...]:
     """The possible meanings of a recorded kind of power."""
-    tables = (KINDS, *(room.powers for room in every_room()))
+    tables = (KINDS, *(expansion.powers for expansion in all_additions()))
     return tuple(chain.from_iterable(table.get(phase, {}).get(kind, ()) for table in tables))
 
 

@@ -7,19 +7,19 @@ from itertools import chain
 import msgspec
 
 from galaxy_referee.engine.race.options import Deal, Options
-from galaxy_referee.records.importing import rooms as importing
+from galaxy_referee.records.importing import additions as importing
 from galaxy_referee.records.importing import start
+from galaxy_referee.records.importing.additions import first_of
 from galaxy_referee.records.importing.facts import GameOptions
-from galaxy_referee.records.importing.rooms import first_of
 from galaxy_referee.records.importing.start import Labels, start_goods
-from tools.recordings.rooms import every_room
+from tools.recordings.additions import all_additions
 from tools.recordings.transcript import Shuffle, Transcript
 
 
 def options_of(recorded: GameOptions) -> Options | None:
     """The options of a recorded game; None if the engine does not play its variant."""
     options = start.options_of(recorded)
-    edition = first_of((room.editions for room in every_room()), recorded.expansion)
+    edition = first_of((expansion.editions for expansion in all_additions()), recorded.expansion)
     if options is None or edition is None:
         return options
     return msgspec.structs.replace(options, edition=edition)
@@ -44,8 +44,8 @@ def deal_of(transcript: Transcript, labels: Labels) -> Deal:
         discard=[card for card in pile if card not in dealt],
         reshuffles=_reshuffles(transcript, labels),
     )
-    for room in importing.every_room():
-        room.deal(transcript.header, deal)
+    for expansion in importing.all_additions():
+        expansion.deal(transcript.header, deal)
     start_worlds, goods = labels.ids(setup.start_worlds), start_goods(setup.start_goods, labels)
     if offers:
         # After the choice, the engine draws the goods in seat order (RACE-REC-2).

@@ -16,7 +16,7 @@ import msgspec
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.steps import Choice, Step
 from galaxy_referee.engine.race.catalogue import CARDS, deck_of
-from galaxy_referee.engine.race.extension import points_of
+from galaxy_referee.engine.race.expansion import hooks_of
 from galaxy_referee.engine.race.phases.settle.choose import ChooseWorlds, after_settle, whole_turn
 from galaxy_referee.engine.race.phases.settle.place import (
     AfterPlacing,
@@ -115,7 +115,7 @@ def _given(t: Race, seat: int) -> int:
 
 def _given_unrecorded(t: Race) -> int:
     """The temporary Military that seats can have by cards of which nobody knows who lost them."""
-    if t.at_start or points_of(t).card_left:
+    if t.at_start or hooks_of(t).card_left:
         return 0
     known = {placed.card for player in t.players for placed in player.tableau}
     known.update(card for player in t.players for card in player.lingering)

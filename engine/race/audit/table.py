@@ -17,7 +17,7 @@ from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.catalogue import CARDS, deck_of, is_start_world
 from galaxy_referee.engine.race.concession import concession_faults
 from galaxy_referee.engine.race.description import check_options
-from galaxy_referee.engine.race.extension import REGISTERED, places, points_of
+from galaxy_referee.engine.race.expansion import REGISTERED, hooks_of, places
 from galaxy_referee.engine.race.players import Player
 from galaxy_referee.engine.race.rounds import (
     ChooseActionCards,
@@ -84,39 +84,39 @@ def table_faults(t: Race) -> Iterator[Fault]:
         yield from _phase_faults(t, path, player)
         yield from _action_faults(t, seat, player, revealed)
         yield from _tableau_faults(path, player)
-    for faults in points_of(t).table_faults:
+    for faults in hooks_of(t).table_faults:
         yield from faults(t)
 
 
 class AbsentFields:
-    """The fields that belong to rooms out of play, with their required values.
+    """The fields that belong to expansions out of play, with their required values.
 
     Args:
-        rooms: the room of each field, by name.
-        defaults: the value of each field in a game without the room.
+        expansions: the expansion of each field, by name.
+        defaults: the value of each field in a game without the expansion.
     """
 
-    def __init__(self, rooms: Mapping[str, str], defaults: Mapping[str, Any]) -> None:
-        self._rooms = rooms
+    def __init__(self, expansions: Mapping[str, str], defaults: Mapping[str, Any]) -> None:
+        self._expansions = expansions
         self._defaults = defaults
-        self._values = attrgetter(*rooms) if rooms else lambda record: None
+        self._values = attrgetter(*expansions) if expansions else lambda record: None
         self._unused = self._values(SimpleNamespace(**defaults))
 
     def used(self, record: Any) -> Iterator[tuple[str, str]]:
         """The fields that are in use nevertheless, with the fault."""
         if self._values(record) == self._unused:  # hot path: nearly always
             return
-        for name, room in self._rooms.items():
+        for name, expansion in self._expansions.items():
             if getattr(record, name) != self._defaults[name]:
-                yield name, f"This is not used without {room}."
+                yield name, f"This is not used without {expansion}."
 
 
 @cache
 def _absent(in_play: tuple[str, ...]) -> tuple[AbsentFields, AbsentFields]:
-    """The fields of states and of players that no room in play uses."""
-    absent = [room for name, room in REGISTERED.items() if name not in in_play]
-    of_state = {field: room.name for room in absent for field in room.state_fields}
-    of_player = {field: room.name for room in absent for field in room.player_fields}
+    """The fields of states and of players that no expansion in play uses."""
+    absent = [expansion for name, expansion in REGISTERED.items() if name not in in_play]
+    of_state = {field: expansion.name for expansion in absent for field in expansion.state_fields}
+    of_player = {field: expansion.name for expansion in absent for field in expansion.player_fields}
     return AbsentFields(of_state, DEFAULTS), AbsentFields(of_player, PLAYER_DEFAULTS)
 
 
@@ -136,7 +136,7 @@ def _pool_faults(t: Race) -> Iterator[Fault]:
     for seat, player in enumerate(t.players):
         if not 0 <= player.chips <= highest(t.ply):
             yield Fault(f"/players/{seat}/chips", "bad_chips", "There cannot be that many chips.")
-    chips += sum(other(t) for other in points_of(t).other_chips)
+    chips += sum(other(t) for other in hooks_of(t).other_chips)
     if t.pool + chips != pool_of(t.options):
         yield Fault("/pool", "bad_pool", "Pool and chips do not add up to 12 per player.")
 
@@ -199,11 +199,11 @@ def _phase_faults(t: Race, path: str, player: Player) -> Iterator[Fault]:
 
 def _lingering_faults(t: Race, path: str, player: Player) -> Iterator[Fault]:
     """Cards of which powers work on have left the tableau in this Settle: for another power, or
-    in any way if a room says so. Each was in one tableau."""
+    in any way if an expansion says so. Each was in one tableau."""
     cards = set(player.lingering)
     elsewhere = [card for other in t.players if other is not player for card in other.lingering]
     standing = {placed.card for each in t.players for placed in each.tableau} - set(t.fresh)
-    known = deck_of(t.options.sets).keys() if points_of(t).card_left else LINGERING
+    known = deck_of(t.options.sets).keys() if hooks_of(t).card_left else LINGERING
     possible = t.phase == "settle" and len(cards) == len(player.lingering) and not cards - known
     if not possible or cards & standing.union(elsewhere):
         message = "These cards cannot have been discarded for their powers in this phase."
@@ -227,18 +227,18 @@ def _action_faults(t: Race, seat: int, player: Player, revealed: int | None) -> 
 def _names_in_front(t: Race, seat: int) -> tuple[str, ...]:
     """What can be revealed in front of a seat."""
     names = action_cards(t, seat)
-    for more in points_of(t).names_in_front:
+    for more in hooks_of(t).names_in_front:
         names += more(t, seat)
     return names
 
 
 def _actions_revealed(t: Race) -> int | None:
     """How many action cards are in front of each player: none until they are revealed. None if a
-    room, which then checks it, lets a player choose later than the others."""
+    expansion, which then checks it, lets a player choose later than the others."""
     ends = any(isinstance(step, EndRound | NextRound) for step in t.agenda)
     if t.phase is None and not ends:
         choosing = isinstance(next_of(t.agenda), ChooseActionCards)
-        return None if choosing and points_of(t).held_back else 0
+        return None if choosing and hooks_of(t).held_back else 0
     return 2 if t.options.two_actions else 1
 
 

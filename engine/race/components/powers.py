@@ -2,7 +2,7 @@
 
 A power belongs to one phase (RACE-POWER-1), named by the first part of its tag. Powers with
 ``optional`` say "may"; all others must be used if possible (RACE-POWER-7). Kinds of powers that
-only one expansion has are in its room; ``expansions.powers`` has them all.
+only one expansion has are in its folder; ``expansions.powers`` has them all.
 """
 
 from __future__ import annotations

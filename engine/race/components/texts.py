@@ -1,6 +1,6 @@
 """Powers as sentences: a message for each form of each kind of power.
 
-The base game's sentences are here, those of expansions in their rooms; ``expansions.texts``
+The base game's sentences are here, those of expansions in their folders; ``expansions.texts``
 collects all of them.
 """
 

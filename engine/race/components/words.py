@@ -1,7 +1,7 @@
 """The words for what can be counted.
 
-``counting`` defines the words of the base game, and rooms have further tables. A word is known if
-one of the tables has an entry for it.
+``counting`` defines the words of the base game, and expansions have further tables. A word is known
+if one of the tables has an entry for it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the words of each room count; ``words`` has their names."""
+"""What the words of each expansion count; ``words`` has their names."""
 
 from __future__ import annotations
 

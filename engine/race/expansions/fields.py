@@ -1,4 +1,4 @@
-"""The types of the fields that rooms have in options, states and views.
+"""The types of the fields that expansions have in options, states and views.
 
 The fields themselves are declared in the base: their keys and order are part of the contract.
 """

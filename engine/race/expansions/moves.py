@@ -1,4 +1,4 @@
-"""Every move of the rooms."""
+"""Every move of the expansions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every power: those of the base game, then of each room."""
+"""Every power: those of the base game, then of each expansion."""
 
 from __future__ import annotations
 

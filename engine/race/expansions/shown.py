@@ -1,4 +1,4 @@
-"""What the catalogue shows: cards by set, and what the rooms bring, with their texts."""
+"""What the catalogue shows: cards by set, and what the expansions bring, with their texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every step of the rooms."""
+"""Every step of the expansions."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from galaxy_referee.engine.race.expansions.brink_of_war.stored import (
     StorePaid,
 )
 from galaxy_referee.engine.race.expansions.brink_of_war.takeovers import DefeatOrNot
-from galaxy_referee.engine.race.expansions.cards_for_military import room as cards_for_military
+from galaxy_referee.engine.race.expansions.cards_for_military import expansion as cards_for_military
 from galaxy_referee.engine.race.expansions.draft import steps as draft
-from galaxy_referee.engine.race.expansions.good_when_placed import room as good_when_placed
-from galaxy_referee.engine.race.expansions.goods_for_military import room as goods_for_military
+from galaxy_referee.engine.race.expansions.good_when_placed import expansion as good_when_placed
+from galaxy_referee.engine.race.expansions.goods_for_military import expansion as goods_for_military
 from galaxy_referee.engine.race.expansions.prestige import search
-from galaxy_referee.engine.race.expansions.produce_for_cards import room as produce_for_cards
+from galaxy_referee.engine.race.expansions.produce_for_cards import expansion as produce_for_cards
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium import consume, develop, scenario
 from galaxy_referee.engine.race.expansions.settle_again import steps as settle_again
 from galaxy_referee.engine.race.expansions.solo import robot

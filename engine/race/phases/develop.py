@@ -22,7 +22,8 @@ from galaxy_referee.engine.race.components.powers import (
     DevelopDrawAfter,
     Power,
 )
-from galaxy_referee.engine.race.extension import bonus, points_of
+from galaxy_referee.engine.race.expansion import bonus, hooks_of
+from galaxy_referee.engine.race.hooks import BeforePaying
 from galaxy_referee.engine.race.moves import Develop, Pass, Pay
 from galaxy_referee.engine.race.phases.phase import (
     GOODS,
@@ -36,7 +37,6 @@ from galaxy_referee.engine.race.phases.phase import (
     rest_of_phase,
     takes_turns,
 )
-from galaxy_referee.engine.race.points import BeforePaying
 from galaxy_referee.engine.race.refusals import cannot_pay, not_in_hand, wrong_payment
 from galaxy_referee.engine.race.state import Race
 
@@ -54,7 +54,7 @@ class DevelopPhase(PhaseStage, tag="develop"):
         seats = t.in_order()
         choice = ChooseDevelopments(nth=self.nth, seats=seats, answers=[None] * len(seats))
         t.then(choice, EndPhase())
-        if points_of(t).develop_start:
+        if hooks_of(t).develop_start:
             t.then(*map(StartDevelop, seats))
         else:
             for seat in seats:
@@ -68,7 +68,7 @@ class StartDevelop(Stage[Race], tag="develop.start"):
 
     def run(self, t: Race) -> None:
         draw_at_start(t, self.seat)
-        t.then(*(step for start in points_of(t).develop_start for step in start(t, self.seat)))
+        t.then(*(step for start in hooks_of(t).develop_start for step in start(t, self.seat)))
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         """The seats after this one follow, then everyone chooses."""
@@ -154,7 +154,7 @@ def development_options(t: Race, seat: int, nth: int) -> DevelopmentOptions:
     player = t.players[seat]
     names = frozenset(CARDS[placed.card].name for placed in player.tableau)
     discount = action_discount(t, seat, nth) + t.total(seat, DevelopDiscount)
-    if points_of(t).bonus:  # hot path
+    if hooks_of(t).bonus:  # hot path
         discount += bonus(t, seat, "saved") + bonus(t, seat, "develop.optional_discount")
     return DevelopmentOptions(discount, len(player.hand) - 1, names)
 
@@ -198,10 +198,10 @@ def payment_step(
         seat: the seat that pays.
         card: the development.
         nth: the number of the Develop phase in the round.
-        asked: the point up to which the rooms have asked already.
+        asked: the point up to which the expansions have asked already.
     """
-    rooms = points_of(t).before_paying
-    for before_paying in rooms[rooms.index(asked) + 1 :] if asked else rooms:
+    hooks = hooks_of(t).before_paying
+    for before_paying in hooks[hooks.index(asked) + 1 :] if asked else hooks:
         step = before_paying(t, seat, card, nth)
         if step is not None:
             return step
@@ -268,7 +268,7 @@ def draw_after_developing(t: Race, seat: int, developed: str) -> None:
     """The draws for a development that is paid for (RACE-DEVELOP-10)."""
     for card, power in t.powers_of(seat, DevelopDrawAfter):
         t.draw(seat, power.amount, card.id)
-    for after in points_of(t).developed:
+    for after in hooks_of(t).developed:
         after(t, seat, developed)
 
 

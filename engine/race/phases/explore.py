@@ -12,7 +12,7 @@ from galaxy_referee.engine.kernel.steps import SecretChoice, Stage, Step
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.powers import ExploreDraw, ExploreKeep, Power
 from galaxy_referee.engine.race.counting import count_in_tableau
-from galaxy_referee.engine.race.extension import bonus, points_of
+from galaxy_referee.engine.race.expansion import bonus, hooks_of
 from galaxy_referee.engine.race.moves import Discard, Keep
 from galaxy_referee.engine.race.phases.phase import EndPhase, PhaseStage, begin_phase, rest_of_phase
 from galaxy_referee.engine.race.refusals import named_twice, not_all_from, title, wrong_count
@@ -27,7 +27,7 @@ class Explore(PhaseStage, tag="explore"):
     def run(self, t: Race) -> None:
         begin_phase(t, "explore")
         t.then(EndPhase())
-        if starts := points_of(t).explore_start:
+        if starts := hooks_of(t).explore_start:
             before = [step for seat in t.in_order() for start in starts for step in start(t, seat)]
             t.then(*before, ExploreDraws())
         else:
@@ -172,7 +172,7 @@ def cards_kept(t: Race, seat: int) -> int:
 
 def mixing_rule(t: Race, seat: int) -> str | None:
     """The rule by which a seat mixes drawn cards with its hand; None if it does not."""
-    for mixes in points_of(t).mixes_hand:
+    for mixes in hooks_of(t).mixes_hand:
         rule = mixes(t, seat)
         if rule is not None:
             return rule

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from galaxy_referee.engine.kernel.steps import Stage, Step
-from galaxy_referee.engine.race.extension import all_actions, points_of
+from galaxy_referee.engine.race.expansion import all_actions, hooks_of
 from galaxy_referee.engine.race.state import Race
 
 PHASES = ("explore", "develop", "settle", "consume", "produce")
@@ -34,22 +34,22 @@ def has_bonus(t: Race, seat: int, action: str, nth: int) -> bool:
 def begin_phase(t: Race, phase: str) -> None:
     """Start a phase."""
     t.begin_phase(phase)
-    for started in points_of(t).phase_started:
+    for started in hooks_of(t).phase_started:
         started(t)
 
 
 def place_card(t: Race, seat: int, card: str) -> None:
     """Place a card from hand in the tableau."""
     t.place(seat, card)
-    for placed in points_of(t).card_placed:
+    for placed in hooks_of(t).card_placed:
         placed(t, seat, card)
 
 
 def pay(t: Race, seat: int, cards: tuple[str, ...]) -> list[Step[Any]]:
     """Pay with cards from hand, and return the steps that follow."""
     t.discard_from_hand(seat, cards, "payment")
-    rooms = points_of(t).paid
-    return [step for paid in rooms for step in paid(t, seat, cards)] if rooms else []
+    hooks = hooks_of(t).paid
+    return [step for paid in hooks for step in paid(t, seat, cards)] if hooks else []
 
 
 def discard_for_power(t: Race, seat: int, card: str) -> None:
@@ -60,7 +60,7 @@ def discard_for_power(t: Race, seat: int, card: str) -> None:
 
 def leave(t: Race, seat: int, card: str) -> None:
     """Handle a card that has left a tableau."""
-    for left in points_of(t).card_left:
+    for left in hooks_of(t).card_left:
         left(t, seat, card)
 
 
@@ -76,7 +76,7 @@ class EndPhase(Stage[Race], tag="end_phase"):
     """All players have completed the phase (RACE-ROUND-8)."""
 
     def run(self, t: Race) -> None:
-        for ended in points_of(t).phase_ended:
+        for ended in hooks_of(t).phase_ended:
             ended(t)
         t.end_phase()
 

@@ -18,7 +18,7 @@ from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.catalogue import POWERS_IN, POWERS_OF
 from galaxy_referee.engine.race.components import powers
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.extension import action_powers, points_of
+from galaxy_referee.engine.race.expansion import action_powers, hooks_of
 from galaxy_referee.engine.race.moves import Produce
 from galaxy_referee.engine.race.phases.phase import EndPhase, PhaseStage, begin_phase, rest_of_phase
 from galaxy_referee.engine.race.phases.produce_powers import (
@@ -176,8 +176,8 @@ def perform(t: Race, seat: int, use: Use, world: str | None) -> None:
     kind = use.power.kind if isinstance(use.power, powers.ProduceWindfall) else None
     if use.optional:
         assert use.worlds
-        filled, rooms = world or use.worlds[0], points_of(t).producing_for_cards
-        t.then(*(step for producing in rooms for step in producing(t, seat, filled, kind)))
+        filled, hooks = world or use.worlds[0], hooks_of(t).producing_for_cards
+        t.then(*(step for producing in hooks for step in producing(t, seat, filled, kind)))
     elif use.worlds:
         produce_on(t, seat, world or use.worlds[0], kind)
     elif how.does is not None:
@@ -204,7 +204,7 @@ def produce_on(t: Race, seat: int, world: str, kind: powers.Kind | None = None) 
     player.produced.append(world)
     for _, power in DRAWS_HERE.get(world, ()):
         t.draw(seat, power.amount, world)
-    for produced in points_of(t).produced:
+    for produced in hooks_of(t).produced:
         produced(t, seat, world, kind)
 
 
@@ -231,7 +231,7 @@ def _uses(t: Race, seat: int) -> list[Use]:
 
 def _uses_of_action(t: Race, seat: int) -> list[Use]:
     """The bonus of Produce, and the powers that actions give with it."""
-    if not points_of(t).action_powers:
+    if not hooks_of(t).action_powers:
         return [USE_OF_BONUS]
     given = action_powers(t, seat, "produce")
     return [USE_OF_BONUS, *(_use_of(card, power, RANK_OF_BONUS) for card, power in given)]

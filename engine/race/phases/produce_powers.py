@@ -91,7 +91,7 @@ class ProducePower(msgspec.Struct, frozen=True):
     does: Callable[[Race, int, Card | None, Any], None] | None = None
 
 
-# How produce powers are used; ``expansions.rooms`` adds those of the rooms.
+# How produce powers are used; ``expansions.registry`` adds those of the expansions.
 PRODUCE_POWERS: dict[type[powers.Power], ProducePower] = {
     powers.ProduceHere: ProducePower(fills=_here),
     powers.ProduceWindfall: ProducePower(fills=_windfalls),

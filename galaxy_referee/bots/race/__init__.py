@@ -1,6 +1,6 @@
 """How the greedy bot evaluates Race for the Galaxy."""
 
-from galaxy_referee.bots.race import rooms
-from galaxy_referee.bots.race.expansions import ROOMS
+from galaxy_referee.bots.race import additions
+from galaxy_referee.bots.race.expansions import EXPANSIONS
 
-rooms.ROOMS.update(ROOMS)
+additions.EXPANSIONS.update(EXPANSIONS)

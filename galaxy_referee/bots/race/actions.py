@@ -101,12 +101,12 @@ def second(plans: list[Plan], hand: int) -> float:
 def explore_gain(o: Outlook) -> Callable[[int, int], float]:
     """The gain from Explore with this number of additional cards to see and to keep."""
     usually_drawn, usually_kept = cards_drawn(o.t, o.seat), cards_kept(o.t, o.seat)
-    room = max(0, hand_limit(o.t, o.seat) - len(o.hand))
+    expansion = max(0, hand_limit(o.t, o.seat) - len(o.hand))
 
     def gain(more: int, keep: int) -> float:
         drawn = usually_drawn + more
         kept = min(drawn, usually_kept + keep)
-        useful = min(kept, room) + 0.3 * max(0, kept - room)
+        useful = min(kept, expansion) + 0.3 * max(0, kept - expansion)
         value = useful * (o.card + o.w.selection * log2(max(1.0, drawn / kept)))
         # The first cards in hand are worth more, because nothing can be done without them.
         if o.rounds > 2:
@@ -122,9 +122,9 @@ def consume_gains(o: Outlook, goods: tuple[int, ...]) -> tuple[float, float]:
     if not any(goods):
         return points, o.economy.consumed(goods, o.card, 1)
     sale, _ = o.economy.sold(goods, o.card)
-    room = hand_limit(o.t, o.seat) - len(o.hand)
-    if room < 4:
-        sale -= (4 - room) * o.card * 0.5
+    expansion = hand_limit(o.t, o.seat) - len(o.hand)
+    if expansion < 4:
+        sale -= (4 - expansion) * o.card * 0.5
     if o.t.pool <= sum(goods) * 2:
         points += max(-4.0, min(4.0, o.w.ending * o.lead))  # it ends the game
     return points, sale

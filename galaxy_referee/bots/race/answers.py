@@ -7,6 +7,7 @@ from typing import Any
 from galaxy_referee.bots.choosing import only, subset_of
 from galaxy_referee.bots.race import hand
 from galaxy_referee.bots.race.actions import PAIRS, action_gains, pair_gain
+from galaxy_referee.bots.race.additions import Answer, all_additions
 from galaxy_referee.bots.race.goods import (
     good_to_sell,
     goods_to_consume,
@@ -15,13 +16,12 @@ from galaxy_referee.bots.race.goods import (
 )
 from galaxy_referee.bots.race.outlook import Outlook
 from galaxy_referee.bots.race.placing import best_after, cheapest, developments, worlds
-from galaxy_referee.bots.race.rooms import Answer, every_room
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.race import moves
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.extension import all_actions
+from galaxy_referee.engine.race.expansion import all_actions
 from galaxy_referee.engine.race.phases.consume.steps import DiscardForGain
 from galaxy_referee.engine.race.phases.phase import has_bonus
 from galaxy_referee.engine.race.state import Race
@@ -38,7 +38,7 @@ def _step(o: Outlook) -> Any:
 def _action(o: Outlook, decision: Decision) -> Move:
     named = [move.action for move in decision.moves if isinstance(move, moves.Select)]
     gains = action_gains(o)
-    for further in o.rooms.actions:
+    for further in o.expansions.actions:
         gains |= further(o, gains, named)
     offered = [action for action in gains if action in named]
     return o.best(
@@ -50,7 +50,7 @@ def _actions(o: Outlook, decision: Decision) -> Move:
     gains = action_gains(o)
     worths = {pair: pair_gain(o, gains, pair) for pair in PAIRS}
     pairs = [move.actions for move in decision.moves if isinstance(move, moves.SelectTwo)]
-    for judge in o.rooms.pair:
+    for judge in o.expansions.pair:
         other = judge(o, gains, pairs)
         if other is not None:
             worths[other[0]] = other[1]
@@ -73,7 +73,7 @@ def _discard(o: Outlook, decision: Decision) -> Move:
     step = _step(o)
     if isinstance(step, DiscardForGain):
         given = hand.cards_for_gain(o, step, choice.most)
-    elif (cards := every_room().discards.get(type(step))) is not None:
+    elif (cards := all_additions().discards.get(type(step))) is not None:
         given = cards(o, step, choice)
     else:
         given = hand.least_valuable(o, choice.candidates, choice.least)
@@ -111,7 +111,7 @@ def _settle(o: Outlook, decision: Decision) -> Move:
     for plan in worlds(o, int(bonus)):
         gains[moves.Settle(o.seat, plan.card.id)] = plan.gain + _beside(o, plan.card)
     later: dict[Move, float] = {}
-    for ask in o.rooms.later:
+    for ask in o.expansions.later:
         later |= ask(o)
     gains |= later
     best = o.best(gains, gains.__getitem__)
@@ -123,12 +123,12 @@ def _settle(o: Outlook, decision: Decision) -> Move:
 
 def _beside(o: Outlook, world: Card | None) -> float:
     """What a seat can still gain in Settle after placing this world, or none."""
-    return sum(gain(o, world) for gain in o.rooms.beside_settling)
+    return sum(gain(o, world) for gain in o.expansions.beside_settling)
 
 
 def _place_by(o: Outlook, decision: Decision) -> Move:
     step = _step(o)
-    way = every_room().placing.get(type(step))
+    way = all_additions().placing.get(type(step))
     if way is not None:
         return way(o, decision)
     plan = cheapest(o, CARDS[step.world], len(o.hand), step.options(o.t))
@@ -155,4 +155,4 @@ ANSWERS: dict[str, Answer] = {
 
 def answer(o: Outlook, decision: Decision) -> Move:
     """Answer a decision."""
-    return (ANSWERS.get(decision.kind) or every_room().answers[decision.kind])(o, decision)
+    return (ANSWERS.get(decision.kind) or all_additions().answers[decision.kind])(o, decision)

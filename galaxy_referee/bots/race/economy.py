@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from operator import add, mul
 
-from galaxy_referee.bots.race.rooms import every_room
+from galaxy_referee.bots.race.additions import all_additions
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.powers import (
@@ -48,7 +48,7 @@ Goods = tuple[int, ...]
 def eagerness(power: Power) -> float:
     """How early a power is used: its gain from a good, with powers that accept few goods before
     others of equal worth. A power that takes all goods takes what the others leave."""
-    judge = every_room().eagerness.get(type(power))
+    judge = all_additions().eagerness.get(type(power))
     if judge is not None:
         return judge(power)
     if isinstance(power, ConsumeGoods):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from galaxy_referee.bots.race import economy
+from galaxy_referee.bots.race.additions import all_additions
 from galaxy_referee.bots.race.outlook import Outlook
-from galaxy_referee.bots.race.rooms import every_room
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.race.catalogue import CARDS
@@ -49,7 +49,7 @@ def next_consume_power(o: Outlook, decision: Decision) -> Consume | Pass:
 
 def _is_wanted(o: Outlook, power: Power) -> bool:
     """Whether an optional power gains more than it costs."""
-    judge = every_room().wanted.get(type(power))
+    judge = all_additions().wanted.get(type(power))
     return judge is None or judge(o, power)
 
 

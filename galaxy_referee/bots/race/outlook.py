@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from galaxy_referee.bots.race.additions import additions_of
 from galaxy_referee.bots.race.economy import Economy, economy_of
-from galaxy_referee.bots.race.rooms import rooms_of
 from galaxy_referee.bots.race.weights import Weights
 from galaxy_referee.bots.reasons import Weighing
 from galaxy_referee.engine.kernel.attributes import lazy
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.powers import DevelopDiscount
-from galaxy_referee.engine.race.extension import points_of
+from galaxy_referee.engine.race.expansion import hooks_of
 from galaxy_referee.engine.race.phases.settle.placement import PlacementOptions, placement_options
 from galaxy_referee.engine.race.rounds import tableau_limit
 from galaxy_referee.engine.race.scoring import seat_score
@@ -32,7 +32,8 @@ class Outlook(Weighing):
         tableau: its cards, if they differ from those on the table.
         hand: its hand, if it differs from that on the table.
 
-    ``rooms`` has the bot's rooms for the rooms in play; ``notes`` has their intermediate results.
+    ``additions`` has the bot's additions for the expansions in play; ``notes`` has their
+    intermediate results.
     """
 
     def __init__(
@@ -49,7 +50,7 @@ class Outlook(Weighing):
         self.w = weights
         self.tableau = t.tableau(seat) if tableau is None else tableau
         self.hand = [CARDS[card] for card in (player.hand if hand is None else hand)]
-        self.rooms = rooms_of(t.options.in_play)
+        self.expansions = additions_of(t.options.in_play)
         self.notes: dict[str, Any] = {}
         self.worths: dict[Card, float] = {}  # of cards in its tableau, once computed
 
@@ -138,7 +139,7 @@ class Outlook(Weighing):
             for other in self.t.seats()
             if other != self.seat
         ]
-        others += [score(self.t).total for score in points_of(self.t).other_scores]
+        others += [score(self.t).total for score in hooks_of(self.t).other_scores]
         return own - max(others, default=own)
 
 
@@ -158,7 +159,7 @@ def goods_of(t: Race, seat: int) -> tuple[int, ...]:
 def rounds_left(t: Race, weights: Weights) -> float:
     """The number of rounds left, including this one, if the others continue as before."""
     missing = min([tableau_limit(t, seat) - len(t.players[seat].tableau) for seat in t.seats()])
-    for missing_of in rooms_of(t.options.in_play).missing:
+    for missing_of in additions_of(t.options.in_play).missing:
         missing = min(missing, missing_of(t))
     pace = weights.pace * (1 + t.options.two_actions * 0.8)
     by_tableaus = missing / pace

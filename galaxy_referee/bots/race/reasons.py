@@ -49,7 +49,7 @@ def _brings(o: Outlook, move: Move) -> list[Text]:
 
 def _card(o: Outlook, card: Card) -> list[Text]:
     """The points of a card, with a "?" counted by the tableau as it is now; its powers; and what
-    rooms say for it."""
+    expansions say for it."""
     points = [reasons.worth_points(card.data.vp or 0)]
     if card.data.scoring:
         others = [other for other in o.tableau if other is not card]
@@ -58,7 +58,7 @@ def _card(o: Outlook, card: Card) -> list[Text]:
     if card.windfall:
         price = price_of(o, card.id)
         points += [Text("It comes with a good that sells for {count:card}.", count=price)]
-    met = [said for speaks_for in o.rooms.speaks_for if (said := speaks_for(o, card))]
+    met = [said for speaks_for in o.expansions.speaks_for if (said := speaks_for(o, card))]
     return [*points, *map(power_text, card.data.powers), *met]
 
 

@@ -1,6 +1,6 @@
 """Converts games that people played elsewhere to records."""
 
-from galaxy_referee.records.importing import rooms
-from galaxy_referee.records.importing.expansions import ROOMS
+from galaxy_referee.records.importing import additions
+from galaxy_referee.records.importing.expansions import EXPANSIONS
 
-rooms.ROOMS.update(ROOMS)
+additions.EXPANSIONS.update(EXPANSIONS)

@@ -31,10 +31,10 @@ from galaxy_referee.engine.race.phases.settle.choose import ChooseWorlds
 from galaxy_referee.engine.race.phases.settle.place import PayForWorld, PlaceWorld
 from galaxy_referee.engine.race.rounds import ChooseActionCards, DiscardToLimit
 from galaxy_referee.engine.race.start import InitialDiscards
+from galaxy_referee.records.importing.additions import Choose, all_additions
 from galaxy_referee.records.importing.comparing import Difference
 from galaxy_referee.records.importing.log import Answer
 from galaxy_referee.records.importing.player import Silent, Teller
-from galaxy_referee.records.importing.rooms import Choose, every_room
 
 # -- setup and round -------------------------------------------------------------------------------
 
@@ -134,10 +134,10 @@ CONSUMING: dict[str, tuple[type[Power], ...]] = {
 
 @cache
 def _consuming() -> dict[str, tuple[type[Power], ...]]:
-    """The same, including the rooms' entries."""
+    """The same, including the expansions' entries."""
     known = dict(CONSUMING)
-    for room in every_room():
-        for name, powers in room.consuming.items():
+    for expansion in all_additions():
+        for name, powers in expansion.consuming.items():
             known[name] = (*known.get(name, ()), *powers)
     return known
 
@@ -145,7 +145,10 @@ def _consuming() -> dict[str, tuple[type[Power], ...]]:
 @cache
 def _unasked() -> tuple[type[Power], ...]:
     """The powers that ask no question once they are used."""
-    return (ConsumeAllGoods, *chain.from_iterable(room.unasked for room in every_room()))
+    return (
+        ConsumeAllGoods,
+        *chain.from_iterable(expansion.unasked for expansion in all_additions()),
+    )
 
 
 @cache

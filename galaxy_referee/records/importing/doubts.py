@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 
+from galaxy_referee.records.importing.additions import all_additions
 from galaxy_referee.records.importing.comparing import Difference, Diverged
 from galaxy_referee.records.importing.log import Log, RoundEnd, Score
-from galaxy_referee.records.importing.rooms import every_room
 
 SHOWN = 240  # characters of a line of the log
 
@@ -93,7 +93,7 @@ def contradictions(log: Log) -> Iterator[int]:
     """The lines at which a log contradicts itself, regardless of the rules."""
     before: int | None = None
     played = log.header.options.expansion
-    elsewhere = any(played in room.cards_elsewhere for room in every_room())
+    elsewhere = any(played in expansion.cards_elsewhere for expansion in all_additions())
     for number in sorted(log.rounds):
         record = log.rounds[number]
         cards = _cards(record)
@@ -120,8 +120,8 @@ def _cards(record: RoundEnd) -> list[str]:
 def _adds_up(score: Score) -> bool:
     """Whether a total is the sum of its parts."""
     variable = sum(score.bonus_developments.values())
-    rooms = sum(room.points(score) for room in every_room())
-    return score.total == score.vp_chips + score.cards + variable + rooms
+    expansions = sum(expansion.points(score) for expansion in all_additions())
+    return score.total == score.vp_chips + score.cards + variable + expansions
 
 
 def _won(log: Log) -> bool:

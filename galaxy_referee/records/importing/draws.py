@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.race.catalogue import CARDS
+from galaxy_referee.records.importing.additions import all_additions, first_of
 from galaxy_referee.records.importing.log import Draw, Log
 from galaxy_referee.records.importing.moments import Moment
-from galaxy_referee.records.importing.rooms import every_room, first_of
 from galaxy_referee.records.importing.start import Labels
 
 GOOD = "good"
@@ -115,7 +115,9 @@ def keys_of(moment: Moment, event: Event) -> Iterator[list[Key]]:
         yield [Key(moment.round, moment.phase, seat, GOOD, event.data["world"])]
     elif event.kind == "card_flipped":
         yield [Key(moment.round, moment.phase, seat, WHY["lucky"])]
-    elif (why := first_of((room.turned_up for room in every_room()), event.kind)) is not None:
+    elif (
+        why := first_of((expansion.turned_up for expansion in all_additions()), event.kind)
+    ) is not None:
         yield from [[Key(moment.round, "", seat, why)]] * len(event.data["cards"])
     elif event.kind == "cards_drawn":
         names = [Key(moment.round, moment.phase, seat, why) for why in _reasons(moment, event)]
@@ -125,7 +127,7 @@ def keys_of(moment: Moment, event: Event) -> Iterator[list[Key]]:
 def _reasons(moment: Moment, event: Event) -> list[str]:
     """The log's names for a reason to draw to the hand; all draws after placing are the same."""
     source = event.data["source"]
-    why = first_of((WHY, *(room.why for room in every_room())), source)
+    why = first_of((WHY, *(expansion.why for expansion in all_additions())), source)
     if why is not None:
         return [why]
     card, _, power = source.partition(":")
@@ -141,4 +143,4 @@ def _reasons(moment: Moment, event: Event) -> list[str]:
 
 def _without_card() -> list[str]:
     """The log's name for a power that is on no card in the catalogue."""
-    return [*chain.from_iterable(room.without_card for room in every_room())]
+    return [*chain.from_iterable(expansion.without_card for expansion in all_additions())]

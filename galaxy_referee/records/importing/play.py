@@ -18,12 +18,12 @@ from galaxy_referee.engine.race.catalogue import CARDS, deck_of
 from galaxy_referee.engine.race.options import Deal, Options
 from galaxy_referee.engine.race.rounds import ChooseActionCards
 from galaxy_referee.engine.race.state import Race
+from galaxy_referee.records.importing.additions import all_additions, first_of
 from galaxy_referee.records.importing.choices import CHOICES
 from galaxy_referee.records.importing.comparing import Difference, Unsupported
 from galaxy_referee.records.importing.doubts import Doubt, Refused, Unanswerable, doubt_of
 from galaxy_referee.records.importing.log import Log
 from galaxy_referee.records.importing.player import Elsewhere, Silent, Teller, Work
-from galaxy_referee.records.importing.rooms import every_room, first_of
 from galaxy_referee.records.importing.same import compare_end, compare_round
 from galaxy_referee.records.importing.start import Labels, options_of, start_goods
 
@@ -41,7 +41,7 @@ def options_of_log(log: Log) -> Options | None:
     options = options_of(table)
     if options is None:
         return None
-    further = chain.from_iterable(room.sets(table) for room in every_room())
+    further = chain.from_iterable(expansion.sets(table) for expansion in all_additions())
     return msgspec.structs.replace(
         options, expansions=(*options.expansions, *further), edition="board_game_arena"
     )
@@ -90,8 +90,8 @@ def deal_of_log(log: Log, labels: Labels, options: Options) -> Deal:
     offers = [labels.ids(offered) for offered in setup.start_world_offers or [] if offered]
     hands = [labels.ids(hand) for hand in setup.dealt_hands]
     deal = Deal(offers=offers, hands=hands, deck=[])
-    for room in every_room():
-        room.deal(log.header, deal)
+    for expansion in all_additions():
+        expansion.deal(log.header, deal)
     if not offers:
         deal.start_worlds = labels.ids(setup.start_worlds)
         deal.goods = start_goods(setup.start_goods, labels)
@@ -129,7 +129,7 @@ def _play(g: Teller, log: Log) -> None:
 def _answer(g: Teller) -> None:
     """Answer the engine's next question."""
     question = game.decisions(g.t)[0]
-    tables = (CHOICES, *(room.choices for room in every_room()))
+    tables = (CHOICES, *(expansion.choices for expansion in all_additions()))
     choose = first_of(tables, type(g.step))
     if choose is None:
         raise Unanswerable(f"'{question.prompt}' cannot be answered from a log")

@@ -15,13 +15,13 @@ from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.state import Race
+from galaxy_referee.records.importing.additions import all_additions
 from galaxy_referee.records.importing.answers import Answers
 from galaxy_referee.records.importing.comparing import Difference
 from galaxy_referee.records.importing.doubts import OtherValue
 from galaxy_referee.records.importing.draws import Draws
 from galaxy_referee.records.importing.log import Answer, Log
 from galaxy_referee.records.importing.moments import Moment
-from galaxy_referee.records.importing.rooms import every_room
 from galaxy_referee.records.importing.start import Labels
 from galaxy_referee.records.lines import Unreadable
 
@@ -139,7 +139,7 @@ class Teller:
     def _draws_of(self, move: Move) -> list[str]:
         """The cards that are drawn when this move is made, in the engine's order. A draw can change
         what is drawn next, so the move is tried until both agree."""
-        whys = [room.turns_up(self.step, move) for room in every_room()]
+        whys = [expansion.turns_up(self.step, move) for expansion in all_additions()]
         draws = [
             card
             for why in filter(None, whys)

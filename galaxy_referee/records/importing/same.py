@@ -10,11 +10,11 @@ from galaxy_referee.engine.kernel.outcome import SeatScore
 from galaxy_referee.engine.race import game
 from galaxy_referee.engine.race.scoring import scores
 from galaxy_referee.engine.race.state import Race
+from galaxy_referee.records.importing.additions import all_additions
 from galaxy_referee.records.importing.comparing import Difference, Pair, compare, variable_points
 from galaxy_referee.records.importing.doubts import OtherValue
 from galaxy_referee.records.importing.log import Log, RoundEnd, Score
 from galaxy_referee.records.importing.player import Teller
-from galaxy_referee.records.importing.rooms import every_room
 from galaxy_referee.records.importing.start import Labels, before_round
 
 
@@ -61,7 +61,9 @@ def compare_values(pairs: Iterable[Pair]) -> None:
 def _compare_either(g: Teller, t: Race, pairs_of: Callable[[Race], Iterator[Pair]]) -> None:
     """Compare the table, or a variant of it that a log may have: it may record the end of the round
     before something that the engine has already done."""
-    for table in chain.from_iterable(room.tables(t, g.events) for room in every_room()):
+    for table in chain.from_iterable(
+        expansion.tables(t, g.events) for expansion in all_additions()
+    ):
         if not any(theirs != ours for _, theirs, ours in pairs_of(table)):
             return
     compare(pairs_of(t))
@@ -92,8 +94,8 @@ def score_pairs(t: Race, theirs: Score, ours: SeatScore, labels: Labels) -> Iter
     yield f"printed points {name}", theirs.cards, ours.parts["cards"]
     values = {labels.id(card): value for card, value in theirs.bonus_developments.items()}
     yield f"variable points {name}", values, variable_points(ours)
-    for room in every_room():
-        yield from room.score_pairs(t, theirs, ours)
+    for expansion in all_additions():
+        yield from expansion.score_pairs(t, theirs, ours)
     yield f"total {name}", theirs.total, ours.total
 
 
@@ -110,5 +112,5 @@ def plain_scores(t: Race) -> list[int]:
 def plain_score(t: Race, score: SeatScore) -> int:
     """A score as logged during the game, without the values of "?" and other parts that logs leave
     out."""
-    untold = sum(room.untold(t, score) for room in every_room())
+    untold = sum(expansion.untold(t, score) for expansion in all_additions())
     return score.total - sum(variable_points(score).values()) - untold

@@ -9,8 +9,8 @@ from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.race.catalogue import deck_of
 from galaxy_referee.engine.race.options import Options
 from galaxy_referee.engine.race.state import Race
+from galaxy_referee.records.importing.additions import additions_of, all_additions, first_of
 from galaxy_referee.records.importing.facts import GameOptions
-from galaxy_referee.records.importing.rooms import every_room, first_of, rooms_of
 from galaxy_referee.records.lines import Unreadable
 
 BASE = {"base": ()}
@@ -18,13 +18,17 @@ BASE = {"base": ()}
 
 def options_of(logged: GameOptions) -> Options | None:
     """The options of a game; None if the engine does not play its variant."""
-    chosen = first_of((BASE, *(room.variants for room in every_room())), logged.expansion)
+    chosen = first_of(
+        (BASE, *(expansion.variants for expansion in all_additions())), logged.expansion
+    )
     if chosen is None:
         return None
-    of_rooms: dict[str, Any] = {}
-    for room in every_room():
-        of_rooms |= room.options(logged)
-    return Options(players=logged.players, expansions=chosen, advanced=logged.advanced, **of_rooms)
+    of_expansions: dict[str, Any] = {}
+    for expansion in all_additions():
+        of_expansions |= expansion.options(logged)
+    return Options(
+        players=logged.players, expansions=chosen, advanced=logged.advanced, **of_expansions
+    )
 
 
 class Labels:
@@ -67,6 +71,6 @@ def before_round(t: Race, events: Sequence[Event]) -> Race:
         t: the table.
         events: the events since the last answer.
     """
-    for room in rooms_of(t.options.in_play):
-        t = room.before_round(t, events)
+    for expansion in additions_of(t.options.in_play):
+        t = expansion.before_round(t, events)
     return t

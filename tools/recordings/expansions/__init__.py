@@ -1,9 +1,10 @@
-"""What the engine's rooms add to the replay of recorded games, by the name of the room."""
+"""What expansions add to the replay of recorded games, by the name of the expansion."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+from tools.recordings.additions import Additions
 from tools.recordings.expansions import (
     alien_artifacts,
     brink_of_war,
@@ -19,20 +20,19 @@ from tools.recordings.expansions import (
     takeovers,
     xeno_invasion,
 )
-from tools.recordings.rooms import Room
 
-ROOMS: Mapping[str, Room] = {
-    "alien_artifacts": alien_artifacts.ROOM,
-    "brink_of_war": brink_of_war.ROOM,
-    "cards_for_military": cards_for_military.ROOM,
-    "goals": goals.ROOM,
-    "good_when_placed": good_when_placed.ROOM,
-    "goods_for_military": goods_for_military.ROOM,
-    "prestige": prestige.ROOM,
-    "produce_for_cards": produce_for_cards.ROOM,
-    "rebel_vs_imperium": rebel_vs_imperium.ROOM,
-    "settle_again": settle_again.ROOM,
-    "start_choice": start_choice.ROOM,
-    "takeovers": takeovers.ROOM,
-    "xeno_invasion": xeno_invasion.ROOM,
+EXPANSIONS: Mapping[str, Additions] = {
+    "alien_artifacts": alien_artifacts.ADDITIONS,
+    "brink_of_war": brink_of_war.ADDITIONS,
+    "cards_for_military": cards_for_military.ADDITIONS,
+    "goals": goals.ADDITIONS,
+    "good_when_placed": good_when_placed.ADDITIONS,
+    "goods_for_military": goods_for_military.ADDITIONS,
+    "prestige": prestige.ADDITIONS,
+    "produce_for_cards": produce_for_cards.ADDITIONS,
+    "rebel_vs_imperium": rebel_vs_imperium.ADDITIONS,
+    "settle_again": settle_again.ADDITIONS,
+    "start_choice": start_choice.ADDITIONS,
+    "takeovers": takeovers.ADDITIONS,
+    "xeno_invasion": xeno_invasion.ADDITIONS,
 }

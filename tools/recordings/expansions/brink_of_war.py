@@ -31,9 +31,9 @@ from galaxy_referee.engine.race.state import Race
 from galaxy_referee.records.importing.comparing import Difference, Pair
 from galaxy_referee.records.importing.facts import TableState
 from galaxy_referee.records.importing.start import Labels
+from tools.recordings.additions import Additions, NoGoods, declines
 from tools.recordings.expansions import settle_again, takeovers
 from tools.recordings.follow import Follower
-from tools.recordings.rooms import NoGoods, Room, declines
 from tools.recordings.transcript import Auto, Decision, RecordedPower
 
 SPENDING: tuple[type[Step[Any]], ...] = (SpendToDevelop, SpendToFight, SpendToPlace)
@@ -207,7 +207,7 @@ def with_positive_military(t: Race, seat: int, values: dict[str, int]) -> dict[s
     }
 
 
-ROOM = Room(
+ADDITIONS = Additions(
     editions={
         "bow": "public_implementation"
     },  # the program's treatment of prestige (BOW-REC-1, -2)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from galaxy_referee.engine.kernel.decisions import Decision as Question
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.race.expansions.cards_for_military.room import DiscardForMilitary
+from galaxy_referee.engine.race.expansions.cards_for_military.expansion import DiscardForMilitary
 from galaxy_referee.engine.race.moves import Discard
 from galaxy_referee.records.importing.comparing import Difference
+from tools.recordings.additions import Additions
 from tools.recordings.follow import Follower
 from tools.recordings.military import from_hand, spend_military
-from tools.recordings.rooms import Room
 from tools.recordings.transcript import Decision
 
 
@@ -40,4 +40,6 @@ def _discards_nothing(f: Follower, step: DiscardForMilitary, question: Question)
     return Discard(question.seat, ()) if question.moves.choose()["min"] == 0 else None
 
 
-ROOM = Room(conquering=discard_for_military, unasked={DiscardForMilitary: _discards_nothing})
+ADDITIONS = Additions(
+    conquering=discard_for_military, unasked={DiscardForMilitary: _discards_nothing}
+)

@@ -16,7 +16,7 @@ from galaxy_referee.records.importing.comparing import Pair
 from galaxy_referee.records.importing.expansions.goals import GOAL_IDS
 from galaxy_referee.records.importing.facts import TableState
 from galaxy_referee.records.importing.start import Labels
-from tools.recordings.rooms import Room
+from tools.recordings.additions import Additions
 from tools.recordings.transcript import RecordedScore
 
 # The recording program uses outdated counts for this goal (RACE-REC-22); no decision depends on it.
@@ -90,4 +90,4 @@ def _any_kind(t: Race) -> bool:
     return any(card.good == "any" for seat in t.seats() for card in t.tableau(seat))
 
 
-ROOM = Room(pairs=goal_pairs, as_recorded=lost_at_once, score_pairs=score_pairs)
+ADDITIONS = Additions(pairs=goal_pairs, as_recorded=lost_at_once, score_pairs=score_pairs)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from galaxy_referee.engine.race.expansions.good_when_placed.room import DiscardForGood
+from galaxy_referee.engine.race.expansions.good_when_placed.expansion import DiscardForGood
 from galaxy_referee.engine.race.moves import Discard
+from tools.recordings.additions import Additions
 from tools.recordings.follow import Follower
-from tools.recordings.rooms import Room
 from tools.recordings.transcript import Decision
 
 
@@ -16,4 +16,4 @@ def discard_when_placed(f: Follower, d: Decision) -> None:
     f.play(question, Discard(d.player, tuple(f.labels.ids(d.chosen.discards))))
 
 
-ROOM = Room(decisions={"discard_to_produce in settle": discard_when_placed})
+ADDITIONS = Additions(decisions={"discard_to_produce in settle": discard_when_placed})

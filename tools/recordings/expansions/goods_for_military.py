@@ -6,15 +6,15 @@ from collections.abc import Callable
 
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import TemporaryMilitary
-from galaxy_referee.engine.race.expansions.goods_for_military.moves import SpendGood
-from galaxy_referee.engine.race.expansions.goods_for_military.room import (
+from galaxy_referee.engine.race.expansions.goods_for_military.expansion import (
     ChooseGoodToSpend,
     good_power,
 )
+from galaxy_referee.engine.race.expansions.goods_for_military.moves import SpendGood
 from galaxy_referee.records.lines import Unreadable
+from tools.recordings.additions import Additions
 from tools.recordings.follow import Follower
 from tools.recordings.powers import card_named
-from tools.recordings.rooms import Room
 from tools.recordings.transcript import Auto, Decision, Entry
 
 
@@ -105,6 +105,6 @@ def _kind_taken(card: str) -> str:
     return power.good
 
 
-ROOM = Room(
+ADDITIONS = Additions(
     decisions={"choose_goods in settle": spend_good}, paying=spend_goods, prepare=note_goods
 )

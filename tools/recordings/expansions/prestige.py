@@ -14,8 +14,8 @@ from galaxy_referee.engine.race.state import Race
 from galaxy_referee.records.importing.comparing import Pair
 from galaxy_referee.records.importing.facts import TableState
 from galaxy_referee.records.importing.start import Labels
+from tools.recordings.additions import Additions
 from tools.recordings.follow import Follower
-from tools.recordings.rooms import Room
 from tools.recordings.transcript import Decision
 
 # -- searches --------------------------------------------------------------------------------------
@@ -77,7 +77,7 @@ def prestige_pairs(t: Race, state: TableState, labels: Labels) -> Iterator[Pair]
     yield "most prestige", sorted(state.prestige_leaders), foremost(t)
 
 
-ROOM = Room(
+ADDITIONS = Additions(
     decisions={"search_category": search_category, "search_keep": search_keep},
     bonuses=BONUSES,
     pairs=prestige_pairs,

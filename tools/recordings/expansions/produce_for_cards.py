@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from galaxy_referee.engine.race.expansions.produce_for_cards.room import DiscardToProduce
+from galaxy_referee.engine.race.expansions.produce_for_cards.expansion import DiscardToProduce
 from galaxy_referee.engine.race.moves import Discard, Produce
 from galaxy_referee.engine.race.phases.produce import UseProducePowers
+from tools.recordings.additions import Additions
 from tools.recordings.follow import Follower
 from tools.recordings.powers import power_id
-from tools.recordings.rooms import Room
 from tools.recordings.transcript import Decision
 
 
@@ -28,4 +28,4 @@ def discard_to_produce(f: Follower, d: Decision) -> None:
     f.play(discard, Discard(d.player, tuple(f.labels.ids(d.chosen.discards))))
 
 
-ROOM = Room(decisions={"discard_to_produce": discard_to_produce})
+ADDITIONS = Additions(decisions={"discard_to_produce": discard_to_produce})

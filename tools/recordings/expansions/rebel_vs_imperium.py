@@ -18,8 +18,8 @@ from galaxy_referee.engine.race.moves import Consume, Pass, PlaceBy
 from galaxy_referee.engine.race.phases.consume.powers import UseConsumePowers
 from galaxy_referee.engine.race.phases.develop import PayForDevelopment
 from galaxy_referee.engine.race.state import Race
+from tools.recordings.additions import Additions, NoGoods, Rest
 from tools.recordings.follow import Follower
-from tools.recordings.rooms import NoGoods, Rest, Room
 from tools.recordings.transcript import Decision
 
 
@@ -78,7 +78,7 @@ def discount(f: Follower, d: Decision, rest: Rest) -> None:
     rest()
 
 
-ROOM = Room(
+ADDITIONS = Additions(
     decisions={"ante": ante, "ante_keep": ante_keep},
     powers={"consume": {"gain_vp": (ConsumeGain,), "ante": (ConsumeBet,)}},
     # The file treats a bet as mandatory, but lets its owner bet nothing (RACE-REC-16).

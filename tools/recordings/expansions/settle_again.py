@@ -5,8 +5,8 @@ from __future__ import annotations
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.race.expansions.settle_again.steps import SettleAgain
 from galaxy_referee.engine.race.moves import Settle
+from tools.recordings.additions import Additions, declines
 from tools.recordings.follow import Follower
-from tools.recordings.rooms import Room, declines
 from tools.recordings.transcript import Decision
 
 
@@ -37,7 +37,7 @@ def settle_place_extra(f: Follower, d: Decision, kind: type[Move] = Settle) -> N
         f.play(question, placing[f.labels.id(d.chosen.card)])
 
 
-ROOM = Room(
+ADDITIONS = Additions(
     decisions={"settle_power": settle_power, "settle_place_extra": settle_place_extra},
     unasked={SettleAgain: declines},
 )

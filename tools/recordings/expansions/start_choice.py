@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from galaxy_referee.engine.race.expansions.start_choice.moves import ChooseStart
 from galaxy_referee.engine.race.expansions.start_choice.steps import ChooseStartWorlds
+from tools.recordings.additions import Additions
 from tools.recordings.follow import Follower
-from tools.recordings.rooms import Room
 from tools.recordings.transcript import Decision
 
 
@@ -18,4 +18,4 @@ def choose_start_world(f: Follower, d: Decision) -> None:
     f.play(question, ChooseStart(d.player, f.labels.id(d.chosen.world or ""), discards))
 
 
-ROOM = Room(decisions={"choose_start_world": choose_start_world})
+ADDITIONS = Additions(decisions={"choose_start_world": choose_start_world})

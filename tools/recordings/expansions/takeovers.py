@@ -9,9 +9,9 @@ from galaxy_referee.engine.race.expansions.takeovers.moves import RaiseMilitary,
 from galaxy_referee.engine.race.expansions.takeovers.steps import UseMilitary
 from galaxy_referee.records.importing.comparing import Difference
 from tools.recordings import decisions
+from tools.recordings.additions import Additions
 from tools.recordings.follow import Follower
 from tools.recordings.military import discards_itself
-from tools.recordings.rooms import Room
 from tools.recordings.transcript import Auto, Decision
 
 
@@ -71,7 +71,7 @@ def _raises_nothing(f: Follower, step: UseMilitary, question: Question) -> Move:
     return RaiseMilitary(question.seat, ())
 
 
-ROOM = Room(
+ADDITIONS = Additions(
     decisions={"takeover_declare": takeover_declare, "takeover_defend": takeover_defend},
     autos={"payment": auto_payment},
     paying_first=pay_for_takeover,

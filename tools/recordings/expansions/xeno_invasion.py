@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from galaxy_referee.engine.race.components.powers import ProduceDraw
-from tools.recordings.rooms import Room
+from tools.recordings.additions import Additions
 
-ROOM = Room(powers={"produce": {"draw_per_xeno_military_world": (ProduceDraw,)}})
+ADDITIONS = Additions(powers={"produce": {"draw_per_xeno_military_world": (ProduceDraw,)}})

@@ -13,6 +13,7 @@ from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.powers import Power, SettleDrawAfter
 from galaxy_referee.engine.race.counting import fits_word
+from galaxy_referee.engine.race.expansion import SettleUse
 from galaxy_referee.engine.race.expansions.brink_of_war import powers
 from galaxy_referee.engine.race.expansions.brink_of_war.hand import DiscardFromHand
 from galaxy_referee.engine.race.expansions.brink_of_war.moves import ConquerExtra, ReplaceWorld
@@ -23,7 +24,6 @@ from galaxy_referee.engine.race.expansions.brink_of_war.refusals import (
     why_not_replace,
 )
 from galaxy_referee.engine.race.expansions.prestige.chips import gain
-from galaxy_referee.engine.race.extension import SettleUse
 from galaxy_referee.engine.race.moves import PlaceBy
 from galaxy_referee.engine.race.phases.phase import (
     discard_for_power,

@@ -15,11 +15,11 @@ from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move, kind_of
 from galaxy_referee.engine.kernel.steps import Step
 from galaxy_referee.engine.race.components.powers import Power
+from galaxy_referee.engine.race.expansion import SettleUse, hooks_of
 from galaxy_referee.engine.race.expansions.settle_again.powers import SecondWorld
 from galaxy_referee.engine.race.expansions.takeovers.moves import Takeover
 from galaxy_referee.engine.race.expansions.takeovers.refusals import refusal_of_takeover
 from galaxy_referee.engine.race.expansions.takeovers.steps import declare, takeovers
-from galaxy_referee.engine.race.extension import SettleUse, points_of
 from galaxy_referee.engine.race.moves import Pass, Settle
 from galaxy_referee.engine.race.phases.phase import place_card
 from galaxy_referee.engine.race.phases.settle.choose import refusal_from_hand, worlds_to_place
@@ -40,7 +40,7 @@ def settle_turn(t: Race, seat: int, nth: int, placed: bool) -> list[Step[Any]]:
 
 
 def may_settle_again(t: Race, seat: int, placed: bool) -> bool:
-    """Whether a seat may declare a takeover, or place a second world, or do what rooms allow."""
+    """Whether a seat may declare a takeover, place a second world, or do what expansions allow."""
     return (
         t.options.takeovers
         or (placed and has_second_world(t, seat))
@@ -54,9 +54,9 @@ def has_second_world(t: Race, seat: int) -> bool:
 
 
 def _further(t: Race, seat: int, done: int) -> dict[type[Move], list[Move]]:
-    """What the rooms let a seat do besides, by type of move."""
-    rooms = (more(t, seat, done) for more in points_of(t).settle_moves)
-    return {kind: moves for room in rooms for kind, moves in room.items()}
+    """What the expansions let a seat do besides, by type of move."""
+    expansions = (more(t, seat, done) for more in hooks_of(t).settle_moves)
+    return {kind: moves for expansion in expansions for kind, moves in expansion.items()}
 
 
 # What a seat is asked, by whether it may declare a takeover and place a world from hand.
@@ -65,7 +65,7 @@ PROMPTS = {
     (False, True): "You may place a second world.",
     (True, True): "You may place a second world or declare a takeover.",
 }
-# How further moves of a turn are made; ``expansions.rooms`` adds those of the rooms.
+# How further moves of a turn are made; ``expansions.registry`` adds those of the expansions.
 SETTLE_USES: dict[type[Move], SettleUse] = {}
 
 
@@ -150,7 +150,7 @@ class SettleAgain(TurnAfterReveal, tag="settle.again"):
     def take(self, t: Race, move: Move) -> None:
         if isinstance(move, Settle):
             place_card(t, self.seat, move.card)
-            if points_of(t).settle_moves:  # something else may follow
+            if hooks_of(t).settle_moves:  # something else may follow
                 t.used += [
                     card.power_id(power) for card, power in t.powers_of(self.seat, SecondWorld)
                 ]

@@ -12,7 +12,7 @@ from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.catalogue import CARDS, deck_of
 from galaxy_referee.engine.race.counting import fits_word
 from galaxy_referee.engine.race.expansions.settle_again.powers import SecondWorld
-from galaxy_referee.engine.race.expansions.takeovers.points import takeover_points
+from galaxy_referee.engine.race.expansions.takeovers.hooks import takeover_hooks
 from galaxy_referee.engine.race.expansions.takeovers.powers import TakeoverPower
 from galaxy_referee.engine.race.expansions.takeovers.state import Declaration
 from galaxy_referee.engine.race.expansions.takeovers.steps import is_vulnerable
@@ -62,8 +62,7 @@ def _is_possible(t: Race, declared: Declaration) -> bool:
     if power is None or not is_vulnerable(t, owner, power):
         return False
     return fits_word(CARDS[declared.world], power.target) or any(
-        can_be_declared(t, declared, power)
-        for can_be_declared in takeover_points(t).can_be_declared
+        can_be_declared(t, declared, power) for can_be_declared in takeover_hooks(t).can_be_declared
     )
 
 

@@ -19,13 +19,13 @@ from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.powers import Power
 from galaxy_referee.engine.race.counting import count, fits_word, total_military
-from galaxy_referee.engine.race.expansions.cards_for_military.room import DiscardForMilitary
+from galaxy_referee.engine.race.expansion import bonus
+from galaxy_referee.engine.race.expansions.cards_for_military.expansion import DiscardForMilitary
 from galaxy_referee.engine.race.expansions.prestige.chips import gain, spend
+from galaxy_referee.engine.race.expansions.takeovers.hooks import takeover_hooks
 from galaxy_referee.engine.race.expansions.takeovers.moves import RaiseMilitary, Takeover
-from galaxy_referee.engine.race.expansions.takeovers.points import takeover_points
 from galaxy_referee.engine.race.expansions.takeovers.powers import TakeoverDefense, TakeoverPower
 from galaxy_referee.engine.race.expansions.takeovers.state import Declaration
-from galaxy_referee.engine.race.extension import bonus
 from galaxy_referee.engine.race.military import military_against
 from galaxy_referee.engine.race.phases.phase import discard_for_power, leave, rest_of_phase
 from galaxy_referee.engine.race.phases.settle import place
@@ -73,9 +73,7 @@ def takeovers(t: Race, seat: int) -> Iterator[Move]:
 
 def _targets(t: Race, seat: int, owner: int, power: TakeoverPower) -> list[str]:
     """The worlds of a player that a seat can attack by a power."""
-    further = [
-        world for more in takeover_points(t).targets for world in more(t, seat, owner, power)
-    ]
+    further = [world for more in takeover_hooks(t).targets for world in more(t, seat, owner, power)]
     return targets(t, owner, power) + further
 
 
@@ -131,7 +129,7 @@ def defense_strength(t: Race, owner: int, world: str) -> int:
         for power in card.powers["settle"]
         if isinstance(power, TakeoverDefense)
     )
-    return strength + sum(more(t, owner, world) for more in takeover_points(t).defense)
+    return strength + sum(more(t, owner, world) for more in takeover_hooks(t).defense)
 
 
 # -- declaring -------------------------------------------------------------------------------------
@@ -152,14 +150,14 @@ def declare(t: Race, move: Takeover) -> None:
         spend(t, seat, power.cost, move.power)
     if power is not None and power.discard_self:
         discard_for_power(t, seat, move.power)
-    for declared in takeover_points(t).declared:
+    for declared in takeover_hooks(t).declared:
         declared(t, t.declared[-1])
     t.then(*using_military(t, seat, len(t.declared) - 1))
 
 
 def using_military(t: Race, seat: int, number: int) -> list[Step[Any]]:
     """Using temporary Military, and what comes before it."""
-    before = takeover_points(t).before_military
+    before = takeover_hooks(t).before_military
     return [*(step for ask in before for step in ask(t, seat, number)), UseMilitary(seat, number)]
 
 
@@ -255,7 +253,7 @@ class ResolveTakeover(Stage[Race], tag="takeover.resolve"):
         elif not owns(t, declaration.owner, declaration.world):
             fail(t, declaration, "world_has_moved")
         else:
-            before = takeover_points(t).before_resolving
+            before = takeover_hooks(t).before_resolving
             first = [step for ask in before for step in ask(t, self.number)]
             t.then(*first, *defending(t, self.number, self.nth))
 
@@ -302,7 +300,7 @@ class Compare(Stage[Race], tag="takeover.compare"):
         else:
             move_world(t, declaration.owner, seat, world)
         gain(t, seat, power.prestige, declaration.power)
-        for succeeded in takeover_points(t).succeeded:
+        for succeeded in takeover_hooks(t).succeeded:
             succeeded(t, declaration)
         place.draw_after_placing(t, seat, self.nth)
         t.then(*place.powers_after_placing(t, seat, world, taken_over=True))
@@ -351,7 +349,7 @@ def move_world(t: Race, owner: int, attacker: int, world: str) -> None:
     tableau.remove(placed)
     t.players[attacker].tableau.append(placed)
     t.fresh.append(world)
-    for moved in takeover_points(t).world_moved:
+    for moved in takeover_hooks(t).world_moved:
         moved(t, owner, attacker, world)
 
 

@@ -204,7 +204,7 @@ class ConsumePower(msgspec.Struct, frozen=True):
     decline_rule: str | None = None
 
 
-# How consume powers are used; ``expansions.rooms`` adds those of the rooms.
+# How consume powers are used; ``expansions.registry`` adds those of the expansions.
 CONSUME_POWERS: dict[type[powers.Power], ConsumePower] = {
     powers.ConsumeGoods: ConsumePower(use_goods, can_use_goods),
     powers.ConsumeAllGoods: ConsumePower(_use_all_goods, _has_goods),

@@ -17,7 +17,7 @@ from galaxy_referee.engine.race.components.powers import (
     ConsumeGuess,
     ConsumeHandCards,
 )
-from galaxy_referee.engine.race.extension import points_of
+from galaxy_referee.engine.race.expansion import hooks_of
 from galaxy_referee.engine.race.moves import ConsumeGood, Discard, Guess
 from galaxy_referee.engine.race.phases.consume import turn
 from galaxy_referee.engine.race.phases.consume.goods import (
@@ -92,7 +92,7 @@ class ChooseGoods(Choice[Race], tag="consume.goods"):
         times = len(move.worlds) // power.goods
         turn.gain(t, self.seat, times * power.vp, self.power)
         t.draw(self.seat, times * power.cards, self.power)
-        for consumed in points_of(t).consumed:
+        for consumed in hooks_of(t).consumed:
             consumed(t, self.seat, card, power, times)
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:

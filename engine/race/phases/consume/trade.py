@@ -15,7 +15,7 @@ from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components import powers
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.counting import count_in_tableau
-from galaxy_referee.engine.race.extension import bonus, points_of
+from galaxy_referee.engine.race.expansion import bonus, hooks_of
 from galaxy_referee.engine.race.moves import Sell
 from galaxy_referee.engine.race.phases.consume import turn
 from galaxy_referee.engine.race.refusals import no_good_on, title
@@ -84,7 +84,7 @@ class SellGood(Choice[Race], tag="consume.sell"):
         if kind is not None:
             sell(t, self.seat, move.world, kind, self.power)
         else:
-            asks = points_of(t).selling
+            asks = hooks_of(t).selling
             t.then(*(step for ask in asks for step in ask(t, self.seat, move.world, self.power)))
 
 

@@ -10,7 +10,7 @@ from galaxy_referee.engine.kernel.steps import Step, next_of
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.powers import Power, PowerT
-from galaxy_referee.engine.race.extension import action_powers, bonus, points_of
+from galaxy_referee.engine.race.expansion import action_powers, bonus, hooks_of
 from galaxy_referee.engine.race.state import Race
 
 CONSUMING = "consume.powers"  # the step in which a seat uses its powers one after the other
@@ -19,8 +19,8 @@ CONSUMING = "consume.powers"  # the step in which a seat uses its powers one aft
 def consume_powers(t: Race, seat: int) -> list[tuple[Card, Power]]:
     """The working consume powers of a seat, those that its actions give included."""
     powers = t.powers(seat, "consume")
-    rooms = points_of(t).action_powers
-    return powers + action_powers(t, seat, "consume") if rooms else powers
+    hooks = hooks_of(t).action_powers
+    return powers + action_powers(t, seat, "consume") if hooks else powers
 
 
 def power_named(t: Race, seat: int, power_id: str) -> tuple[Card, Power] | None:

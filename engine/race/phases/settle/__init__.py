@@ -5,5 +5,5 @@
 ``placement``: what the powers of a seat allow, and the plans to place a world with them.
 ``refusals``: why a world cannot be placed.
 
-Expansions act in Settle through their rooms, at the points of ``engine.race.points.OfSettle``.
+Expansions act in Settle through the hooks of ``engine.race.hooks.OfSettle``.
 """

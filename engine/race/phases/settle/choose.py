@@ -10,7 +10,7 @@ from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import SecretChoice, Step
 from galaxy_referee.engine.race.catalogue import CARDS
-from galaxy_referee.engine.race.extension import points_of
+from galaxy_referee.engine.race.expansion import hooks_of
 from galaxy_referee.engine.race.moves import Pass, Settle
 from galaxy_referee.engine.race.phases import phase
 from galaxy_referee.engine.race.phases.settle.place import PlaceWorld, placing
@@ -34,7 +34,7 @@ class SettlePhase(phase.PhaseStage, tag="settle"):
 
 def after_settle(t: Race, nth: int) -> list[Step[Any]]:
     """The steps after the turns of a Settle phase."""
-    return [step for after in points_of(t).after_settle for step in after(t, nth)]
+    return [step for after in hooks_of(t).after_settle for step in after(t, nth)]
 
 
 class ChooseWorlds(SecretChoice[Race], tag="settle.choose", kw_only=True):
@@ -81,7 +81,7 @@ def whole_turn(t: Race, seat: int, world: str | None, nth: int) -> list[Step[Any
     """The turn of a seat that has only placed this world at the reveal, or none: the world is paid
     for or conquered, then the seat does whatever else it may."""
     steps = [] if world is None else placing(t, PlaceWorld(seat, world, nth))
-    for turn in points_of(t).settle_turn:
+    for turn in hooks_of(t).settle_turn:
         steps += turn(t, seat, nth, world is not None)
     return steps
 

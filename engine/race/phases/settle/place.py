@@ -13,7 +13,7 @@ from galaxy_referee.engine.kernel.steps import Choice, Stage, Step
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import Power, SettleDrawAfter
-from galaxy_referee.engine.race.extension import points_of
+from galaxy_referee.engine.race.expansion import hooks_of
 from galaxy_referee.engine.race.moves import Pay, PlaceBy
 from galaxy_referee.engine.race.phases.phase import (
     discard_for_power,
@@ -70,18 +70,18 @@ class PlaceWorld(Choice[Race], tag="settle.place"):
         options = self.options(t)
         plan = options.plan_for(CARDS[self.world], move.way, move.discard)
         assert plan is not None
-        points = points_of(t)
+        hooks = hooks_of(t)
         discard_for_powers(t, self.seat, plan.discard, options)
         t.tell("placement_chosen", self.seat, world=self.world, way=move.way)
-        for chosen in points.placing:
+        for chosen in hooks.placing:
             chosen(t, self.seat, self.world, move)
         steps: list[Step[Any]] = []
-        for spending in points.spending_goods:
+        for spending in hooks.spending_goods:
             steps += spending(t, self.seat, self.world, plan.discard)
         if plan.cost is not None:
             steps.append(PayForWorld(self.seat, self.world, plan.cost))
         else:
-            for conquering in points.conquering:
+            for conquering in hooks.conquering:
                 steps += conquering(t, self.seat, plan.military)
         t.then(*steps, *after_placing(t, self.seat, self.world, self.nth))
 
@@ -98,7 +98,7 @@ class PlaceWorld(Choice[Race], tag="settle.place"):
 def placing(t: Race, step: PlaceWorld) -> list[Step[Any]]:
     """The step that places a world, and the steps before it."""
     steps: list[Step[Any]] = []
-    for ask in points_of(t).before_placing:
+    for ask in hooks_of(t).before_placing:
         steps += ask(t, step)
     return [*steps, step]
 
@@ -155,20 +155,20 @@ class AfterPlacing(Stage[Race], tag="settle.after"):
 
 def after_placing(t: Race, seat: int, world: str, nth: int) -> list[Step[Any]]:
     """The steps after paying for a world or conquering it."""
-    points = points_of(t)
+    hooks = hooks_of(t)
     steps: list[Step[Any]] = []
-    for placed in points.world_placed:
+    for placed in hooks.world_placed:
         steps += placed(t, seat, world)
     steps.append(AfterPlacing(seat, nth))
-    return steps + powers_after_placing(t, seat, world) if points.powers_after_placing else steps
+    return steps + powers_after_placing(t, seat, world) if hooks.powers_after_placing else steps
 
 
 def powers_after_placing(
     t: Race, seat: int, world: str, taken_over: bool = False
 ) -> list[Step[Any]]:
-    """The powers of the rooms that work after placing a world, or taking it over."""
-    rooms = points_of(t).powers_after_placing
-    return [step for after in rooms for step in after(t, seat, world, taken_over)]
+    """The powers of the expansions that work after placing a world, or taking it over."""
+    hooks = hooks_of(t).powers_after_placing
+    return [step for after in hooks for step in after(t, seat, world, taken_over)]
 
 
 def draw_after_placing(t: Race, seat: int, nth: int) -> None:
@@ -178,7 +178,7 @@ def draw_after_placing(t: Race, seat: int, nth: int) -> None:
     if has_bonus(t, seat, "settle", nth) and bonus not in t.used:
         t.used.append(bonus)
         t.draw(seat, 1, "settle")
-    if not points_of(t).powers_after_placing:
+    if not hooks_of(t).powers_after_placing:
         for card, power in t.powers_of(seat, SettleDrawAfter):
             t.draw(seat, power.amount, card.id)
 

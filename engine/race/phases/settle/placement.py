@@ -13,7 +13,7 @@ from galaxy_referee.engine.race.catalogue import CARDS, POWERS_OF
 from galaxy_referee.engine.race.components import powers
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.counting import amount_of, fits_word
-from galaxy_referee.engine.race.extension import bonus, points_of
+from galaxy_referee.engine.race.expansion import bonus, hooks_of
 from galaxy_referee.engine.race.military import counts_in_conquest
 from galaxy_referee.engine.race.phases.phase import GOODS
 from galaxy_referee.engine.race.state import Race, fits, subsets
@@ -229,14 +229,14 @@ def placement_options(t: Race, seat: int, placing: str | None = None) -> Placeme
         placing: the world that it is placing; the good on it cannot be used for that.
     """
     options = PlacementOptions(t.players[seat].temporary)
-    points = points_of(t)
-    if points.bonus:  # hot path
+    hooks = hooks_of(t)
+    if hooks.bonus:  # hot path
         _add_bonuses(t, seat, options)
     for card, power in t.powers(seat, "settle"):
         add = PLACEMENT_POWERS.get(type(power))
         if add is not None:
             add(t, seat, options, card, power)
-    for limit in points.placement:
+    for limit in hooks.placement:
         limit(t, seat, options)
     if options.for_goods:
         worlds = [world for world in t.worlds_of_goods(seat) if world != placing]
@@ -245,7 +245,7 @@ def placement_options(t: Race, seat: int, placing: str | None = None) -> Placeme
 
 
 def _add_bonuses(t: Race, seat: int, options: PlacementOptions) -> None:
-    for more in points_of(t).bonus:
+    for more in hooks_of(t).bonus:
         options.general += more(t, seat, "settle.military")
         for source, name in ((ACTION, "settle.discount"), (GOODS, "saved")):
             if amount := more(t, seat, name):
@@ -330,7 +330,7 @@ def _add_for_good(
 
 Add = Callable[[Race, int, PlacementOptions, Card, Any], None]
 
-# How powers help to place worlds; ``expansions.rooms`` adds those of the rooms.
+# How powers help to place worlds; ``expansions.registry`` adds those of the expansions.
 PLACEMENT_POWERS: dict[type[powers.Power], Add] = {
     powers.Military: _add_military,
     powers.SettleDiscount: _add_discount,

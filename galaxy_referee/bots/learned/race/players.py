@@ -20,7 +20,7 @@ from galaxy_referee.engine.race.components.powers import (
     SettleDiscount,
 )
 from galaxy_referee.engine.race.counting import amount_of
-from galaxy_referee.engine.race.extension import all_actions
+from galaxy_referee.engine.race.expansion import all_actions
 from galaxy_referee.engine.race.military import counts_against
 from galaxy_referee.engine.race.rounds import ADVANCED_ACTIONS
 from galaxy_referee.engine.race.scoring import value_of

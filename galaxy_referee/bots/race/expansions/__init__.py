@@ -1,9 +1,10 @@
-"""What the engine's rooms add to the greedy bot, by the name of the room."""
+"""What expansions add to the greedy bot, by the name of the expansion."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+from galaxy_referee.bots.race.additions import Additions
 from galaxy_referee.bots.race.expansions import (
     alien_artifacts,
     brink_of_war,
@@ -18,19 +19,18 @@ from galaxy_referee.bots.race.expansions import (
     start_choice,
     takeovers,
 )
-from galaxy_referee.bots.race.rooms import Room
 
-ROOMS: Mapping[str, Room] = {
-    "alien_artifacts": alien_artifacts.ROOM,
-    "brink_of_war": brink_of_war.ROOM,
-    "cards_for_military": cards_for_military.ROOM,
-    "draft": draft.ROOM,
-    "goals": goals.ROOM,
-    "good_when_placed": good_when_placed.ROOM,
-    "goods_for_military": goods_for_military.ROOM,
-    "prestige": prestige.ROOM,
-    "rebel_vs_imperium": rebel_vs_imperium.ROOM,
-    "solo": solo.ROOM,
-    "start_choice": start_choice.ROOM,
-    "takeovers": takeovers.ROOM,
+EXPANSIONS: Mapping[str, Additions] = {
+    "alien_artifacts": alien_artifacts.ADDITIONS,
+    "brink_of_war": brink_of_war.ADDITIONS,
+    "cards_for_military": cards_for_military.ADDITIONS,
+    "draft": draft.ADDITIONS,
+    "goals": goals.ADDITIONS,
+    "good_when_placed": good_when_placed.ADDITIONS,
+    "goods_for_military": goods_for_military.ADDITIONS,
+    "prestige": prestige.ADDITIONS,
+    "rebel_vs_imperium": rebel_vs_imperium.ADDITIONS,
+    "solo": solo.ADDITIONS,
+    "start_choice": start_choice.ADDITIONS,
+    "takeovers": takeovers.ADDITIONS,
 }

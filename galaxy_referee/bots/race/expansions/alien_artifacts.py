@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from galaxy_referee.bots.race.additions import Additions
 from galaxy_referee.bots.race.outlook import Outlook
 from galaxy_referee.bots.race.placing import discard_worth, end_bonus
-from galaxy_referee.bots.race.rooms import Room
 from galaxy_referee.bots.race.worth import worth
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
@@ -63,7 +63,7 @@ def gain_beside(o: Outlook, world: Card | None) -> float:
     return max(0.0, gain)
 
 
-ROOM = Room(
+ADDITIONS = Additions(
     answers={"settle_by": settle_by},
     beside_settling=(gain_beside,),
 )

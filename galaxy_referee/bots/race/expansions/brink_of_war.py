@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from galaxy_referee.bots.race.additions import Additions
 from galaxy_referee.bots.race.economy import made_of_goods
 from galaxy_referee.bots.race.expansions.prestige import PRESTIGE
 from galaxy_referee.bots.race.expansions.takeovers import military_needed, takeover
 from galaxy_referee.bots.race.goods import price_of
 from galaxy_referee.bots.race.outlook import Outlook
-from galaxy_referee.bots.race.rooms import Room
 from galaxy_referee.bots.race.worth import keep_worth, ranked
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
@@ -94,7 +94,7 @@ def spends_prestige(o: Outlook, power: SpendPrestige) -> bool:
     return gain > PRESTIGE
 
 
-ROOM = Room(
+ADDITIONS = Additions(
     answers={
         "store": store,
         "spend": spend,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from galaxy_referee.bots.race.additions import Additions
 from galaxy_referee.bots.race.expansions.takeovers import military_needed
 from galaxy_referee.bots.race.hand import least_valuable
 from galaxy_referee.bots.race.outlook import Outlook
-from galaxy_referee.bots.race.rooms import Room
 from galaxy_referee.engine.kernel.decisions import Subset
-from galaxy_referee.engine.race.expansions.cards_for_military.room import DiscardForMilitary
+from galaxy_referee.engine.race.expansions.cards_for_military.expansion import DiscardForMilitary
 from galaxy_referee.engine.race.expansions.takeovers.steps import Compare
 
 
@@ -27,4 +27,4 @@ def cards_for_military(o: Outlook, step: DiscardForMilitary, choice: Subset) -> 
     return least_valuable(o, choice.candidates, count)
 
 
-ROOM = Room(discards={DiscardForMilitary: cards_for_military})
+ADDITIONS = Additions(discards={DiscardForMilitary: cards_for_military})

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from galaxy_referee.bots.race.additions import Additions
 from galaxy_referee.bots.race.outlook import Outlook
-from galaxy_referee.bots.race.rooms import Room
 from galaxy_referee.bots.race.worth import world_distance, worth
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
@@ -22,4 +22,4 @@ def draft(o: Outlook, decision: Decision) -> Move:
     return o.best([Draft(o.seat, card) for card in o.t.players[o.seat].pack], profit)
 
 
-ROOM = Room(answers={"draft": draft})
+ADDITIONS = Additions(answers={"draft": draft})

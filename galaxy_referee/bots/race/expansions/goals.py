@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
+from galaxy_referee.bots.race.additions import Additions
 from galaxy_referee.bots.race.outlook import Outlook
-from galaxy_referee.bots.race.rooms import Room
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.counting import FITTING, count_by_seat, total_military
@@ -134,4 +134,4 @@ def met(o: Outlook, card: Card) -> Text | None:
     return None
 
 
-ROOM = Room(besides=(towards_goals,), speaks_for=(met,))
+ADDITIONS = Additions(besides=(towards_goals,), speaks_for=(met,))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from galaxy_referee.bots.race.additions import Additions
 from galaxy_referee.bots.race.economy import INDEX_OF
 from galaxy_referee.bots.race.outlook import Outlook
-from galaxy_referee.bots.race.rooms import Room
 from galaxy_referee.bots.race.worth import good_worth, keep_worth, ranked
 from galaxy_referee.engine.kernel.decisions import Subset
 from galaxy_referee.engine.race.catalogue import CARDS
-from galaxy_referee.engine.race.expansions.good_when_placed.room import DiscardForGood
+from galaxy_referee.engine.race.expansions.good_when_placed.expansion import DiscardForGood
 
 
 def cards_for_good(o: Outlook, step: DiscardForGood, choice: Subset) -> set[str]:
@@ -20,4 +20,4 @@ def cards_for_good(o: Outlook, step: DiscardForGood, choice: Subset) -> set[str]
     return {card.id} if gain > o.card + max(0.0, keep_worth(o, card)) else set()
 
 
-ROOM = Room(discards={DiscardForGood: cards_for_good})
+ADDITIONS = Additions(discards={DiscardForGood: cards_for_good})

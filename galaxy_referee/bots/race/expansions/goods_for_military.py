@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from galaxy_referee.bots.race.additions import Additions
 from galaxy_referee.bots.race.goods import kind_of
 from galaxy_referee.bots.race.outlook import Outlook
-from galaxy_referee.bots.race.rooms import Room
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.race.catalogue import CARDS
@@ -17,4 +17,4 @@ def good_to_spend(o: Outlook, decision: Decision) -> Move:
     return max(moves, key=lambda move: (CARDS[move.world].production, -kind_of(CARDS[move.world])))
 
 
-ROOM = Room(answers={"spend_good": good_to_spend})
+ADDITIONS = Additions(answers={"spend_good": good_to_spend})

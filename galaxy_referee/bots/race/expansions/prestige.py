@@ -9,9 +9,9 @@ from statistics import fmean
 import msgspec
 
 from galaxy_referee.bots.race.actions import PHASE_OF, best, explore_gain, pair_gain, produce_gain
+from galaxy_referee.bots.race.additions import Additions
 from galaxy_referee.bots.race.outlook import Outlook
 from galaxy_referee.bots.race.placing import developments, worlds
-from galaxy_referee.bots.race.rooms import Room
 from galaxy_referee.bots.race.worth import keep_worth
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
@@ -169,7 +169,7 @@ def symbol_worth(o: Outlook, card: Card) -> float:
     return PRESTIGE if card.prestige else 0.0
 
 
-ROOM = Room(
+ADDITIONS = Additions(
     answers={"search": search, "take_found": take_found},
     besides=(symbol_worth,),
     actions=(further_actions,),

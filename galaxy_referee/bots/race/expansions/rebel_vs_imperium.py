@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from galaxy_referee.bots.race.additions import Additions
 from galaxy_referee.bots.race.hand import most_valuable, prices
 from galaxy_referee.bots.race.outlook import Outlook
 from galaxy_referee.bots.race.placing import discard_worth
-from galaxy_referee.bots.race.rooms import Room
 from galaxy_referee.bots.race.worth import keep_worth
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
@@ -54,7 +54,7 @@ def way_to_develop(o: Outlook, decision: Decision) -> Move:
     return o.best(ways, lambda move: -loss(move))
 
 
-ROOM = Room(
+ADDITIONS = Additions(
     answers={"bet": bet, "take_flipped": take_flipped},
     placing={PlaceDevelopment: way_to_develop},
 )

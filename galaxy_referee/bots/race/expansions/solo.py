@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from galaxy_referee.bots.race.rooms import Room
+from galaxy_referee.bots.race.additions import Additions
 from galaxy_referee.engine.race.expansions.solo.robot import tableau_size
 from galaxy_referee.engine.race.state import TABLEAU_LIMIT, Race
 
@@ -13,4 +13,4 @@ def missing(t: Race) -> int:
     return TABLEAU_LIMIT - tableau_size(t.robot)
 
 
-ROOM = Room(missing=(missing,))
+ADDITIONS = Additions(missing=(missing,))

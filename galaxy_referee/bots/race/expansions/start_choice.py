@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from galaxy_referee.bots.choosing import only
+from galaxy_referee.bots.race.additions import Additions
 from galaxy_referee.bots.race.outlook import Outlook
-from galaxy_referee.bots.race.rooms import Room
 from galaxy_referee.bots.race.worth import keep_worth, ranked, worth
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
@@ -29,4 +29,4 @@ def start_world(o: Outlook, decision: Decision) -> Move:
     return o.best(values, values.__getitem__)
 
 
-ROOM = Room(answers={"choose_start": start_world})
+ADDITIONS = Additions(answers={"choose_start": start_world})

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from galaxy_referee.bots.race.additions import Additions
 from galaxy_referee.bots.race.outlook import Outlook
 from galaxy_referee.bots.race.placing import discard_worth, end_bonus
-from galaxy_referee.bots.race.rooms import Room
 from galaxy_referee.bots.race.worth import worth
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
@@ -108,7 +108,7 @@ def takeover(o: Outlook, decision: Decision) -> Move:
     return o.best(decision.moves, gain)
 
 
-ROOM = Room(
+ADDITIONS = Additions(
     answers={"takeover": takeover, "raise_military": raise_military},
     later=(later,),
 )

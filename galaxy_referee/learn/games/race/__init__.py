@@ -24,8 +24,8 @@ from galaxy_referee.learn.features import (
     word,
     words,
 )
-from galaxy_referee.learn.games.race.expansions import ROOMS
-from galaxy_referee.learn.games.race.rooms import Room
+from galaxy_referee.learn.games.race.additions import Additions
+from galaxy_referee.learn.games.race.expansions import EXPANSIONS
 
 VERSION = 1
 # Fields that are not observed, and why.
@@ -50,19 +50,19 @@ def codes(options: Options) -> list[str]:
         for power in in_phase
     ]
     codes = [*_actions(options), "pay", "conquer", BONUS, REST, *KINDS]
-    for room in rooms_of(options):
-        names = list(room.powers())
+    for expansion in additions_of(options):
+        names = list(expansion.powers())
         powers += names
-        codes += [*room.codes, *dict.fromkeys(name.partition(":")[0] for name in names)]
+        codes += [*expansion.codes, *dict.fromkeys(name.partition(":")[0] for name in names)]
     return [*codes, *sorted({":" + name.partition(":")[2] for name in powers})]
 
 
 def features(options: Options) -> list[Feature]:
     """The features of a view."""
-    cards, rooms = list(pieces(options)), rooms_of(options)
+    cards, expansions = list(pieces(options)), additions_of(options)
     # Start worlds to choose from, and cards next to the deck: only expansions have any.
     own = ["offered", "aside"] if options.expansions else []
-    own += [name for room in rooms for name in room.own]
+    own += [name for expansion in expansions for name in expansion.own]
     return [
         numbers("round", "pool", "deck", "discard"),
         word("phase", PHASES),
@@ -73,17 +73,17 @@ def features(options: Options) -> list[Feature]:
         *(pieces_in(name, cards) for name in own),
         made("used", len(cards), ["used"], _used(cards)),
         around("players", options.players, _player(options, cards)),
-        *(feature for room in rooms for feature in room.table(options, cards)),
+        *(feature for expansion in expansions for feature in expansion.table(options, cards)),
     ]
 
 
-def rooms_of(options: Options) -> list[Room]:
-    """The additions of the rooms in play."""
-    return [room for room in ROOMS.values() if room.told(options)]
+def additions_of(options: Options) -> list[Additions]:
+    """The additions of the expansions in play."""
+    return [expansion for expansion in EXPANSIONS.values() if expansion.told(options)]
 
 
 def _actions(options: Options) -> list[str]:
-    further = [action for room in rooms_of(options) for action in room.actions]
+    further = [action for expansion in additions_of(options) for action in expansion.actions]
     return [*ADVANCED_ACTIONS, *further]
 
 
@@ -94,7 +94,7 @@ def _player(options: Options, cards: list[str]) -> list[Feature]:
         words("actions", _actions(options)),
         words("produced", cards),
         words("lingering", cards),
-        *(feature for room in rooms_of(options) for feature in room.seat),
+        *(feature for expansion in additions_of(options) for feature in expansion.seat),
     ]
 
 

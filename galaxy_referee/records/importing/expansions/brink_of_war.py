@@ -26,6 +26,7 @@ from galaxy_referee.engine.race.expansions.brink_of_war.takeovers import DefeatO
 from galaxy_referee.engine.race.moves import Discard, Pass, Produce
 from galaxy_referee.engine.race.phases.produce import REST
 from galaxy_referee.engine.race.state import Race
+from galaxy_referee.records.importing.additions import Additions
 from galaxy_referee.records.importing.choices import (
     cards_for_gain,
     is_by,
@@ -35,7 +36,6 @@ from galaxy_referee.records.importing.choices import (
 )
 from galaxy_referee.records.importing.log import SPENT, Answer
 from galaxy_referee.records.importing.player import Teller
-from galaxy_referee.records.importing.rooms import Room
 
 # -- cards from hand -------------------------------------------------------------------------------
 
@@ -170,7 +170,7 @@ def before_taking(t: Race, events: Iterable[Event], piled: bool = True) -> Race:
     return before
 
 
-ROOM = Room(
+ADDITIONS = Additions(
     variants={"bow": ("tgs", "rvi", "bow")},
     cards_elsewhere=("bow",),  # BOW-STORE
     choices={

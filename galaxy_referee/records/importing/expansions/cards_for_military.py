@@ -5,11 +5,11 @@ from __future__ import annotations
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.race.catalogue import CARDS
-from galaxy_referee.engine.race.expansions.cards_for_military.room import DiscardForMilitary
+from galaxy_referee.engine.race.expansions.cards_for_military.expansion import DiscardForMilitary
 from galaxy_referee.engine.race.moves import Discard
+from galaxy_referee.records.importing.additions import Additions
 from galaxy_referee.records.importing.choices import cards_of, name_of
 from galaxy_referee.records.importing.player import Teller
-from galaxy_referee.records.importing.rooms import Room
 
 
 def military_from_hand(g: Teller, question: Decision) -> Move:
@@ -24,4 +24,4 @@ def military_from_hand(g: Teller, question: Decision) -> Move:
     return Discard(question.seat, cards_of(g, answers))
 
 
-ROOM = Room(choices={DiscardForMilitary: military_from_hand})
+ADDITIONS = Additions(choices={DiscardForMilitary: military_from_hand})

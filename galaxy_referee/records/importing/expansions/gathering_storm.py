@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from galaxy_referee.records.importing.rooms import Room
+from galaxy_referee.records.importing.additions import Additions
 
-ROOM = Room(variants={"tgs": ("tgs",)})
+ADDITIONS = Additions(variants={"tgs": ("tgs",)})

@@ -10,10 +10,10 @@ from galaxy_referee.engine.race.expansions.goals.goals import goal_points
 from galaxy_referee.engine.race.options import Deal
 from galaxy_referee.engine.race.scoring import scored_tableaus
 from galaxy_referee.engine.race.state import Race
+from galaxy_referee.records.importing.additions import Additions
 from galaxy_referee.records.importing.comparing import Pair
 from galaxy_referee.records.importing.facts import GameHeader
 from galaxy_referee.records.importing.log import Score
-from galaxy_referee.records.importing.rooms import Room
 from galaxy_referee.records.lines import Unreadable
 
 GOAL_IDS = {goal.name: goal.id for goal in GOALS.values()}
@@ -45,7 +45,7 @@ def goal_named(name: str) -> str:
     return GOAL_IDS[name]
 
 
-ROOM = Room(
+ADDITIONS = Additions(
     options=lambda logged: {"goals": logged.goals},
     deal=deal_goals,
     score_pairs=score_pairs,

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from galaxy_referee.records.importing.rooms import Room
+from galaxy_referee.records.importing.additions import Additions
 
-ROOM = Room(sets=lambda table: ("promo",) if table.promo_start_worlds else ())
+ADDITIONS = Additions(sets=lambda table: ("promo",) if table.promo_start_worlds else ())

@@ -15,9 +15,9 @@ from galaxy_referee.engine.race.expansions.prestige.moves import SearchFor, Take
 from galaxy_referee.engine.race.expansions.prestige.search import KeepFound, Search
 from galaxy_referee.engine.race.moves import Pass
 from galaxy_referee.engine.race.state import Race
+from galaxy_referee.records.importing.additions import Additions
 from galaxy_referee.records.importing.comparing import Difference
 from galaxy_referee.records.importing.player import Teller
-from galaxy_referee.records.importing.rooms import Room
 
 SEARCH = "search"
 
@@ -95,7 +95,7 @@ def _take_back(t: Race, event: Event) -> None:
                     tile.seats = []
 
 
-ROOM = Room(
+ADDITIONS = Additions(
     before_round=before_round,
     choices={Search: search, KeepFound: found},
     why={"leader": "prestige leader"},

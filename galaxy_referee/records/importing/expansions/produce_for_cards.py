@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.race.expansions.produce_for_cards.room import DiscardToProduce
+from galaxy_referee.engine.race.expansions.produce_for_cards.expansion import DiscardToProduce
 from galaxy_referee.engine.race.moves import Discard
+from galaxy_referee.records.importing.additions import Additions
 from galaxy_referee.records.importing.choices import cards_of
 from galaxy_referee.records.importing.player import Teller
-from galaxy_referee.records.importing.rooms import Room
 
 
 def card_to_produce(g: Teller, question: Decision) -> Move:
@@ -22,4 +22,4 @@ def card_to_produce(g: Teller, question: Decision) -> Move:
     return Discard(question.seat, cards_of(g, answers))
 
 
-ROOM = Room(choices={DiscardToProduce: card_to_produce})
+ADDITIONS = Additions(choices={DiscardToProduce: card_to_produce})

@@ -7,9 +7,9 @@ from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.develop import PlaceDevelopment
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import ConsumeBet
 from galaxy_referee.engine.race.moves import PlaceBy
+from galaxy_referee.records.importing.additions import Additions
 from galaxy_referee.records.importing.choices import payment
 from galaxy_referee.records.importing.player import Teller
-from galaxy_referee.records.importing.rooms import Room
 
 
 def discount(g: Teller, question: Decision) -> Move:
@@ -18,7 +18,7 @@ def discount(g: Teller, question: Decision) -> Move:
     return PlaceBy(question.seat, "pay", g.ids(paid.chosen.specials))
 
 
-ROOM = Room(
+ADDITIONS = Additions(
     variants={"rvi": ("tgs", "rvi"), "rvio": ("rvi",)},
     choices={PlaceDevelopment: discount},
     consuming={"bet": (ConsumeBet,)},

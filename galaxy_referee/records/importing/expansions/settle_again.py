@@ -8,11 +8,11 @@ from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.expansions.settle_again.steps import SettleAgain
 from galaxy_referee.engine.race.expansions.takeovers.moves import Takeover
 from galaxy_referee.engine.race.moves import Pass
+from galaxy_referee.records.importing.additions import Additions
 from galaxy_referee.records.importing.choices import is_by, payment
 from galaxy_referee.records.importing.comparing import Difference
 from galaxy_referee.records.importing.log import Answer
 from galaxy_referee.records.importing.player import Teller
-from galaxy_referee.records.importing.rooms import Room
 
 
 def settle_again(g: Teller, question: Decision) -> Move:
@@ -56,4 +56,4 @@ def _places(move: Move, card: str, replaced: set[str]) -> bool:
     return getattr(move, "card", None) == card
 
 
-ROOM = Room(choices={SettleAgain: settle_again})
+ADDITIONS = Additions(choices={SettleAgain: settle_again})

@@ -6,9 +6,9 @@ from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.race.expansions.start_choice.moves import ChooseStart
 from galaxy_referee.engine.race.expansions.start_choice.steps import ChooseStartWorlds, DiscardAgain
+from galaxy_referee.records.importing.additions import Additions
 from galaxy_referee.records.importing.choices import initial_discard
 from galaxy_referee.records.importing.player import Teller
-from galaxy_referee.records.importing.rooms import Room
 
 
 def start_world(g: Teller, question: Decision) -> Move:
@@ -18,4 +18,4 @@ def start_world(g: Teller, question: Decision) -> Move:
     return ChooseStart(question.seat, world, g.ids(answer.chosen.discards))
 
 
-ROOM = Room(choices={ChooseStartWorlds: start_world, DiscardAgain: initial_discard})
+ADDITIONS = Additions(choices={ChooseStartWorlds: start_world, DiscardAgain: initial_discard})

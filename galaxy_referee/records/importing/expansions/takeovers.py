@@ -6,9 +6,9 @@ from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.race.expansions.takeovers.moves import RaiseMilitary
 from galaxy_referee.engine.race.expansions.takeovers.steps import UseMilitary
+from galaxy_referee.records.importing.additions import Additions
 from galaxy_referee.records.importing.log import USED, Answer
 from galaxy_referee.records.importing.player import Teller
-from galaxy_referee.records.importing.rooms import Room
 
 
 def military_in_takeover(g: Teller, question: Decision) -> Move:
@@ -31,7 +31,7 @@ def _used(answer: Answer) -> list[str]:
     return [answer.chosen.card] if answer.chosen.card else answer.chosen.specials
 
 
-ROOM = Room(
+ADDITIONS = Additions(
     options=lambda logged: {"takeovers": logged.takeovers},
     choices={UseMilitary: military_in_takeover},
 )

@@ -1,5 +1,5 @@
 """Recorded games of Alien Artifacts."""
 
-from tools.recordings.expansions.alien_artifacts.room import ROOM
+from tools.recordings.expansions.alien_artifacts.additions import ADDITIONS
 
-__all__ = ("ROOM",)
+__all__ = ("ADDITIONS",)

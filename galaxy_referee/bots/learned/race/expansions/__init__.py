@@ -1,4 +1,4 @@
-"""What the engine's rooms add to the networks' inputs."""
+"""What expansions add to the networks' inputs."""
 
 from __future__ import annotations
 

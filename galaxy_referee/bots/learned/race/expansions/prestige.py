@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from galaxy_referee.bots.learned.inputs import Cells, about, leading, put
-from galaxy_referee.engine.race.expansions.prestige.room import MUCH
+from galaxy_referee.engine.race.expansions.prestige.expansion import MUCH
 from galaxy_referee.engine.race.players import Player
 from galaxy_referee.engine.race.state import Race
 

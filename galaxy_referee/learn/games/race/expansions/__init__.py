@@ -1,4 +1,4 @@
-"""What the engine's rooms add to observations, by the name of the room.
+"""What expansions add to observations, by the name of the expansion.
 
 They are called in this order, whatever their order in the engine: an encoding depends on it.
 """
@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from galaxy_referee.learn.games.race.additions import Additions
 from galaxy_referee.learn.games.race.expansions import draft, goals, prestige, solo, takeovers
-from galaxy_referee.learn.games.race.rooms import Room
 
-ROOMS: Mapping[str, Room] = {
-    "draft": draft.ROOM,
-    "goals": goals.ROOM,
-    "prestige": prestige.ROOM,
-    "solo": solo.ROOM,
-    "takeovers": takeovers.ROOM,
+EXPANSIONS: Mapping[str, Additions] = {
+    "draft": draft.ADDITIONS,
+    "goals": goals.ADDITIONS,
+    "prestige": prestige.ADDITIONS,
+    "solo": solo.ADDITIONS,
+    "takeovers": takeovers.ADDITIONS,
 }

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from galaxy_referee.learn.features import numbers
-from galaxy_referee.learn.games.race.rooms import Room
+from galaxy_referee.learn.games.race.additions import Additions
 
-ROOM = Room(
+ADDITIONS = Additions(
     told=lambda options: options.draft,
     own=("pack",),
     seat=(numbers("pack", "deck", "discard"),),

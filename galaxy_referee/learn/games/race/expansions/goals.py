@@ -8,7 +8,7 @@ from struct import Struct
 from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
 from galaxy_referee.engine.race.options import Options
 from galaxy_referee.learn.features import TYPECODE, WIDTH, Feature, Names
-from galaxy_referee.learn.games.race.rooms import Room
+from galaxy_referee.learn.games.race.additions import Additions
 
 
 def _table(options: Options, cards: list[str]) -> Iterator[Feature]:
@@ -36,4 +36,4 @@ def _table(options: Options, cards: list[str]) -> Iterator[Feature]:
 
 
 # The cells exist with every expansion, even in games without goals.
-ROOM = Room(told=lambda options: bool(options.expansions), table=_table)
+ADDITIONS = Additions(told=lambda options: bool(options.expansions), table=_table)

@@ -8,9 +8,9 @@ from galaxy_referee.engine.race.expansions.prestige.bonuses import action_power_
 from galaxy_referee.engine.race.expansions.prestige.categories import CATEGORIES
 from galaxy_referee.engine.race.rounds import ADVANCED_ACTIONS
 from galaxy_referee.learn.features import numbers, word
-from galaxy_referee.learn.games.race.rooms import Room
+from galaxy_referee.learn.games.race.additions import Additions
 
-ROOM = Room(
+ADDITIONS = Additions(
     told=lambda options: "prestige" in options.in_play,
     actions=(SEARCH, *map(strengthened, ADVANCED_ACTIONS)),
     codes=tuple(CATEGORIES),

@@ -9,7 +9,7 @@ from galaxy_referee.engine.race.expansions.solo.mat import FIELDS
 from galaxy_referee.engine.race.options import Options
 from galaxy_referee.engine.race.rounds import ADVANCED_ACTIONS
 from galaxy_referee.learn.features import Feature, numbers, optional, word, words
-from galaxy_referee.learn.games.race.rooms import Room
+from galaxy_referee.learn.games.race.additions import Additions
 
 
 def _table(options: Options, cards: list[str]) -> Iterator[Feature]:
@@ -24,4 +24,4 @@ def _table(options: Options, cards: list[str]) -> Iterator[Feature]:
     yield optional("robot", robot)
 
 
-ROOM = Room(told=lambda options: options.alone, table=_table)
+ADDITIONS = Additions(told=lambda options: options.alone, table=_table)

@@ -8,7 +8,7 @@ from typing import Any
 from galaxy_referee.bots.learned.inputs import places_of
 from galaxy_referee.engine.race.options import Options
 from galaxy_referee.learn.features import Feature, made
-from galaxy_referee.learn.games.race.rooms import Room
+from galaxy_referee.learn.games.race.additions import Additions
 
 
 def _table(options: Options, cards: list[str]) -> Iterator[Feature]:
@@ -23,4 +23,4 @@ def _table(options: Options, cards: list[str]) -> Iterator[Feature]:
     yield made("declared", 2 * count, ["declared"], find)
 
 
-ROOM = Room(told=lambda options: options.takeovers, table=_table)
+ADDITIONS = Additions(told=lambda options: options.takeovers, table=_table)

@@ -15,6 +15,7 @@ from galaxy_referee.engine.kernel.sums import Worth
 from galaxy_referee.engine.kernel.texts import Text, Words
 from galaxy_referee.engine.kernel.vocabulary import Vocabulary
 from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.expansion import Expansion
 from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS, goals_of
 from galaxy_referee.engine.race.expansions.goals.goals import (
     examine,
@@ -24,9 +25,8 @@ from galaxy_referee.engine.race.expansions.goals.goals import (
 )
 from galaxy_referee.engine.race.expansions.goals.state import GoalTile, GoalView
 from galaxy_referee.engine.race.expansions.texts import described_goal
-from galaxy_referee.engine.race.extension import Expansion
+from galaxy_referee.engine.race.hooks import Hooks
 from galaxy_referee.engine.race.options import Deal, Options
-from galaxy_referee.engine.race.points import Points
 from galaxy_referee.engine.race.scoring import scored_tableaus
 from galaxy_referee.engine.race.state import Race
 
@@ -81,7 +81,7 @@ def _bad(sentence: Words, rule: str, pointer: str) -> BadOption:
     return BadOption(sentence, rule=rule, pointer=pointer)
 
 
-# -- at the points of the game ---------------------------------------------------------------------
+# -- hooks -----------------------------------------------------------------------------------------
 
 
 def prepare(t: Race) -> None:
@@ -174,7 +174,7 @@ def _can_be_held(t: Race, tile: GoalTile) -> bool:
     return len(tile.seats) == len(seats) <= most and seats <= set(t.seats())
 
 
-ROOM = Expansion(
+EXPANSION = Expansion(
     name="goals",
     in_play=with_goals,
     check=check,
@@ -201,7 +201,7 @@ ROOM = Expansion(
             "unknown_goal": "The goal is not a goal of this game, or is named twice.",
         },
     ),
-    at=Points(
+    hooks=Hooks(
         prepare=(prepare,),
         given=(given,),
         phase_ended=(phase_ended,),

@@ -1,7 +1,7 @@
-"""Rooms of expansions, and how the game calls them at its ``points``.
+"""Expansions, and how the game calls their hooks.
 
-An expansion or a variant is a room in ``expansions``. The options determine which rooms are in
-play. The functions at each point are collected once for each combination of rooms, so in a game
+Each expansion or variant is in a folder of ``expansions``. The options determine which are in play.
+The functions for each hook are collected once for each combination of expansions, so in a game
 without expansions the tuples are empty.
 """
 
@@ -22,11 +22,17 @@ from galaxy_referee.engine.kernel.versions import Migrations, PlainState
 from galaxy_referee.engine.kernel.vocabulary import Vocabulary
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.powers import Power
-from galaxy_referee.engine.race.options import COMBINED, ROOMS, Deal, Options, rooms_in_play
-from galaxy_referee.engine.race.points import Points
+from galaxy_referee.engine.race.hooks import Hooks
+from galaxy_referee.engine.race.options import (
+    COMBINED,
+    IN_PLAY,
+    Deal,
+    Options,
+    expansions_in_play,
+)
 from galaxy_referee.engine.race.state import Race
 
-PointsT = TypeVar("PointsT", bound=Any)
+HooksT = TypeVar("HooksT", bound=Any)
 
 
 @dataclass(frozen=True)
@@ -51,21 +57,21 @@ class Expansion:
     """An expansion, a variant, or a mechanism that several of them use.
 
     Args:
-        name: the name of its room.
+        name: its name.
         in_play: returns whether it is in play with these options.
-        at: its functions at the points of the game.
-        beside: its functions at the points of other rooms, one record for each such room.
+        hooks: its functions for the hooks of the game.
+        beside: its functions for hooks of other expansions, one record for each such expansion.
         options: the options that it adds.
         confidence: the confidence of its components, if they are not as printed.
         catalogue: the components that it adds to the catalogue, besides cards.
-        check: rejects options; called even if the room is not in play.
-        check_deal: rejects a given start; called even if the room is not in play.
-        state_fields: the fields of a state that only this room uses.
-        player_fields: the fields of a player that only this room uses.
+        check: rejects options; called even if the expansion is not in play.
+        check_deal: rejects a given start; called even if the expansion is not in play.
+        state_fields: the fields of a state that only this expansion uses.
+        player_fields: the fields of a player that only this expansion uses.
         events: the kinds of events that it emits.
-        vocabulary: the event facts and the codes that only this room uses.
+        vocabulary: the event facts and the codes that only this expansion uses.
         migrations: functions that migrate a state, as JSON values, from one version of a part to
-            the next; called even if the room is not in play.
+            the next; called even if the expansion is not in play.
         handles: the kinds of powers that its own code looks for.
         placement_powers: handlers of powers that help to place worlds
             (``phases.settle.placement``).
@@ -76,7 +82,7 @@ class Expansion:
 
     name: str
     in_play: Callable[[Options], bool]
-    at: Points = field(default_factory=Points)
+    hooks: Hooks = field(default_factory=Hooks)
     beside: tuple[Any, ...] = ()
     options: Mapping[str, OptionInfo] = field(default_factory=dict)
     confidence: tuple[DataConfidence, ...] = ()
@@ -95,26 +101,26 @@ class Expansion:
     settle_uses: Mapping[type[Move], SettleUse] = field(default_factory=dict)
 
 
-# All rooms by name, in the order in which they are called; ``expansions.rooms`` fills it.
+# All expansions by name, in the order in which they are called; ``expansions.registry`` fills it.
 REGISTERED: dict[str, Expansion] = {}
 
 
 def register(expansions: Iterable[Expansion]) -> None:
-    """Register these rooms.
+    """Register these expansions.
 
     Raises:
-        ValueError: two rooms have the same name.
+        ValueError: two expansions have the same name.
     """
     for expansion in expansions:
         if expansion.name in REGISTERED:
-            raise ValueError(f"There are two rooms named {expansion.name}.")
+            raise ValueError(f"There are two expansions named {expansion.name}.")
         REGISTERED[expansion.name] = expansion
-        ROOMS[expansion.name] = expansion.in_play
-    rooms_in_play.cache_clear()
+        IN_PLAY[expansion.name] = expansion.in_play
+    expansions_in_play.cache_clear()
 
 
 def migrations_of(expansions: Iterable[Expansion]) -> Migrations:
-    """The migrations of these rooms, by part, with several rooms' migrations of a part combined."""
+    """The migrations of these expansions by part; several migrations of a part are combined."""
     steps: dict[str, list[Callable[[PlainState], None]]] = {}
     for expansion in expansions:
         for part, step in expansion.migrations.items():
@@ -128,51 +134,51 @@ def _all_of(steps: Iterable[Callable[[PlainState], None]], state: PlainState) ->
 
 
 @cache
-def joined(group: type[PointsT], rooms: tuple[str, ...]) -> PointsT:
-    """The functions of these rooms at each point of a group.
+def joined(group: type[HooksT], expansions: tuple[str, ...]) -> HooksT:
+    """The functions of these expansions for each hook of a group.
 
     Args:
-        group: a dataclass of points, such as ``Points`` or a room's own.
-        rooms: the names of the rooms, in order.
+        group: a dataclass of hooks, such as ``Hooks`` or an expansion's own.
+        expansions: the names of the expansions, in order.
     """
     parts = [
         part
-        for name in rooms
-        for part in (REGISTERED[name].at, *REGISTERED[name].beside)
+        for name in expansions
+        for part in (REGISTERED[name].hooks, *REGISTERED[name].beside)
         if isinstance(part, group)
     ]
-    points: PointsT = group(
+    hooks: HooksT = group(
         **{
-            point.name: tuple(chain.from_iterable(getattr(part, point.name) for part in parts))
-            for point in fields(group)
+            hook.name: tuple(chain.from_iterable(getattr(part, hook.name) for part in parts))
+            for hook in fields(group)
         }
     )
-    return points
+    return hooks
 
 
-# What these rooms together do at each point of the game.
-points_with: Callable[[tuple[str, ...]], Points] = partial(joined, Points)
-COMBINED.append(points_with)
+# What these expansions together do for each hook of the game.
+hooks_with: Callable[[tuple[str, ...]], Hooks] = partial(joined, Hooks)
+COMBINED.append(hooks_with)
 
-# What the rooms of a game do at each point. Hot path: asked in every step.
-points_of: Callable[[Race], Points] = attrgetter("options.points")
+# What the expansions of a game do for each hook. Hot path: asked in every step.
+hooks_of: Callable[[Race], Hooks] = attrgetter("options.hooks")
 
 
 def bonus(t: Race, seat: int, name: str) -> int:
-    """The rooms' bonus for a seat to a phase's number with this name."""
-    rooms = points_of(t).bonus
-    return sum([asked(t, seat, name) for asked in rooms]) if rooms else 0
+    """The expansions' bonus for a seat to a phase's number with this name."""
+    hooks = hooks_of(t).bonus
+    return sum([asked(t, seat, name) for asked in hooks]) if hooks else 0
 
 
 def action_powers(t: Race, seat: int, phase: str) -> list[tuple[Card, Power]]:
     """The powers that a seat's actions give it in a phase, with the cards that carry them."""
-    return [pair for given in points_of(t).action_powers for pair in given(t, seat, phase)]
+    return [pair for given in hooks_of(t).action_powers for pair in given(t, seat, phase)]
 
 
 def all_actions(t: Race) -> list[list[str]]:
     """The action cards revealed this round, by seat, then those of opponents without a seat."""
     chosen = [player.actions for player in t.players]
-    return chosen + [actions(t) for actions in points_of(t).other_actions]
+    return chosen + [actions(t) for actions in hooks_of(t).other_actions]
 
 
 # The piles that a player has in some games only.
@@ -194,5 +200,5 @@ def places(t: Race) -> Iterator[tuple[str, list[str]]]:
             pile: list[str] = getattr(player, name)
             if pile:
                 yield f"{path}/{name}", pile
-    for more in points_of(t).places:
+    for more in hooks_of(t).places:
         yield from more(t)

@@ -13,6 +13,7 @@ from galaxy_referee.engine.kernel.knowledge import HIDDEN
 from galaxy_referee.engine.kernel.outcome import SeatScore
 from galaxy_referee.engine.kernel.vocabulary import Vocabulary
 from galaxy_referee.engine.race.catalogue import start_worlds
+from galaxy_referee.engine.race.expansion import Expansion
 from galaxy_referee.engine.race.expansions.solo.audit import robot_faults
 from galaxy_referee.engine.race.expansions.solo.mat import BUILT_IN, RobotMat, confidence
 from galaxy_referee.engine.race.expansions.solo.mat_checks import check_mat
@@ -27,9 +28,8 @@ from galaxy_referee.engine.race.expansions.solo.robot import (
     with_robot,
 )
 from galaxy_referee.engine.race.expansions.solo.state import Robot, RobotView
-from galaxy_referee.engine.race.extension import Expansion
+from galaxy_referee.engine.race.hooks import Hooks
 from galaxy_referee.engine.race.options import Deal, Options
-from galaxy_referee.engine.race.points import Points
 from galaxy_referee.engine.race.state import TABLEAU_LIMIT, VP_PER_PLAYER, Race
 
 SOLO_PLAYERS = 2  # SOLO-7: the pool of a solo game is that of two players
@@ -72,7 +72,7 @@ def robot_of(t: Race) -> Robot:
     return t.robot
 
 
-# -- at the points of the game ---------------------------------------------------------------------
+# -- hooks -----------------------------------------------------------------------------------------
 
 
 def pool(options: Options, usual: int) -> int:
@@ -170,7 +170,7 @@ def view(t: Race, seat: int | None, table: Any) -> None:
     )
 
 
-ROOM = Expansion(
+EXPANSION = Expansion(
     name="solo",
     in_play=lambda options: options.alone,
     check=check,
@@ -222,7 +222,7 @@ ROOM = Expansion(
         words=["robot"],
     ),
     migrations=MIGRATIONS,
-    at=Points(
+    hooks=Hooks(
         pool=(pool,),
         start_worlds=(dealt_worlds,),
         start_worlds_dealt=(start_worlds_dealt,),

@@ -1,4 +1,4 @@
-"""Expansions are rooms: the base game reads without them, and more can be added at the points."""
+"""The base game reads without expansions, and more can be added with hooks."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ import pytest
 
 from galaxy_referee.bots.race import expansions as greedy
 from galaxy_referee.engine.kernel.errors import BadOption
-from galaxy_referee.engine.race import ROOMS, extension, game, options
+from galaxy_referee.engine.race import EXPANSIONS, game, options
+from galaxy_referee.engine.race import expansion as expansion_module
 from galaxy_referee.engine.race.components.manifest import Manifest
+from galaxy_referee.engine.race.expansion import Expansion, register
 from galaxy_referee.engine.race.expansions.manifests import MANIFESTS
-from galaxy_referee.engine.race.expansions.takeovers.points import TakeoverPoints
-from galaxy_referee.engine.race.extension import Expansion, register
-from galaxy_referee.engine.race.points import Points
+from galaxy_referee.engine.race.expansions.takeovers.hooks import TakeoverHooks
+from galaxy_referee.engine.race.hooks import Hooks
 from galaxy_referee.engine.race.sets import combination_problems, max_players
 from galaxy_referee.learn.games.race import expansions as learners
 from galaxy_referee.records.importing import expansions as importing
@@ -27,9 +28,9 @@ from tests.race.kit import fresh_game, round_start
 from tools.recordings import expansions as recordings
 
 ROOT = Path(__file__).parents[2]
-ENGINE = Path(extension.__file__).parent
+ENGINE = Path(expansion_module.__file__).parent
 COLLECTORS = {path.stem for path in (ENGINE / "expansions").glob("*.py")} - {"__init__"}
-# What knows the game besides the engine, and where it keeps its own rooms.
+# What knows the game besides the engine, and where it keeps its own expansions.
 PACKAGES = (
     *("galaxy_referee/bots", "galaxy_referee/learn", "galaxy_referee/records"),
     "galaxy_referee/review",
@@ -40,7 +41,7 @@ ROOM_FOLDERS = ("expansions",)
 
 
 def sources(folder: Path) -> list[Path]:
-    """The modules of a folder that are in no room."""
+    """The modules of a folder that are in no expansion."""
     return [
         path
         for path in sorted(folder.rglob("*.py"))
@@ -63,7 +64,11 @@ RULES = ROOT / "docs" / "rules"
 PREFIXES = sorted(path.stem.partition("-")[2].upper() for path in RULES.glob("race-*.md"))
 TITLES = [manifest.title.removeprefix("The ") for manifest in MANIFESTS.values()]
 TERMS = ("goal", "prestige", "robot", "solo", "takeover")
-NAMES = [room.name for room in ROOMS if room.name.rstrip("s") not in (*TERMS, "draft")]
+NAMES = [
+    expansion.name
+    for expansion in EXPANSIONS
+    if expansion.name.rstrip("s") not in (*TERMS, "draft")
+]
 FORBIDDEN = re.compile(
     rf"\b(?:{'|'.join(PREFIXES)})-[A-Z0-9]"  # rules
     rf"|{'|'.join(TITLES)}"
@@ -72,7 +77,7 @@ FORBIDDEN = re.compile(
     rf"|(?<![a-z])(?:{'|'.join(TERMS)})s?(?![a-z])"
     r"|options\.(?:draft|difficulty|robot_mat)"
 )
-# Modules that declare the fields of all rooms: their names and order are part of a contract.
+# Modules that declare the fields of all expansions: their names and order are part of a contract.
 DECLARING = {
     *("engine/race/state.py", "engine/race/players.py", "engine/race/view.py"),
     *("engine/race/options.py", "engine/race/components/cards.py"),
@@ -91,7 +96,7 @@ RULE = re.compile(rf"\b(?:{'|'.join(PREFIXES)})-[A-Z0-9]")
 
 def test_the_base_reads_without_expansions():
     """It cites no rule of any expansion, names none, and uses no term of one; modules that declare
-    the fields of all rooms cite no rule of one."""
+    the fields of all expansions cite no rule of one."""
     found = [
         f"{named(path)}:{number}: {line.strip()}"
         for path in [*BASE, *OF_RACE]
@@ -113,41 +118,41 @@ def imported(path: Path) -> set[str]:
 
 
 def rooms_imported(paths: Iterable[Path]) -> set[tuple[str, str]]:
-    """Who imports which module in the folders of rooms."""
-    room = re.compile(rf"\.(?:{'|'.join(ROOM_FOLDERS)})\.([a-z]\w*)")
+    """Who imports which module in the folders of expansions."""
+    expansion = re.compile(rf"\.(?:{'|'.join(ROOM_FOLDERS)})\.([a-z]\w*)")
     return {
         (named(path), match[1])
         for path in paths
         for name in imported(path)
-        for match in [room.search(name)]
+        for match in [expansion.search(name)]
         if match
     }
 
 
-def test_the_base_game_imports_only_what_the_rooms_collect():
-    """It imports no room, only the modules that have one line for each room."""
+def test_the_base_game_imports_only_what_the_expansions_collect():
+    """It imports no expansion, only the modules that have one line for each expansion."""
     found = rooms_imported(BASE)
     assert found
-    assert {(path, room) for path, room in found if room not in COLLECTORS} == set()
+    assert {(path, expansion) for path, expansion in found if expansion not in COLLECTORS} == set()
 
 
 def test_components_and_what_is_around_the_engine_know_no_collector_either():
-    """What a card, a power and a manifest are stands below the rooms; around the engine, each
-    package has one table of its rooms. The row of a trained network names its inputs."""
+    """What a card, a power and a manifest are stands below the expansions; around the engine, each
+    package has one table of its expansions. The row of a trained network names its inputs."""
     found = rooms_imported([*(ENGINE / "components").glob("*.py"), *AROUND])
     assert found == {("galaxy_referee/bots/learned/trained.py", "solo")}
 
 
-# What rooms declare for the catalogue of cards and the combinations of sets, which stand on it.
+# What expansions declare for the catalogue of cards and the combinations of sets.
 DECLARED = ("manifest", "manifests", "powers")
 DECLARATIONS = [
     path for path in sorted((ENGINE / "expansions").rglob("*.py")) if path.stem in DECLARED
 ]
 
 
-def test_what_rooms_declare_for_the_catalogue_stands_below_it():
+def test_what_expansions_declare_for_the_catalogue_stands_below_it():
     """Manifests and powers know each other and the components, but nothing else of the game: so no
-    arrow leads from a room up to the catalogue that reads its declarations."""
+    arrow leads from an expansion up to the catalogue that reads its declarations."""
     assert [
         (named(path), name)
         for path in DECLARATIONS
@@ -159,32 +164,36 @@ def test_what_rooms_declare_for_the_catalogue_stands_below_it():
 
 
 @pytest.mark.parametrize("package", [greedy, learners, importing, recordings])
-def test_each_room_around_the_engine_has_the_name_of_one_of_the_engine(package):
+def test_additions_have_the_name_of_their_expansion(package):
     """Its module has this name, too, and the table of its package has a line for it."""
     modules = {module.name for module in pkgutil.iter_modules(package.__path__)}
-    assert {*package.ROOMS} == modules
-    assert modules <= {room.name for room in ROOMS}
+    assert {*package.EXPANSIONS} == modules
+    assert modules <= {expansion.name for expansion in EXPANSIONS}
 
 
 def test_the_base_game_declares_only_what_it_says_itself():
-    """Events and codes of one room are declared in the room."""
-    of_rooms = {name for room in ROOMS for name in (*room.events, *room.vocabulary.codes)}
-    declared = {*game.events, *game.vocabulary.codes} - of_rooms
+    """Events and codes of one expansion are declared in the expansion."""
+    of_expansions = {
+        name
+        for expansion in EXPANSIONS
+        for name in (*expansion.events, *expansion.vocabulary.codes)
+    }
+    declared = {*game.events, *game.vocabulary.codes} - of_expansions
     paths = [path for path in BASE if path.name not in ("events.py", "vocabulary.py")]
     source = "".join(path.read_text(encoding="utf-8") for path in paths)
     assert [name for name in declared if f'"{name}"' not in source] == []
 
 
-@pytest.mark.parametrize("group", [*Points.__bases__, TakeoverPoints])
+@pytest.mark.parametrize("group", [*Hooks.__bases__, TakeoverHooks])
 def test_every_point_is_described_in_its_group(group):
-    """Its docstring says what a room does there; the groups are the list of the points."""
+    """Its docstring says what an expansion does there; the groups list the hooks."""
     described = re.findall(r"^    (\w+):", inspect.cleandoc(group.__doc__), re.M)
     assert described == [point.name for point in dataclasses.fields(group)]
 
 
-def test_two_rooms_do_not_share_a_name():
-    with pytest.raises(ValueError, match="two rooms named goals"):
-        register(room for room in ROOMS if room.name == "goals")
+def test_two_expansions_do_not_share_a_name():
+    with pytest.raises(ValueError, match="two expansions named goals"):
+        register(expansion for expansion in EXPANSIONS if expansion.name == "goals")
 
 
 # -- a toy expansion -------------------------------------------------------------------------------
@@ -202,10 +211,10 @@ def toy(monkeypatch):
     def cards(t, seat, usual):
         return (*usual, "toy")
 
-    room = Expansion(
+    expansion = Expansion(
         name="toy",
         in_play=lambda options: True,
-        at=Points(
+        hooks=Hooks(
             round_started=(lambda t: seen.append(f"round {t.round}"),),
             card_placed=(placed,),
             action_cards=(cards,),
@@ -214,13 +223,15 @@ def toy(monkeypatch):
             score_parts=(lambda t, seat, tableaus: {"toy": 2},),
         ),
     )
-    monkeypatch.setattr(extension, "REGISTERED", {**extension.REGISTERED, "toy": room})
-    monkeypatch.setattr(options, "ROOMS", {**options.ROOMS, "toy": room.in_play})
-    extension.joined.cache_clear()
-    options.rooms_in_play.cache_clear()
+    monkeypatch.setattr(
+        expansion_module, "REGISTERED", {**expansion_module.REGISTERED, "toy": expansion}
+    )
+    monkeypatch.setattr(options, "IN_PLAY", {**options.IN_PLAY, "toy": expansion.in_play})
+    expansion_module.joined.cache_clear()
+    options.expansions_in_play.cache_clear()
     yield seen
-    extension.joined.cache_clear()
-    options.rooms_in_play.cache_clear()
+    expansion_module.joined.cache_clear()
+    options.expansions_in_play.cache_clear()
 
 
 def test_what_happens_when_a_card_is_placed(toy):

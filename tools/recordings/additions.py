@@ -1,6 +1,6 @@
-"""What the engine's rooms add to the replay of recorded games.
+"""What expansions add to the replay of recorded games.
 
-Rooms in play are called in the engine's order. Many need no module here.
+Expansions in play are called in the engine's order. Many need no module here.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.outcome import SeatScore
 from galaxy_referee.engine.kernel.steps import Step
 from galaxy_referee.engine.race.components.powers import Power
-from galaxy_referee.engine.race.extension import REGISTERED
+from galaxy_referee.engine.race.expansion import REGISTERED
 from galaxy_referee.engine.race.moves import Pass
 from galaxy_referee.engine.race.options import EditionName
 from galaxy_referee.engine.race.state import Race
@@ -41,13 +41,13 @@ class NoGoods(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Room:
-    """What one room adds.
+class Additions:
+    """What one expansion adds.
 
     Args:
         editions: the edition by which the recording program plays, by recorded expansion.
         decisions: the handlers of recorded decisions, by type; ``choose_goods in settle`` is the
-            type in one phase. The first room in play with a handler decides, before the base.
+            type in one phase. The first expansion in play with a handler decides, before the base.
         autos: the same for records that are settled without a question.
         powers: the possible meanings of a recorded kind of power, by phase, besides a power with
             its name.
@@ -98,18 +98,18 @@ class Room:
 
 
 # By name; ``expansions``, whose modules use this one, has the table.
-ROOMS: dict[str, Room] = {}
+EXPANSIONS: dict[str, Additions] = {}
 
 
 @cache
-def rooms_of(names: tuple[str, ...]) -> tuple[Room, ...]:
-    """The replay's rooms for these rooms of the engine, in the same order."""
-    return tuple(ROOMS[name] for name in names if name in ROOMS)
+def additions_of(names: tuple[str, ...]) -> tuple[Additions, ...]:
+    """The additions of these expansions, in the same order."""
+    return tuple(EXPANSIONS[name] for name in names if name in EXPANSIONS)
 
 
-def every_room() -> tuple[Room, ...]:
-    """All of the replay's rooms, in play or not."""
-    return rooms_of(tuple(REGISTERED))
+def all_additions() -> tuple[Additions, ...]:
+    """The additions of all expansions, in play or not."""
+    return additions_of(tuple(REGISTERED))
 
 
 def declines(f: Any, step: Step[Any], question: Question) -> Move:

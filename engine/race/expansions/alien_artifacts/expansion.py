@@ -14,11 +14,11 @@ from __future__ import annotations
 
 from galaxy_referee.engine.kernel.events import EventType
 from galaxy_referee.engine.kernel.vocabulary import Vocabulary
+from galaxy_referee.engine.race.expansion import Expansion
 from galaxy_referee.engine.race.expansions.alien_artifacts import produce, settle
-from galaxy_referee.engine.race.extension import Expansion
-from galaxy_referee.engine.race.points import Points
+from galaxy_referee.engine.race.hooks import Hooks
 
-ROOM = Expansion(
+EXPANSION = Expansion(
     name="alien_artifacts",
     in_play=lambda options: "aa" in options.expansions,
     events={
@@ -35,7 +35,7 @@ ROOM = Expansion(
         },
     ),
     handles=(*settle.HANDLES, *produce.HANDLES),
-    at=Points(
+    hooks=Hooks(
         phase_started=(produce.phase_started,),
         conquering=(settle.conquering,),
         settle_turn=(settle.settle_turn,),

@@ -15,15 +15,15 @@ from galaxy_referee.engine.kernel.texts import Span, Text
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.powers import TemporaryMilitary
-from galaxy_referee.engine.race.extension import Expansion
+from galaxy_referee.engine.race.expansion import Expansion
+from galaxy_referee.engine.race.hooks import Hooks
 from galaxy_referee.engine.race.moves import Discard
 from galaxy_referee.engine.race.phases.settle.place import PlaceWorld
 from galaxy_referee.engine.race.phases.settle.placement import placement_options
-from galaxy_referee.engine.race.points import Points
 from galaxy_referee.engine.race.refusals import wrong_discard
 from galaxy_referee.engine.race.state import Race
 
-COMPARING = "takeover.compare"  # the step of another room that compares strengths
+COMPARING = "takeover.compare"  # the step of another expansion that compares strengths
 
 
 def conquering(t: Race, seat: int, missing: int) -> list[Step[Any]]:
@@ -118,8 +118,8 @@ class DiscardForMilitary(Choice[Race], tag="settle.military"):
         t.then(DiscardForMilitary(self.seat, powers, missing, self.defending))
 
 
-ROOM = Expansion(
+EXPANSION = Expansion(
     name="cards_for_military",
     in_play=lambda options: bool({"tgs", "rvi"}.intersection(options.expansions)),
-    at=Points(conquering=(conquering,)),
+    hooks=Hooks(conquering=(conquering,)),
 )

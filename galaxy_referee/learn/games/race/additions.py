@@ -1,4 +1,4 @@
-"""What a room of the engine adds to observations."""
+"""What an expansion adds to observations."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from galaxy_referee.learn.features import Feature
 
 
 @dataclass(frozen=True, kw_only=True)
-class Room:
-    """What one room adds.
+class Additions:
+    """What one expansion adds.
 
     Args:
         told: whether a game with these options uses it.

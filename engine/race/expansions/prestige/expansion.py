@@ -13,14 +13,14 @@ from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.kernel.events import EventType
 from galaxy_referee.engine.kernel.vocabulary import Vocabulary
 from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.expansion import Expansion
 from galaxy_referee.engine.race.expansions.goals.goals import examine as examine_goals
 from galaxy_referee.engine.race.expansions.prestige import actions, audit, bonuses, last_choice
 from galaxy_referee.engine.race.expansions.prestige.chips import symbol_placed
 from galaxy_referee.engine.race.expansions.prestige.leader import examine, reward, rewarded
 from galaxy_referee.engine.race.expansions.prestige.search import searches
-from galaxy_referee.engine.race.extension import Expansion
+from galaxy_referee.engine.race.hooks import Hooks
 from galaxy_referee.engine.race.options import Options
-from galaxy_referee.engine.race.points import Points
 from galaxy_referee.engine.race.state import Race
 
 MORE_VP = 5  # BOW-SETUP-2
@@ -64,7 +64,7 @@ def score_parts(t: Race, seat: int, _tableaus: list[list[Card]]) -> dict[str, in
     return {"prestige": t.players[seat].prestige}
 
 
-ROOM = Expansion(
+EXPANSION = Expansion(
     name="prestige",
     in_play=with_prestige,
     handles=last_choice.HANDLES,
@@ -106,7 +106,7 @@ ROOM = Expansion(
         },
         words=["leader"],
     ),
-    at=Points(
+    hooks=Hooks(
         pool=(pool,),
         round_started=(round_started,),
         given_at_start=(lambda t: len(rewarded(t)),),

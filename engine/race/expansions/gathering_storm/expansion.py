@@ -12,9 +12,9 @@
 from __future__ import annotations
 
 from galaxy_referee.engine.kernel.vocabulary import Vocabulary
-from galaxy_referee.engine.race.extension import Expansion
+from galaxy_referee.engine.race.expansion import Expansion
 
-ROOM = Expansion(
+EXPANSION = Expansion(
     name="gathering_storm",
     in_play=lambda options: "tgs" in options.expansions,
     vocabulary=Vocabulary(

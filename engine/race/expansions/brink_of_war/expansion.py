@@ -21,6 +21,7 @@ from galaxy_referee.engine.kernel.refusals import codes_of
 from galaxy_referee.engine.kernel.steps import Step
 from galaxy_referee.engine.kernel.tables import merged
 from galaxy_referee.engine.kernel.vocabulary import Vocabulary
+from galaxy_referee.engine.race.expansion import Expansion
 from galaxy_referee.engine.race.expansions.brink_of_war import (
     consume,
     develop,
@@ -33,11 +34,10 @@ from galaxy_referee.engine.race.expansions.brink_of_war import (
     stored,
     takeovers,
 )
-from galaxy_referee.engine.race.expansions.takeovers.points import TakeoverPoints
-from galaxy_referee.engine.race.extension import Expansion
+from galaxy_referee.engine.race.expansions.takeovers.hooks import TakeoverHooks
+from galaxy_referee.engine.race.hooks import Hooks
 from galaxy_referee.engine.race.migrations import unchanged
 from galaxy_referee.engine.race.players import Player
-from galaxy_referee.engine.race.points import Points
 from galaxy_referee.engine.race.rounds import Round
 from galaxy_referee.engine.race.state import Race
 
@@ -79,7 +79,7 @@ def _out_of_phase(t: Race, seat: int, player: Player) -> Iterator[str]:
         yield "named"
 
 
-ROOM = Expansion(
+EXPANSION = Expansion(
     name="brink_of_war",
     in_play=lambda options: "bow" in options.expansions,
     player_fields=("stored", "paid", "saved", "named"),
@@ -119,7 +119,7 @@ ROOM = Expansion(
     migrations={"bow-1": unchanged},  # goods of any kind (BOW-OORT-6)
     produce_powers=merged(produce.PRODUCE_POWERS, stored.PRODUCE_POWERS),
     settle_uses=settle.SETTLE_USES,
-    at=Points(
+    hooks=Hooks(
         first_steps=(first_steps,),
         phase_ended=(settle.phase_ended,),
         card_left=(stored.stored_lost, settle.card_left),
@@ -143,7 +143,7 @@ ROOM = Expansion(
         table_faults=(table_faults,),
     ),
     beside=(
-        TakeoverPoints(
+        TakeoverHooks(
             targets=(takeovers.targets,),
             can_be_declared=(takeovers.can_be_declared,),
             declared=(takeovers.declared,),

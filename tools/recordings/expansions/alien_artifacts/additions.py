@@ -14,10 +14,10 @@ from galaxy_referee.engine.race.expansions.alien_artifacts.settle import SettleF
 from galaxy_referee.engine.race.moves import Pass
 from galaxy_referee.records.importing.comparing import Difference
 from galaxy_referee.records.lines import Unreadable
+from tools.recordings.additions import Additions, declines
 from tools.recordings.expansions.alien_artifacts.face_down import order_by_leaving, restack
 from tools.recordings.follow import Follower
 from tools.recordings.powers import card_named
-from tools.recordings.rooms import Room, declines
 from tools.recordings.transcript import Decision, RecordedPower
 
 
@@ -77,7 +77,7 @@ def _needs_world(power: RecordedPower | str) -> bool:
     return isinstance(power, str) or power.kind != "flip_world"
 
 
-ROOM = Room(
+ADDITIONS = Additions(
     decisions={"settle_power": further_power, "settle_place_extra": further_world},
     unasked={SettleFurther: declines},
     prepare=lambda f, entries: order_by_leaving(entries),

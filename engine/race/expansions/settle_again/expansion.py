@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from galaxy_referee.engine.kernel.vocabulary import Vocabulary
+from galaxy_referee.engine.race.expansion import Expansion
 from galaxy_referee.engine.race.expansions.settle_again.steps import HANDLES, settle_turn
-from galaxy_referee.engine.race.extension import Expansion
-from galaxy_referee.engine.race.points import Points
+from galaxy_referee.engine.race.hooks import Hooks
 
-ROOM = Expansion(
+EXPANSION = Expansion(
     name="settle_again",
     in_play=lambda options: bool({"tgs", "rvi"}.intersection(options.expansions)),
     vocabulary=Vocabulary(
@@ -18,5 +18,5 @@ ROOM = Expansion(
         },
     ),
     handles=HANDLES,
-    at=Points(settle_turn=(settle_turn,)),
+    hooks=Hooks(settle_turn=(settle_turn,)),
 )

@@ -20,11 +20,11 @@ from galaxy_referee.engine.kernel.vocabulary import Vocabulary
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.powers import TemporaryMilitary
+from galaxy_referee.engine.race.expansion import Expansion
 from galaxy_referee.engine.race.expansions.goods_for_military.moves import SpendGood
-from galaxy_referee.engine.race.extension import Expansion
+from galaxy_referee.engine.race.hooks import Hooks
 from galaxy_referee.engine.race.phases.phase import rest_of_phase
 from galaxy_referee.engine.race.phases.settle.place import not_placed
-from galaxy_referee.engine.race.points import Points
 from galaxy_referee.engine.race.refusals import no_good_on
 from galaxy_referee.engine.race.state import Race, fits_goods
 
@@ -109,7 +109,7 @@ class ChooseGoodToSpend(Choice[Race], tag="settle.spend_good"):
         ]
 
 
-ROOM = Expansion(
+EXPANSION = Expansion(
     name="goods_for_military",
     in_play=lambda options: bool({"aa", "xi", "bow"}.intersection(options.expansions)),
     events={
@@ -120,5 +120,5 @@ ROOM = Expansion(
             "good_of_placed": "The good of a world cannot be used to place that world.",
         },
     ),
-    at=Points(spending_goods=(spending_goods,)),
+    hooks=Hooks(spending_goods=(spending_goods,)),
 )

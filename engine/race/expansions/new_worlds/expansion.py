@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 from galaxy_referee.engine.kernel.errors import BadOption
-from galaxy_referee.engine.race.extension import Expansion
+from galaxy_referee.engine.race.expansion import Expansion
 from galaxy_referee.engine.race.options import Options
 
 
@@ -27,4 +27,4 @@ def check(options: Options) -> None:
         )
 
 
-ROOM = Expansion(name="new_worlds", in_play=_in_play, check=check)
+EXPANSION = Expansion(name="new_worlds", in_play=_in_play, check=check)

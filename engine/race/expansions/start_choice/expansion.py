@@ -15,14 +15,14 @@ from galaxy_referee.engine.kernel.steps import Step
 from galaxy_referee.engine.kernel.vocabulary import Vocabulary
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.colors import START_COLORS, start_color
+from galaxy_referee.engine.race.expansion import Expansion
 from galaxy_referee.engine.race.expansions.start_choice.steps import (
     ChooseStartWorlds,
     ReduceHands,
     rule_of_choice,
 )
-from galaxy_referee.engine.race.extension import Expansion
+from galaxy_referee.engine.race.hooks import Hooks
 from galaxy_referee.engine.race.options import Deal, Options
-from galaxy_referee.engine.race.points import Points
 from galaxy_referee.engine.race.start import DEALT, InitialDiscards, StartingGoods
 from galaxy_referee.engine.race.state import Race
 
@@ -54,7 +54,7 @@ def can_be_offered(worlds: list[str]) -> bool:
     return bool(worlds) and colors == list(START_COLORS[: len(worlds)])
 
 
-# -- at the points of the game ---------------------------------------------------------------------
+# -- hooks -----------------------------------------------------------------------------------------
 
 
 def start_worlds(t: Race, worlds: list[str]) -> list[str]:
@@ -112,7 +112,7 @@ def table_faults(t: Race) -> Iterator[Fault]:
             yield Fault(f"/players/{seat}/offered", "no_choice", message)
 
 
-ROOM = Expansion(
+EXPANSION = Expansion(
     name="start_choice",
     in_play=has_choice,
     check_deal=check_deal,
@@ -125,7 +125,7 @@ ROOM = Expansion(
             "no_choice": "Start worlds are offered until they are chosen, and only then.",
         },
     ),
-    at=Points(
+    hooks=Hooks(
         start_worlds=(start_worlds,),
         given=(given,),
         first_steps=(first_steps,),

@@ -15,10 +15,10 @@ from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.powers import Kind, Power, ProduceHere, ProduceWindfall
-from galaxy_referee.engine.race.extension import Expansion
+from galaxy_referee.engine.race.expansion import Expansion
+from galaxy_referee.engine.race.hooks import Hooks
 from galaxy_referee.engine.race.moves import Discard
 from galaxy_referee.engine.race.phases.produce import UseProducePowers, produce_on
-from galaxy_referee.engine.race.points import Points
 from galaxy_referee.engine.race.refusals import wrong_discard
 from galaxy_referee.engine.race.state import Race, fits
 
@@ -95,8 +95,8 @@ class DiscardToProduce(Choice[Race], tag="produce.discard", omit_defaults=True):
         produce_on(t, self.seat, self.world, self.kind)
 
 
-ROOM = Expansion(
+EXPANSION = Expansion(
     name="produce_for_cards",
     in_play=lambda options: bool(options.expansions),
-    at=Points(producing_for_cards=(producing_for_cards,)),
+    hooks=Hooks(producing_for_cards=(producing_for_cards,)),
 )

@@ -20,6 +20,7 @@ from galaxy_referee.engine.kernel.errors import BadOption
 from galaxy_referee.engine.kernel.events import EventType
 from galaxy_referee.engine.kernel.texts import Text, Words
 from galaxy_referee.engine.kernel.vocabulary import Vocabulary
+from galaxy_referee.engine.race.expansion import Expansion
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.consume import CONSUME_POWERS
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.develop import before_paying
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import ExploreMix
@@ -30,9 +31,8 @@ from galaxy_referee.engine.race.expansions.rebel_vs_imperium.scenario import (
     start_worlds,
 )
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.settle import PLACEMENT_POWERS
-from galaxy_referee.engine.race.extension import Expansion
+from galaxy_referee.engine.race.hooks import Hooks
 from galaxy_referee.engine.race.options import Options
-from galaxy_referee.engine.race.points import Points
 from galaxy_referee.engine.race.state import Race
 
 
@@ -84,7 +84,7 @@ def table_faults(t: Race) -> Iterator[Fault]:
         yield Fault("/aside", "not_aside", "No card can be set aside at this point.")
 
 
-ROOM = Expansion(
+EXPANSION = Expansion(
     name="rebel_vs_imperium",
     in_play=lambda options: "rvi" in options.expansions,
     check=check,
@@ -130,7 +130,7 @@ ROOM = Expansion(
     handles=(ExploreMix,),
     placement_powers=PLACEMENT_POWERS,
     consume_powers=CONSUME_POWERS,
-    at=Points(
+    hooks=Hooks(
         start_worlds=(start_worlds,),
         first_steps=(first_steps,),
         mixes_hand=(mixes_hand,),

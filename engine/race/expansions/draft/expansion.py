@@ -12,11 +12,11 @@ from galaxy_referee.engine.kernel.events import EventType
 from galaxy_referee.engine.kernel.steps import Step, next_of
 from galaxy_referee.engine.kernel.texts import Text, Words
 from galaxy_referee.engine.kernel.vocabulary import Vocabulary
+from galaxy_referee.engine.race.expansion import Expansion
 from galaxy_referee.engine.race.expansions.draft.migration import MIGRATIONS
 from galaxy_referee.engine.race.expansions.draft.steps import DraftRound, PickCard
-from galaxy_referee.engine.race.extension import Expansion
+from galaxy_referee.engine.race.hooks import Hooks
 from galaxy_referee.engine.race.options import Deal, Options
-from galaxy_referee.engine.race.points import Points
 from galaxy_referee.engine.race.state import Race
 
 
@@ -71,7 +71,7 @@ def table_faults(t: Race) -> Iterator[Fault]:
         yield Fault("/draws", "bad_order", "These cards cannot be drawn.")
 
 
-ROOM = Expansion(
+EXPANSION = Expansion(
     name="draft",
     in_play=lambda options: options.draft,
     check=check,
@@ -98,5 +98,5 @@ ROOM = Expansion(
         },
     ),
     migrations=MIGRATIONS,
-    at=Points(first_steps=(first_steps,), table_faults=(table_faults,)),
+    hooks=Hooks(first_steps=(first_steps,), table_faults=(table_faults,)),
 )

@@ -1,8 +1,8 @@
-"""The points at which the game calls its rooms, in groups.
+"""The hooks that the game calls, in groups.
 
-Each group describes the arguments and results of the functions at its points. ``Points`` combines
-the groups; a room that adds points declares them in its own record
-(``extension.Expansion.beside``).
+Each group describes the arguments and results of the functions for its hooks. ``Hooks`` combines
+the groups; an expansion that adds hooks declares them in its own record
+(``expansion.Expansion.beside``).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class OfSetUp:
             seat, from all of them in random order; none if they are chosen later.
         start_worlds_dealt: acts on the start worlds on the table.
         given: puts a given start on the table.
-        first_steps: returns the steps before the first round, from those without the room.
+        first_steps: returns the steps before the first round, from those without the expansion.
         hands_dealt: deals further hands.
         pool: returns the victory points in the pool, from the usual number.
     """
@@ -60,7 +60,7 @@ class OfRounds:
         given_at_start: returns the victory points given to seats at the start of this round.
         action_cards: returns the action cards that a seat can choose from, from the usual ones.
         further_choices: returns a seat's choices besides a number of these action cards.
-        refusal_of_choice: returns the reason why a seat cannot choose this, if the room forbids it.
+        refusal_of_choice: returns the reason why a seat cannot choose this, if it is forbidden.
         names_in_front: returns what a seat can reveal besides its action cards.
         held_back: returns the number of action cards that a seat chooses only after the others have
             revealed theirs.
@@ -248,14 +248,14 @@ class OfAudits:
     """Untrusted states.
 
     Args:
-        table_faults: yields the faults of the room's parts of the table.
+        table_faults: yields the faults of the expansion's parts of the table.
     """
 
     table_faults: tuple[Callable[[Race], Iterable[Fault]], ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
-class Points(
+class Hooks(
     OfSetUp,
     OfRounds,
     OfPhases,
@@ -268,7 +268,7 @@ class Points(
     OfViews,
     OfAudits,
 ):
-    """The rooms' functions at each point, in the order of the rooms.
+    """The functions of the expansions for each hook, in their order.
 
-    It combines the groups above in one flat record, so that a point is one attribute away.
+    It combines the groups above in one flat record, so that a hook is one attribute away.
     """

@@ -1,7 +1,7 @@
-"""What the engine's rooms add to the greedy bot.
+"""What expansions add to the greedy bot.
 
 Tables by kind of power, move, step, or decision apply to every game. Functions of a position are
-called for the rooms in play, in the engine's order.
+called for the expansions in play, in the engine's order.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from galaxy_referee.engine.kernel.tables import merged
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.powers import Power
-from galaxy_referee.engine.race.extension import REGISTERED
+from galaxy_referee.engine.race.expansion import REGISTERED
 from galaxy_referee.engine.race.state import Race
 
 # Functions whose first argument is what the seat knows, an ``outlook.Outlook``.
@@ -29,8 +29,8 @@ Pairs = Sequence[tuple[str, ...]]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Room:
-    """What one room adds.
+class Additions:
+    """What one expansion adds.
 
     Args:
         answers: answers decisions, by kind.
@@ -43,7 +43,7 @@ class Room:
         beside_settling: what a seat can still gain in Settle after placing a world, or none.
         later: what a seat can do later in its turn if it places nothing now, and the gain.
         actions: the gain from the named further action cards, given the gains from the usual ones.
-        pair: the best pair of action cards that only the room can evaluate, and its gain.
+        pair: the best pair of action cards that only the expansion can evaluate, and its gain.
         missing: the number of cards that opponents without a seat need to end the game.
     """
 
@@ -64,28 +64,28 @@ class Room:
 
 
 # By name; ``expansions``, whose modules use this one, has the table.
-ROOMS: dict[str, Room] = {}
+EXPANSIONS: dict[str, Additions] = {}
 
 
 @cache
-def rooms_of(names: tuple[str, ...]) -> Room:
-    """The bot's rooms for these rooms of the engine, joined.
+def additions_of(names: tuple[str, ...]) -> Additions:
+    """The additions of these expansions, joined.
 
     Args:
 
     Raises:
         ValueError: two of them handle the same power, move, step, or decision.
     """
-    rooms = [ROOMS[name] for name in names if name in ROOMS]
+    expansions = [EXPANSIONS[name] for name in names if name in EXPANSIONS]
     joined: dict[str, Any] = {}
-    for name in Room.__dataclass_fields__:
-        values = [getattr(room, name) for room in rooms]
+    for name in Additions.__dataclass_fields__:
+        values = [getattr(expansion, name) for expansion in expansions]
         tables = all(isinstance(value, Mapping) for value in values)
         joined[name] = merged(*values) if tables else tuple(chain.from_iterable(values))
-    return Room(**joined)
+    return Additions(**joined)
 
 
 @cache
-def every_room() -> Room:
-    """All of the bot's rooms joined, in play or not."""
-    return rooms_of(tuple(REGISTERED))
+def all_additions() -> Additions:
+    """All additions joined, of expansions in play or not."""
+    return additions_of(tuple(REGISTERED))

@@ -1,4 +1,4 @@
-"""What the engine's rooms add to the importer of logs."""
+"""What expansions add to the importer of logs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.outcome import SeatScore
 from galaxy_referee.engine.kernel.steps import Step
 from galaxy_referee.engine.race.components.powers import Power
-from galaxy_referee.engine.race.extension import REGISTERED
+from galaxy_referee.engine.race.expansion import REGISTERED
 from galaxy_referee.engine.race.options import Deal, ExpansionName
 from galaxy_referee.engine.race.state import Race
 from galaxy_referee.records.importing.comparing import Pair
@@ -28,12 +28,12 @@ Choose = Callable[[Any, Decision], Move]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Room:
-    """What one room adds.
+class Additions:
+    """What one expansion adds.
 
     Args:
         variants: the option ``expansions`` for each logged expansion.
-        options: returns the room's options as logged, by name.
+        options: returns the expansion's options as logged, by name.
         sets: returns further sets of cards, from the log's options.
         cards_elsewhere: the recorded expansions with which cards between rounds are also outside
             hands, tableaus, and piles.
@@ -73,18 +73,18 @@ class Room:
 
 
 # By name; ``expansions``, whose modules use this one, has the table.
-ROOMS: dict[str, Room] = {}
+EXPANSIONS: dict[str, Additions] = {}
 
 
 @cache
-def rooms_of(names: tuple[str, ...]) -> tuple[Room, ...]:
-    """The importer's rooms for these rooms of the engine, in the same order."""
-    return tuple(ROOMS[name] for name in names if name in ROOMS)
+def additions_of(names: tuple[str, ...]) -> tuple[Additions, ...]:
+    """The additions of these expansions, in the same order."""
+    return tuple(EXPANSIONS[name] for name in names if name in EXPANSIONS)
 
 
-def every_room() -> tuple[Room, ...]:
-    """All of the importer's rooms, in play or not."""
-    return rooms_of(tuple(REGISTERED))
+def all_additions() -> tuple[Additions, ...]:
+    """The additions of all expansions, in play or not."""
+    return additions_of(tuple(REGISTERED))
 
 
 def first_of(tables: Iterable[Mapping[Key, Value]], key: Key) -> Value | None:

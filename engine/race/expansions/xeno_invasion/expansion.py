@@ -16,10 +16,10 @@
 from __future__ import annotations
 
 from galaxy_referee.engine.kernel.vocabulary import Vocabulary
+from galaxy_referee.engine.race.expansion import Expansion
 from galaxy_referee.engine.race.expansions.xeno_invasion.counting import XENO
-from galaxy_referee.engine.race.extension import Expansion
+from galaxy_referee.engine.race.hooks import Hooks
 from galaxy_referee.engine.race.phases.settle.placement import PlacementOptions
-from galaxy_referee.engine.race.points import Points
 from galaxy_referee.engine.race.state import Race
 
 
@@ -33,9 +33,9 @@ def placement(t: Race, seat: int, options: PlacementOptions) -> None:
     options.never_paid_for = XENO
 
 
-ROOM = Expansion(
+EXPANSION = Expansion(
     name="xeno_invasion",
     in_play=lambda options: "xi" in options.expansions,
-    at=Points(mixes_hand=(mixes_hand,), placement=(placement,)),
+    hooks=Hooks(mixes_hand=(mixes_hand,), placement=(placement,)),
     vocabulary=Vocabulary(words=["Xeno"]),
 )

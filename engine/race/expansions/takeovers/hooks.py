@@ -1,4 +1,4 @@
-"""The points at which takeovers ask other rooms."""
+"""The hooks of takeovers, for other expansions."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from galaxy_referee.engine.kernel.steps import Step
+from galaxy_referee.engine.race.expansion import joined
 from galaxy_referee.engine.race.expansions.takeovers.powers import TakeoverPower
 from galaxy_referee.engine.race.expansions.takeovers.state import Declaration
-from galaxy_referee.engine.race.extension import joined
 from galaxy_referee.engine.race.state import Race
 
 
 @dataclass(frozen=True, kw_only=True)
-class TakeoverPoints:
-    """What other rooms do in takeovers, in the order of the rooms.
+class TakeoverHooks:
+    """What other expansions do in takeovers, in the order of the expansions.
 
     Args:
         targets: further worlds of a player that a seat can attack by a power.
@@ -39,7 +39,7 @@ class TakeoverPoints:
     world_moved: tuple[Callable[[Race, int, int, str], None], ...] = ()
 
 
-def takeover_points(t: Race) -> TakeoverPoints:
-    """What the rooms of a game do in takeovers."""
-    points: TakeoverPoints = joined(TakeoverPoints, t.options.in_play)
+def takeover_hooks(t: Race) -> TakeoverHooks:
+    """What the expansions of a game do in takeovers."""
+    points: TakeoverHooks = joined(TakeoverHooks, t.options.in_play)
     return points

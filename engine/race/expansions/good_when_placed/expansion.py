@@ -13,11 +13,11 @@ from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Choice, Step, next_of
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.catalogue import CARDS
+from galaxy_referee.engine.race.expansion import Expansion
 from galaxy_referee.engine.race.expansions.good_when_placed.powers import GoodWhenPlaced
-from galaxy_referee.engine.race.extension import Expansion
+from galaxy_referee.engine.race.hooks import Hooks
 from galaxy_referee.engine.race.moves import Discard
 from galaxy_referee.engine.race.phases.settle.place import AfterPlacing, not_placed
-from galaxy_referee.engine.race.points import Points
 from galaxy_referee.engine.race.refusals import wrong_discard
 from galaxy_referee.engine.race.state import Race
 
@@ -77,9 +77,9 @@ class DiscardForGood(Choice[Race], tag="settle.good_when_placed"):
         t.add_good(self.seat, next(placed for placed in tableau if placed.card == self.world))
 
 
-ROOM = Expansion(
+EXPANSION = Expansion(
     name="good_when_placed",
     in_play=lambda options: bool({"aa", "xi"}.intersection(options.expansions)),
     handles=(GoodWhenPlaced,),
-    at=Points(world_placed=(world_placed,)),
+    hooks=Hooks(world_placed=(world_placed,)),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from galaxy_referee.engine.kernel.description import OptionInfo
 from galaxy_referee.engine.kernel.errors import BadOption
+from galaxy_referee.engine.race.expansion import Expansion
 from galaxy_referee.engine.race.expansions.takeovers.audit import table_faults
 from galaxy_referee.engine.race.expansions.takeovers.steps import (
     HANDLES,
@@ -11,9 +12,8 @@ from galaxy_referee.engine.race.expansions.takeovers.steps import (
     remember_tableaus,
     resolution,
 )
-from galaxy_referee.engine.race.extension import Expansion
+from galaxy_referee.engine.race.hooks import Hooks
 from galaxy_referee.engine.race.options import Options
-from galaxy_referee.engine.race.points import Points
 
 
 def check(options: Options) -> None:
@@ -28,7 +28,7 @@ def _bad(sentence: str, rule: str) -> BadOption:
     return BadOption(sentence, rule=rule, pointer="/options/takeovers")
 
 
-ROOM = Expansion(
+EXPANSION = Expansion(
     name="takeovers",
     in_play=lambda options: options.takeovers,
     check=check,
@@ -42,7 +42,7 @@ ROOM = Expansion(
             rule="RVI-SETUP-7",
         ),
     },
-    at=Points(
+    hooks=Hooks(
         phase_started=(remember_tableaus,),
         phase_ended=(forget,),
         after_settle=(resolution,),
