@@ -16,7 +16,7 @@ BESIDE = $$($(BIN)/python -c 'import os; print(1 + (os.cpu_count() or 1))')
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run tournament test ci-checks release-check lint docs openapi vocabulary messages rooms conformance web pictures bench bench-against strength fuzz mutants replay rules-coverage lock clean
+.PHONY: help run tournament test ci-checks release-check lint docs openapi vocabulary messages layers conformance web pictures bench bench-against strength fuzz mutants replay rules-coverage lock clean
 
 help: ## List the targets.
 	@echo "Galaxy Referee. make TARGET, where TARGET is one of:"
@@ -52,7 +52,7 @@ lint: .venv/dev.ok ## Check style, types, layers, and that openapi.yaml is up to
 	@$(BIN)/python -m tools.openapi --check
 	@$(BIN)/python -m tools.vocabulary --check
 	@$(BIN)/python -m tools.messages --check
-	@$(BIN)/python -m tools.rooms --check
+	@$(BIN)/python -m tools.layers --check
 	@$(MAKE) -s build/contract.ok
 
 # The slowest check: a contract that has passed is not linted again until it changes.
@@ -71,8 +71,8 @@ vocabulary: .venv/dev.ok ## Write docs/events.md and docs/vocabulary.md from the
 messages: .venv/dev.ok ## Update the translation catalogs from the code.
 	@$(BIN)/python -m tools.messages
 
-rooms: .venv/dev.ok ## Write docs/rooms.md from the imports of the code.
-	@$(BIN)/python -m tools.rooms
+layers: .venv/dev.ok ## Write docs/layers.md from the imports of the code.
+	@$(BIN)/python -m tools.layers
 
 conformance: .venv/dev.ok ## Regenerate the games of the conformance suite.
 	@echo "Plays a game with each set of options, which takes about a minute."

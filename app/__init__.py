@@ -15,6 +15,7 @@ from galaxy_referee.app.cache.store import CacheDown, MemoryStore, RedisStore, S
 from galaxy_referee.app.cache.timed import TimedStore
 from galaxy_referee.app.contract import register_contract
 from galaxy_referee.app.http.api import Api
+from galaxy_referee.app.http.bot_process import BotProcess
 from galaxy_referee.app.http.bots import bots_blueprint
 from galaxy_referee.app.http.compression import compressed
 from galaxy_referee.app.http.conditions import conditional
@@ -24,20 +25,19 @@ from galaxy_referee.app.http.health import health_blueprint
 from galaxy_referee.app.http.json import Json
 from galaxy_referee.app.http.languages import speak
 from galaxy_referee.app.http.metrics import count_cache_error, serve_metrics
-from galaxy_referee.app.http.networks import networks_at
+from galaxy_referee.app.http.network_files import networks_at
 from galaxy_referee.app.http.problem_kind import Kind
 from galaxy_referee.app.http.problems import KINDS
 from galaxy_referee.app.http.strictness import enforce_strict_requests
 from galaxy_referee.app.http.telemetry import observe
-from galaxy_referee.app.http.thinker import Thinker
 from galaxy_referee.app.http.thinking import Allowances, Thinking, Turns
 from galaxy_referee.app.http.tracing import trace
 from galaxy_referee.app.pages.site import register_pages
 from galaxy_referee.app.sessions.resource import sessions_blueprint
-from galaxy_referee.app.sessions.shown import Shown
 from galaxy_referee.app.sessions.store import SessionStore
 from galaxy_referee.app.sessions.tokens import Tokens
-from galaxy_referee.app.sessions.waiting_room import WaitingRoom
+from galaxy_referee.app.sessions.wait_limits import WaitLimits
+from galaxy_referee.app.sessions.worker_cache import Shown
 from galaxy_referee.app.settings import Settings
 from galaxy_referee.app.stateless.batch import ALL_CALLS
 from galaxy_referee.app.stateless.resource import blueprints
@@ -154,14 +154,14 @@ def create_app(
     places = min(settings.max_thinking, max(1, settings.threads // 2))
     allowances = Allowances(settings.thinking_limit)
     app.extensions["networks"] = networks_at(settings.networks)
-    app.extensions["thinking"] = Thinking(allowances, Turns(places), Thinker(games))
+    app.extensions["thinking"] = Thinking(allowances, Turns(places), BotProcess(games))
     api.register_blueprint(games_blueprint(games))
     api.register_blueprint(bots_blueprint(games))
     for game in games:
         for blueprint in blueprints(game, settings.max_batch_bytes):
             api.register_blueprint(blueprint)
     store = store or make_store(settings)
-    waiting = WaitingRoom(
+    waiting = WaitLimits(
         store, settings.max_waiting, settings.max_wait_seconds, settings.stream_seconds
     )
     # What another deployment issued is not valid here, even with the same keys.

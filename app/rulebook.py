@@ -10,7 +10,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from galaxy_referee.app.evidence import Evidence, sources_of
+from galaxy_referee.app.rule_confidence import Evidence, sources_of
 from galaxy_referee.schemas.reference import Rule
 
 RULES = Path(__file__).parent.parent / "docs" / "rules"

@@ -17,10 +17,10 @@ from typing import TypeVar
 
 import numpy as np
 
-from galaxy_referee.arena.gathering import bot_files, games_file, standing_of
 from galaxy_referee.arena.index import Index
 from galaxy_referee.arena.pairing import choose_tables
 from galaxy_referee.arena.settings import Arena, ArenaSettings, checked
+from galaxy_referee.arena.snapshot import bot_files, games_file, standing_of
 from galaxy_referee.arena.trend import spread
 from galaxy_referee.arena.upsets import READ
 from galaxy_referee.tournament.ladder import Ladder, ladder_of

@@ -23,7 +23,7 @@ TWO_PLAYERS = "2"
 
 
 @dataclass(frozen=True)
-class Thinker:
+class BotProcess:
     """A bot that looks ahead.
 
     Args:
@@ -42,8 +42,8 @@ class Thinker:
 
 
 THINKERS = (
-    Thinker("learned", "learned_choice", (2.5, 1.5), (5, 2.5), choices=40),
-    Thinker("learned-monte-carlo", "learned_monte_carlo_choice", (25, 15), (50, 25), choices=10),
+    BotProcess("learned", "learned_choice", (2.5, 1.5), (5, 2.5), choices=40),
+    BotProcess("learned-monte-carlo", "learned_monte_carlo_choice", (25, 15), (50, 25), choices=10),
 )
 
 
@@ -56,8 +56,8 @@ def bot_groups(game: Game[Any]) -> Iterator[Group]:
     for table in TABLES_OF_NETWORKS:
         options = tables.options.get(table)
         if options is not None and shipped(game, game.new(options, "fits")):
-            for thinker in THINKERS:
-                yield _thinker_group(game, thinker, table, options)
+            for bot_process in THINKERS:
+                yield _thinker_group(game, bot_process, table, options)
 
 
 def _greedy_group(game: Game[Any], options: Options) -> Group:
@@ -73,17 +73,17 @@ def _greedy_group(game: Game[Any], options: Options) -> Group:
     return Group((budget,), lambda: in_turns({budget.name: microseconds(steps)}))
 
 
-def _thinker_group(game: Game[Any], thinker: Thinker, table: str, options: Options) -> Group:
-    must, aim = thinker.budget if table == TWO_PLAYERS else thinker.elsewhere
-    budget = Budget(f"{game.name}.{thinker.name}_{table}", "us", 1e3 * must, 1e3 * aim)
+def _thinker_group(game: Game[Any], bot_process: BotProcess, table: str, options: Options) -> Group:
+    must, aim = bot_process.budget if table == TWO_PLAYERS else bot_process.elsewhere
+    budget = Budget(f"{game.name}.{bot_process.name}_{table}", "us", 1e3 * must, 1e3 * aim)
 
     def rounds() -> Rounds:
-        adviser = make_adviser(thinker.spec, game)
+        adviser = make_adviser(bot_process.spec, game)
         known = [
             (_knowledge(game, state, decision.seat), decision.seat)
             for state, decision in _choices(game, options)
         ]
-        asked = known[:: max(1, len(known) // thinker.choices)]
+        asked = known[:: max(1, len(known) // bot_process.choices)]
 
         def steps() -> Iterator[tuple[float, float]]:
             for knowledge, seat in asked:

@@ -55,7 +55,7 @@ def _play_batch(batch: Batch, steps: int) -> Work:
     luck = random.Random(1).random
 
     def choose() -> None:
-        open_words = [episode.spelling.words for episode in batch.episodes]
+        open_words = [episode.factoring.words for episode in batch.episodes]
         batch.step([words[int(luck() * len(words))] for words in open_words])
 
     return lambda: (step(choose, len(batch.episodes)) for _ in range(steps))
@@ -71,7 +71,7 @@ def _play_one(environment: GameEnv) -> Work:
             if environment.episode.outcome is not None:
                 environment.reset()
             environment.last()
-            words = environment.episode.spelling.words
+            words = environment.episode.factoring.words
             environment.step(words[int(luck() * len(words))])
 
     return lambda: (step(choose, SIZE) for _ in range(STEPS))

@@ -20,14 +20,12 @@ from galaxy_referee.engine.kernel.view import View
 from galaxy_referee.engine.kernel.vocabulary import SHARED
 from galaxy_referee.engine.kernel.wire import DecisionRecord
 from galaxy_referee.schemas import records
+from galaxy_referee.schemas.common_fields import WORDS
+from galaxy_referee.schemas.default_descriptions import MEMBERS
 from galaxy_referee.schemas.descriptions import with_meanings
 from galaxy_referee.schemas.envelopes import Envelope
 from galaxy_referee.schemas.events import game_events, session_events
-from galaxy_referee.schemas.limits import MAX_CALLS, MAX_MOVE_TEXT
-from galaxy_referee.schemas.meanings import MEMBERS
-from galaxy_referee.schemas.members import WORDS
-from galaxy_referee.schemas.naming import Words, words_of
-from galaxy_referee.schemas.tidying import (
+from galaxy_referee.schemas.json_schema import (
     REFERENCES,
     JsonSchema,
     names_of,
@@ -37,6 +35,8 @@ from galaxy_referee.schemas.tidying import (
     target_of,
     tidy,
 )
+from galaxy_referee.schemas.limits import MAX_CALLS, MAX_MOVE_TEXT
+from galaxy_referee.schemas.naming import Words, words_of
 from galaxy_referee.schemas.webhooks import bot_components, shared_bot_components
 
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from galaxy_referee.schemas.meanings import MEMBERS, TAG
+from galaxy_referee.schemas.default_descriptions import MEMBERS, TAG
 
 _ARGUMENT = re.compile(r"    (\w+): (.+)")
 

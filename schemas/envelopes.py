@@ -14,10 +14,10 @@ from typing import Annotated, Any, ClassVar, Literal, Union, get_args, get_origi
 import msgspec
 from marshmallow import RAISE, Schema, ValidationError, fields, post_load, validate
 
+from galaxy_referee.schemas.base import Query, Request, Shape
+from galaxy_referee.schemas.common_fields import OMITTABLE
 from galaxy_referee.schemas.descriptions import read_docstring
 from galaxy_referee.schemas.fields import Digits, Flag, Matches, Several, Typed, Whole
-from galaxy_referee.schemas.members import OMITTABLE
-from galaxy_referee.schemas.shapes import Query, Request, Shape
 
 _Fields = dict[type, type[fields.Field[Any]]]
 _PLAIN: _Fields = {bool: Flag, int: Whole, str: fields.String}

@@ -10,8 +10,8 @@ import msgspec
 from galaxy_referee.engine.kernel.events import EventType
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.vocabulary import SHARED, Vocabulary
+from galaxy_referee.schemas.json_schema import JsonSchema, camel, one_of, one_word, reference, tidy
 from galaxy_referee.schemas.records import SESSION_EVENTS, SESSION_VOCABULARY
-from galaxy_referee.schemas.tidying import JsonSchema, camel, one_of, one_word, reference, tidy
 
 _SEAT = {
     "anyOf": [{"type": "integer"}, {"type": "null"}],

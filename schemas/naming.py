@@ -15,8 +15,8 @@ from typing import Any, Literal, Union, get_args, get_origin
 import msgspec
 from msgspec import inspect
 
-from galaxy_referee.schemas.meanings import WORDS
-from galaxy_referee.schemas.tidying import JsonSchema, camel, reference
+from galaxy_referee.schemas.default_descriptions import WORDS
+from galaxy_referee.schemas.json_schema import JsonSchema, camel, reference
 
 _Content = frozenset[str]
 Words = Mapping[_Content, str]

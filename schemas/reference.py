@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from galaxy_referee.engine.kernel.description import DataConfidence, OptionInfo, Seats
-from galaxy_referee.schemas.shapes import Answer
+from galaxy_referee.schemas.base import Answer
 
 
 class GameSummary(Answer):

@@ -15,8 +15,8 @@ from marshmallow.validate import OneOf
 from msgspec import Meta
 
 from galaxy_referee.bots.playouts import PLAYERS
-from galaxy_referee.schemas import fields, limits, members
-from galaxy_referee.schemas.shapes import Request
+from galaxy_referee.schemas import common_fields, fields, limits
+from galaxy_referee.schemas.base import Request
 
 _ONE_OF_PLAYERS = partial(String, validate=OneOf(PLAYERS))
 
@@ -24,13 +24,13 @@ _ONE_OF_PLAYERS = partial(String, validate=OneOf(PLAYERS))
 class NewGame(Request, frozen=True, kw_only=True):
     """A new game."""
 
-    options: members.Options = {}
-    seed: members.Seed | None = None
-    salt: members.Salt | None = None
-    deal: members.Deal | None = None
-    limit: members.Page = limits.DEFAULT_PAGE
-    seal: members.Seal = False
-    views: members.Viewers = []
+    options: common_fields.Options = {}
+    seed: common_fields.Seed | None = None
+    salt: common_fields.Salt | None = None
+    deal: common_fields.Deal | None = None
+    limit: common_fields.Page = limits.DEFAULT_PAGE
+    seal: common_fields.Seal = False
+    views: common_fields.Viewers = []
 
 
 class MakeMoves(Request, frozen=True, kw_only=True):
@@ -42,12 +42,12 @@ class MakeMoves(Request, frozen=True, kw_only=True):
         undoable: report whether the last move can be taken back.
     """
 
-    state: members.State
-    moves: Annotated[members.Moves, partial(fields.Moves, 0, limits.MAX_MOVES)]
+    state: common_fields.State
+    moves: Annotated[common_fields.Moves, partial(fields.Moves, 0, limits.MAX_MOVES)]
     loose: bool = False
-    limit: members.Page = limits.DEFAULT_PAGE
-    seal: members.Seal = False
-    views: members.Viewers = []
+    limit: common_fields.Page = limits.DEFAULT_PAGE
+    seal: common_fields.Seal = False
+    views: common_fields.Viewers = []
     undoable: bool = False
 
 
@@ -59,8 +59,8 @@ class CheckMove(Request, frozen=True, kw_only=True):
             punctuation, and the seat do not matter.
     """
 
-    state: members.State
-    move: members.MoveSource
+    state: common_fields.State
+    move: common_fields.MoveSource
     loose: bool = False
 
 
@@ -72,10 +72,10 @@ class ListMoves(Request, frozen=True, kw_only=True):
         cursor: the `cursor` from an earlier answer for the same state, to get the next page.
     """
 
-    state: members.State
-    seat: members.Omittable[members.Seat] = None
-    cursor: members.Omittable[members.Cursor] = None
-    limit: members.Page = limits.DEFAULT_PAGE
+    state: common_fields.State
+    seat: common_fields.Omittable[common_fields.Seat] = None
+    cursor: common_fields.Omittable[common_fields.Cursor] = None
+    limit: common_fields.Page = limits.DEFAULT_PAGE
 
 
 class SeeState(Request, frozen=True, kw_only=True):
@@ -86,10 +86,10 @@ class SeeState(Request, frozen=True, kw_only=True):
         knowledge: include the whole state as far as the seat knows it.
     """
 
-    state: members.State
-    seat: members.Seat | None
+    state: common_fields.State
+    seat: common_fields.Seat | None
     knowledge: bool = False
-    limit: members.Page = limits.DEFAULT_PAGE
+    limit: common_fields.Page = limits.DEFAULT_PAGE
 
 
 class ListPieces(Request, frozen=True, kw_only=True):
@@ -99,15 +99,15 @@ class ListPieces(Request, frozen=True, kw_only=True):
         seat: the seat that holds the pieces.
     """
 
-    state: members.State
-    seat: members.Seat
-    limit: members.PageOfAPiece = limits.DEFAULT_OF_A_PIECE
+    state: common_fields.State
+    seat: common_fields.Seat
+    limit: common_fields.PageOfAPiece = limits.DEFAULT_OF_A_PIECE
 
 
 class ScoreState(Request, frozen=True, kw_only=True):
     """A state to score."""
 
-    state: members.State
+    state: common_fields.State
 
 
 class AuditState(Request, frozen=True, kw_only=True):
@@ -137,20 +137,20 @@ class ReplayRecord(Request, frozen=True, kw_only=True):
         outcome: how the game ended, to be checked.
     """
 
-    game: members.Omittable[Annotated[str, Meta(min_length=1, max_length=50)]] = None
-    rules_version: members.RulesVersion
-    from_version: members.Omittable[members.RulesVersion] = None
-    options: members.Options = {}
-    seed: members.Seed
-    salt: members.Salt | None = None
-    deal: members.Deal | None = None
-    moves: Annotated[members.Moves, partial(fields.Moves, 0, limits.MAX_RECORD_MOVES)]
-    digests: members.Digests = {}
+    game: common_fields.Omittable[Annotated[str, Meta(min_length=1, max_length=50)]] = None
+    rules_version: common_fields.RulesVersion
+    from_version: common_fields.Omittable[common_fields.RulesVersion] = None
+    options: common_fields.Options = {}
+    seed: common_fields.Seed
+    salt: common_fields.Salt | None = None
+    deal: common_fields.Deal | None = None
+    moves: Annotated[common_fields.Moves, partial(fields.Moves, 0, limits.MAX_RECORD_MOVES)]
+    digests: common_fields.Digests = {}
     outcome: Annotated[
         Any, partial(fields.Typed, "Outcome", shared=True, most_bytes=limits.MAX_PART)
     ] = None
-    limit: members.Page = limits.DEFAULT_PAGE
-    seal: members.Seal = False
+    limit: common_fields.Page = limits.DEFAULT_PAGE
+    seal: common_fields.Seal = False
 
 
 class ImportLog(Request, frozen=True, kw_only=True):
@@ -175,24 +175,24 @@ class Migrate(Request, frozen=True, kw_only=True):
         msgspec.Raw,
         partial(fields.Typed, "AnyValue", shared=True, unread=True, most_bytes=limits.MAX_STATE),
     ]
-    from_version: members.RulesVersion
-    limit: members.Page = limits.DEFAULT_PAGE
-    seal: members.Seal = False
+    from_version: common_fields.RulesVersion
+    limit: common_fields.Page = limits.DEFAULT_PAGE
+    seal: common_fields.Seal = False
 
 
 class Batch(Request, frozen=True, kw_only=True):
     """Many independent calls."""
 
-    calls: Annotated[msgspec.Raw, members.of_game("BatchCalls", unread=True, any_number=True)]
+    calls: Annotated[msgspec.Raw, common_fields.of_game("BatchCalls", unread=True, any_number=True)]
 
 
 class Determinize(Request, frozen=True, kw_only=True):
     """A seat's knowledge, to be turned into a complete state."""
 
-    knowledge: members.Knowledge
-    seed: members.Seed | None = None
-    limit: members.Page = limits.DEFAULT_PAGE
-    seal: members.Seal = False
+    knowledge: common_fields.Knowledge
+    seed: common_fields.Seed | None = None
+    limit: common_fields.Page = limits.DEFAULT_PAGE
+    seal: common_fields.Seal = False
 
 
 class Expand(Request, frozen=True, kw_only=True):
@@ -204,11 +204,11 @@ class Expand(Request, frozen=True, kw_only=True):
         limit: maximum number of moves to make, each in a copy of the state.
     """
 
-    state: members.State
-    seat: members.Omittable[members.Seat] = None
+    state: common_fields.State
+    seat: common_fields.Omittable[common_fields.Seat] = None
     cursor: Annotated[str, Meta(pattern=r"^(0|[1-9][0-9]{0,14})$")] = "0"
     limit: Annotated[int, Meta(ge=1, le=limits.MAX_CHILDREN)] = limits.DEFAULT_CHILDREN
-    seal: members.Seal = False
+    seal: common_fields.Seal = False
 
 
 class Suggest(Request, frozen=True, kw_only=True):
@@ -219,11 +219,11 @@ class Suggest(Request, frozen=True, kw_only=True):
         seat: a seat with a decision to make.
     """
 
-    state: members.Omittable[members.State] = None
-    knowledge: members.Omittable[members.Knowledge] = None
-    seat: members.Seat
-    bot: members.Adviser = "greedy"
-    seed: members.Seed | None = None
+    state: common_fields.Omittable[common_fields.State] = None
+    knowledge: common_fields.Omittable[common_fields.Knowledge] = None
+    seat: common_fields.Seat
+    bot: common_fields.Adviser = "greedy"
+    seed: common_fields.Seed | None = None
 
 
 class Step(Request, frozen=True, kw_only=True):
@@ -233,10 +233,10 @@ class Step(Request, frozen=True, kw_only=True):
         views: the seats whose views to compare after each move. Null is a spectator.
     """
 
-    state: members.State
-    moves: Annotated[members.Moves, partial(fields.Moves, 0, limits.MAX_MOVES)]
-    views: members.Viewers = []
-    seal: members.Seal = False
+    state: common_fields.State
+    moves: Annotated[common_fields.Moves, partial(fields.Moves, 0, limits.MAX_MOVES)]
+    views: common_fields.Viewers = []
+    seal: common_fields.Seal = False
 
 
 class PlayOut(Request, frozen=True, kw_only=True):
@@ -249,8 +249,8 @@ class PlayOut(Request, frozen=True, kw_only=True):
         playouts: number of playouts, each with new guesses.
     """
 
-    state: members.State
-    seat: members.Seat | None
+    state: common_fields.State
+    seat: common_fields.Seat | None
     bot: Annotated[str, _ONE_OF_PLAYERS] = PLAYERS[0]
     playouts: Annotated[int, Meta(ge=1, le=limits.MAX_PLAYOUTS)] = limits.DEFAULT_PLAYOUTS
-    seed: members.Seed | None = None
+    seed: common_fields.Seed | None = None

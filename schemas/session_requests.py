@@ -7,8 +7,8 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from galaxy_referee.schemas import fields, limits, members
-from galaxy_referee.schemas.shapes import Query, Request
+from galaxy_referee.schemas import common_fields, fields, limits
+from galaxy_referee.schemas.base import Query, Request
 
 
 class SeatPlan(Request, frozen=True, kw_only=True):
@@ -19,9 +19,9 @@ class SeatPlan(Request, frozen=True, kw_only=True):
             `host`: the host; `bot`: a built-in bot.
     """
 
-    name: members.Name | None = None
-    player: members.Player = "open"
-    bot: members.PlayersBot | None = None
+    name: common_fields.Name | None = None
+    player: common_fields.Player = "open"
+    bot: common_fields.PlayersBot | None = None
 
 
 class ClockPlan(Request, frozen=True, kw_only=True):
@@ -49,9 +49,9 @@ class NewSession(Request, frozen=True, kw_only=True):
         clock: the clocks; by default there are none.
     """
 
-    options: members.Options = {}
-    seed: members.Seed | None = None
-    deal: members.Deal | None = None
+    options: common_fields.Options = {}
+    seed: common_fields.Seed | None = None
+    deal: common_fields.Deal | None = None
     seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=limits.MAX_SEATS)] | None = None
     fixed_seats: bool = False
     undo: bool | None = None
@@ -69,10 +69,10 @@ class StartRematch(Request, frozen=True, kw_only=True):
             default everyone stays.
     """
 
-    options: members.Options | None = None
-    seats: Annotated[list[members.Seat], Meta(min_length=1, max_length=limits.MAX_SEATS)] | None = (
-        None
-    )
+    options: common_fields.Options | None = None
+    seats: (
+        Annotated[list[common_fields.Seat], Meta(min_length=1, max_length=limits.MAX_SEATS)] | None
+    ) = None
 
 
 class JoinSession(Request, frozen=True, kw_only=True):
@@ -82,8 +82,8 @@ class JoinSession(Request, frozen=True, kw_only=True):
         seat: the seat; by default the first open one.
     """
 
-    seat: members.Seat | None = None
-    name: members.Name | None = None
+    seat: common_fields.Seat | None = None
+    name: common_fields.Name | None = None
 
 
 class MakeSessionMoves(Request, frozen=True, kw_only=True):
@@ -94,19 +94,19 @@ class MakeSessionMoves(Request, frozen=True, kw_only=True):
             punctuation, and the seat do not matter.
     """
 
-    moves: Annotated[members.Moves, partial(fields.Moves, 1, limits.MAX_SESSION_MOVES)]
+    moves: Annotated[common_fields.Moves, partial(fields.Moves, 1, limits.MAX_SESSION_MOVES)]
     loose: bool = False
-    seat: members.HostSeat | None = None
-    limit: members.Page = limits.DEFAULT_PAGE
-    sealed: members.SealedCopy = True
+    seat: common_fields.HostSeat | None = None
+    limit: common_fields.Page = limits.DEFAULT_PAGE
+    sealed: common_fields.SealedCopy = True
 
 
 class UndoMove(Request, frozen=True, kw_only=True):
     """A move to take back."""
 
-    seat: members.HostSeat | None = None
-    limit: members.Page = limits.DEFAULT_PAGE
-    sealed: members.SealedCopy = True
+    seat: common_fields.HostSeat | None = None
+    limit: common_fields.Page = limits.DEFAULT_PAGE
+    sealed: common_fields.SealedCopy = True
 
 
 class ChangeSeat(Request, frozen=True, kw_only=True):
@@ -118,8 +118,8 @@ class ChangeSeat(Request, frozen=True, kw_only=True):
             invalid.
     """
 
-    player: members.Player
-    bot: members.PlayersBot | None = None
+    player: common_fields.Player
+    bot: common_fields.PlayersBot | None = None
 
 
 class RestoreSession(Request, frozen=True, kw_only=True):
@@ -139,7 +139,7 @@ class RestoreSession(Request, frozen=True, kw_only=True):
 class IssueTicket(Request, frozen=True, kw_only=True):
     """The seat whose stream a ticket opens."""
 
-    seat: members.SeatOfView | None = None
+    seat: common_fields.SeatOfView | None = None
 
 
 class SeeQuery(Query, frozen=True, kw_only=True):
@@ -150,11 +150,11 @@ class SeeQuery(Query, frozen=True, kw_only=True):
         wait: number of seconds to wait for a version other than the one in If-None-Match.
     """
 
-    seat: members.SeatOfView | None = None
-    knowledge: members.MoreKnowledge = False
-    since: members.Version | None = None
+    seat: common_fields.SeatOfView | None = None
+    knowledge: common_fields.MoreKnowledge = False
+    since: common_fields.Version | None = None
     wait: Annotated[int, Meta(ge=0, le=limits.MAX_WAIT)] = 0
-    limit: members.HowMany = limits.DEFAULT_PAGE
+    limit: common_fields.HowMany = limits.DEFAULT_PAGE
 
 
 class StreamQuery(Query, frozen=True, kw_only=True):
@@ -166,11 +166,11 @@ class StreamQuery(Query, frozen=True, kw_only=True):
         ticket: a ticket in place of a token, for clients that cannot send a token.
     """
 
-    seat: members.SeatOfView | None = None
-    knowledge: members.MoreKnowledge = False
-    since: members.Version | None = None
+    seat: common_fields.SeatOfView | None = None
+    knowledge: common_fields.MoreKnowledge = False
+    since: common_fields.Version | None = None
     ticket: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{43}$")] | None = None
-    limit: members.HowMany = limits.DEFAULT_PAGE
+    limit: common_fields.HowMany = limits.DEFAULT_PAGE
 
 
 class EventsQuery(Query, frozen=True, kw_only=True):
@@ -181,8 +181,8 @@ class EventsQuery(Query, frozen=True, kw_only=True):
         since: list the events after this version; by default all of them.
     """
 
-    seat: members.Seat | None = None
-    since: members.Version = "0.0"
+    seat: common_fields.Seat | None = None
+    since: common_fields.Version = "0.0"
 
 
 class PiecesQuery(Query, frozen=True, kw_only=True):
@@ -192,8 +192,8 @@ class PiecesQuery(Query, frozen=True, kw_only=True):
         seat: only for the host: a seat it plays.
     """
 
-    seat: members.Seat | None = None
-    limit: members.PageOfAPiece = limits.DEFAULT_OF_A_PIECE
+    seat: common_fields.Seat | None = None
+    limit: common_fields.PageOfAPiece = limits.DEFAULT_OF_A_PIECE
 
 
 class LegalMovesQuery(Query, frozen=True, kw_only=True):
@@ -204,6 +204,6 @@ class LegalMovesQuery(Query, frozen=True, kw_only=True):
         cursor: the `cursor` from an earlier answer for the same version, to get the next page.
     """
 
-    seat: members.Seat | None = None
-    cursor: members.Cursor | None = None
-    limit: members.HowMany = limits.DEFAULT_PAGE
+    seat: common_fields.Seat | None = None
+    cursor: common_fields.Cursor | None = None
+    limit: common_fields.HowMany = limits.DEFAULT_PAGE

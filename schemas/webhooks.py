@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from galaxy_referee.engine.kernel.game import Game
-from galaxy_referee.schemas.tidying import REFERENCES, JsonSchema, reference, tidy
+from galaxy_referee.schemas.json_schema import REFERENCES, JsonSchema, reference, tidy
 
 MAX_BOT_MOVE = 1_990  # a text without its seat, which is put before it
 

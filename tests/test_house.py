@@ -74,6 +74,14 @@ TRANSLATED = (
     r": (how many|where it is|what it is)\.$",  # "count: how many."
     r"\bevery next legal move\b",
 )
+# One idea, one word: the words of the field, and those that stood in their place.
+ONE_WORD = {
+    r"\b[Pp]ark(ed|ing)\b|\bwaiting rooms?\b": "waiting; the limits of waits",
+    r"\b[Tt]hinkers?\b": "the process of the bots",
+    r"\bROOMS?\b|\b(in|of) (its|their|the|a|every|each) rooms?\b": "expansion; additions",
+    r"\bextension points?\b": "hook",
+    r"\bretellings?\b": "trajectory",
+}
 READ = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *MODULES]
 
 
@@ -83,6 +91,17 @@ def test_the_english_is_not_a_translation():
         (in_repository(path), each.group())
         for path in READ
         for each in words.finditer(path.read_text(encoding="utf-8"))
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(("pattern", "word"), ONE_WORD.items(), ids=ONE_WORD.values())
+def test_one_idea_has_one_word(pattern, word):
+    decisions = sorted((ROOT / "docs" / "decisions").glob("*.md"))
+    found = [
+        f"{in_repository(path)}: {each.group()} (write: {word})"
+        for path in [*READ, *decisions]
+        for each in re.finditer(pattern, path.read_text(encoding="utf-8"))
     ]
     assert found == []
 

@@ -10,7 +10,7 @@ from flask import Response
 from galaxy_referee.app.http.api import Blueprint
 from galaxy_referee.app.http.json import json_response
 from galaxy_referee.app.http.languages import say
-from galaxy_referee.app.http.networks import networks
+from galaxy_referee.app.http.network_files import networks
 from galaxy_referee.bots.kind import BotKind, Setting
 from galaxy_referee.bots.registry import BOTS
 from galaxy_referee.engine.kernel.game import Game

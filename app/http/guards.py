@@ -15,7 +15,7 @@ from limits.strategies import SlidingWindowCounterRateLimiter
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from galaxy_referee.app.http import problems
-from galaxy_referee.app.http.parked import waited_until
+from galaxy_referee.app.http.waiting import waited_until
 from galaxy_referee.app.settings import Settings
 
 if TYPE_CHECKING:

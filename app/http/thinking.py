@@ -1,7 +1,7 @@
 """Limits on thinking: each client has an allowance, and each worker thinks one thought at a time.
 
 A searching bot or a playout keeps a core busy for up to a second. So in each worker, one of them
-thinks at a time, in a separate process (see ``thinker``), and few requests may wait for their turn.
+thinks at a time, in a separate process (see ``bot_process``), and few requests may wait.
 The other threads stay free, so that moves never wait for a thought. Requests beyond these limits or
 the client's allowance are rejected immediately. Quick bots need no turn and think in the calling
 thread, but their time counts.
@@ -22,7 +22,7 @@ import limits
 from flask import current_app
 
 from galaxy_referee.app.http import problems
-from galaxy_referee.app.http.thinker import Function, Thinker
+from galaxy_referee.app.http.bot_process import BotProcess, Function
 from galaxy_referee.bots.registry import kind_of
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.texts import Text, Words
@@ -121,7 +121,7 @@ class Thinking:
     Args:
         allowances: the clients' allowances.
         turns: the queue of searching bots.
-        thinker: the process that thinks for them.
+        bot_process: the process that thinks for them.
         effort: returns the CPU time of the calling thread in seconds.
     """
 
@@ -129,12 +129,12 @@ class Thinking:
         self,
         allowances: Allowances,
         turns: Turns,
-        thinker: Thinker,
+        bot_process: BotProcess,
         effort: Callable[[], float] = time.thread_time,
     ) -> None:
         self.allowances = allowances
         self.turns = turns
-        self.thinker = thinker
+        self.bot_process = bot_process
         self._effort = effort
 
     def of(self, bot: str, client: str) -> AbstractContextManager[Think]:
@@ -170,7 +170,7 @@ class Thinking:
             self.turns.leave()
 
     def _think(self, client: str, function: Function, game: Game[Any], **question: Any) -> Any:
-        thought = self.thinker.think(function, game, **question)
+        thought = self.bot_process.think(function, game, **question)
         self.allowances.charge(client, thought.seconds)
         if thought.refusal is not None:
             raise thought.refusal

@@ -9,10 +9,10 @@ from galaxy_referee.app.http.api import Api
 from galaxy_referee.app.http.problem_kind import Kind
 from galaxy_referee.app.http.problems import KINDS
 from galaxy_referee.app.lobby.invitations import Invitations
+from galaxy_referee.app.lobby.messages import MAX_WAIT
 from galaxy_referee.app.lobby.resource import Keys, Lobby, lobby_blueprint
-from galaxy_referee.app.lobby.shapes import MAX_WAIT
 from galaxy_referee.app.pages.problems import problems_blueprint
-from galaxy_referee.app.sessions.waiting_room import WaitingRoom
+from galaxy_referee.app.sessions.wait_limits import WaitLimits
 from galaxy_referee.app.settings import Settings
 
 MAX_BODY = 64_000
@@ -34,8 +34,8 @@ class Door:
         self.app.config["REALM"] = "bots"
         self.api: Api = api_without_calls(self.app, SETTINGS, kinds=kinds)
         self.invitations = Invitations()
-        self.room = WaitingRoom(self.invitations, SETTINGS.max_waiting, MAX_WAIT)
-        self.app.extensions["waiting"] = self.room
+        self.limits = WaitLimits(self.invitations, SETTINGS.max_waiting, MAX_WAIT)
+        self.app.extensions["waiting"] = self.limits
         self.api.register_blueprint(problems_blueprint(kinds))
-        lobby = Lobby(self.invitations, self.room, keys)
+        lobby = Lobby(self.invitations, self.limits, keys)
         self.api.register_blueprint(lobby_blueprint(lobby))

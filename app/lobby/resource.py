@@ -13,10 +13,10 @@ from flask import Response, request
 from galaxy_referee.app.http import problems
 from galaxy_referee.app.http.api import Blueprint
 from galaxy_referee.app.http.json import json_response
-from galaxy_referee.app.http.parked import Wait, can_park, parked, waited_until
+from galaxy_referee.app.http.waiting import Wait, can_wait, waited_until, waiting_response
 from galaxy_referee.app.lobby.invitations import OPENING, Invitations
-from galaxy_referee.app.lobby.shapes import MAX_WAIT, ComeQuery, Invitation
-from galaxy_referee.app.sessions.waiting_room import WaitingRoom
+from galaxy_referee.app.lobby.messages import MAX_WAIT, ComeQuery, Invitation
+from galaxy_referee.app.sessions.wait_limits import WaitLimits
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.schemas.envelopes import envelope
 
@@ -76,12 +76,12 @@ class Lobby(NamedTuple):
 
     Args:
         invitations: the invitations.
-        room: the waiting room, which limits the waits of all.
+        limits: the limits of all waits.
         keys: who may do what.
     """
 
     invitations: Invitations
-    room: WaitingRoom
+    limits: WaitLimits
     keys: Keys
 
     def come(self, name: str, seconds: int) -> Response:
@@ -101,8 +101,8 @@ class Lobby(NamedTuple):
             until = time.monotonic() + min(seconds, MAX_WAIT)
             if seconds:
                 self._check_place(holder)
-        if time.monotonic() < until and can_park():
-            return parked(Wait(topic, revision, until, holder))
+        if time.monotonic() < until and can_wait():
+            return waiting_response(Wait(topic, revision, until, holder))
         return Response(status=HTTPStatus.NO_CONTENT)
 
     def invite(self, name: str, id: str, invitation: Invitation) -> Response:
@@ -115,9 +115,9 @@ class Lobby(NamedTuple):
                 )
             until = time.monotonic() + self.invitations.leave(name, id, invitation)
         revision = self.invitations.revision(name)
-        if self.invitations.is_left(name, id) and can_park() and time.monotonic() < until:
+        if self.invitations.is_left(name, id) and can_wait() and time.monotonic() < until:
             gone = partial(self.invitations.end, name, id, missed=False)
-            return parked(Wait(name, revision, until, address=id, gone=gone))
+            return waiting_response(Wait(name, revision, until, address=id, gone=gone))
         came = self.invitations.end(name, id, missed=True)
         return Response(status=HTTPStatus.OK if came else HTTPStatus.NO_CONTENT)
 
@@ -129,9 +129,9 @@ class Lobby(NamedTuple):
         """
         limit = Text("You already wait on {limit} connections.", limit=SHARE)
         code = "too_many_requests"
-        if self.room.places(holder) >= SHARE:
+        if self.limits.places(holder) >= SHARE:
             raise problems.refuse(problems.RATE_LIMITED, limit, limit=str(SHARE), code=code)
-        if not self.room.has_room(holder):
+        if not self.limits.has_room(holder):
             detail = "As many connections as possible wait. Try again later."
             raise problems.refuse(problems.RATE_LIMITED, detail, code=code)
 

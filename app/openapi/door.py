@@ -17,8 +17,8 @@ from galaxy_referee.app.openapi.document import (
     with_plain_error_names,
 )
 from galaxy_referee.schemas.descriptions import with_meanings
+from galaxy_referee.schemas.json_schema import JsonSchema, schemas_of
 from galaxy_referee.schemas.records import Problem
-from galaxy_referee.schemas.tidying import JsonSchema, schemas_of
 
 PROBLEMS_TAG = {"name": "Problems", "description": "All types of errors."}
 

@@ -15,13 +15,13 @@ from galaxy_referee.app.http.api import ERROR_PAGE, Api, Blueprint
 from galaxy_referee.app.pages.fields import type_text
 from galaxy_referee.app.pages.guides import guides_blueprint
 from galaxy_referee.app.pages.markdown import with_code
-from galaxy_referee.app.pages.play import play_blueprint
 from galaxy_referee.app.pages.problems import problem_page, problems_blueprint
 from galaxy_referee.app.pages.reference import entries, reference_blueprint
 from galaxy_referee.app.pages.render import sentence
 from galaxy_referee.app.pages.rules import rules_blueprint
 from galaxy_referee.app.pages.search import search_blueprint
 from galaxy_referee.app.pages.start import start_blueprint
+from galaxy_referee.app.pages.table_page import play_blueprint
 from galaxy_referee.app.pages.tiles import tiles_blueprint
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.texts import ENGLISH, Text

@@ -10,7 +10,7 @@ from collections import deque
 from itertools import islice
 from typing import Any
 
-from galaxy_referee.app.http.parked import Wait
+from galaxy_referee.app.http.waiting import Wait
 from galaxy_referee.app.server.requests import IncomingRequests
 
 PIECE = 262_144  # bytes read or written for a client before the next one gets its turn
@@ -58,11 +58,11 @@ class Client(socket.socket):
 
     def flush(self) -> int:
         """Send as much buffered data as fits, and return the number of bytes."""
-        pieces, room = [], PIECE
+        pieces, limits = [], PIECE
         for part in islice(self._parts, MAX_PARTS):
-            pieces.append(part[:room])
-            room -= len(pieces[-1])
-            if not room:
+            pieces.append(part[:limits])
+            limits -= len(pieces[-1])
+            if not limits:
                 break
         if not pieces:
             return 0
@@ -106,7 +106,7 @@ class ClientConnection:
         self.request: Any = None  # of a client that waits
         self.chunked = False  # whether the answer is sent in chunks
 
-    def park(self, wait: Wait) -> None:
+    def add(self, wait: Wait) -> None:
         """Let the client wait without holding the calling thread."""
         self.wait = wait
 

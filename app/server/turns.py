@@ -2,7 +2,8 @@
 threads, concurrently.
 
 If a request takes long because it waits for the cache or for a bot, another thread takes over the
-loop (see ``lead``), and each request gets its own thread for a while. Large requests always do.
+loop (see ``leader_follower``), and each request gets its own thread for a while, as large requests
+always do.
 Repeated requests come after new ones: a change can repeat those of thousands of waiting clients.
 """
 
@@ -16,7 +17,7 @@ from concurrent.futures import Executor
 from typing import Any
 
 from galaxy_referee.app.server.connections import ClientConnection
-from galaxy_referee.app.server.lead import Lead
+from galaxy_referee.app.server.leader_follower import LeaderFollower
 
 Work = Callable[[ClientConnection, Any], bool]
 Finish = Callable[[ClientConnection, bool], None]
@@ -41,7 +42,7 @@ class Turns:
     """
 
     def __init__(
-        self, lead: Lead, pool: Executor, work: Work, finish: Finish, defer: Finish
+        self, lead: LeaderFollower, pool: Executor, work: Work, finish: Finish, defer: Finish
     ) -> None:
         self._lead, self._pool, self._work = lead, pool, work
         self._finish, self._defer = finish, defer

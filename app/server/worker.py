@@ -4,7 +4,7 @@ In gunicorn's gthread, a thread reads each request and writes each response, so 
 can hold all threads. Here, the loop collects requests (see ``requests``), answers those that are
 quick (see ``turns``), and sends data that a client does not accept immediately. Threads see
 complete requests and never wait for a client.
-The loop also holds clients that wait for sessions to change (see ``parking``).
+The loop also holds clients that wait for sessions to change (see ``waits``).
 When connections or memory run out, the client that has kept the worker waiting longest is dropped.
 docs/decisions/0014-whole-requests-to-threads.md has the reasons and the alternatives.
 """
@@ -27,10 +27,8 @@ from gunicorn.http import errors  # type: ignore[import-untyped]
 from gunicorn.workers.gthread import ThreadWorker  # type: ignore[import-untyped]
 
 from galaxy_referee.app.http.telemetry import write_notice
-from galaxy_referee.app.server.answers import answer
 from galaxy_referee.app.server.connections import PIECE, Client, ClientConnection, file_limit
-from galaxy_referee.app.server.lead import Lead
-from galaxy_referee.app.server.parking import Parking
+from galaxy_referee.app.server.leader_follower import LeaderFollower
 from galaxy_referee.app.server.rejections import answer_to, overloaded, timed_out, turned_away
 from galaxy_referee.app.server.requests import (
     BYTES_PER_SECOND,
@@ -38,7 +36,9 @@ from galaxy_referee.app.server.requests import (
     BodyTooLarge,
     IncomingRequests,
 )
+from galaxy_referee.app.server.responses import answer
 from galaxy_referee.app.server.turns import Turns
+from galaxy_referee.app.server.waits import Waits
 from galaxy_referee.app.settings import MAX_HELD_BYTES, Settings
 from galaxy_referee.schemas.records import Problem
 
@@ -74,7 +74,7 @@ class PatientWorker(ThreadWorker):
         self.waiting: dict[ClientConnection, None] = {}  # idle, or in the middle of a request
         self.sending: dict[ClientConnection, None] = {}  # the client is slow to read the answer
         self.closing: dict[ClientConnection, None] = {}  # answered; the client has yet to close
-        self.parked: dict[ClientConnection, None] = {}  # the client waits for a change
+        self.subscribed: dict[ClientConnection, None] = {}  # the client waits for a change
         self.unchunking: dict[ClientConnection, None] = {}  # the rest of a body is many chunks
         self.held = 0
         self._swept = 0.0
@@ -92,7 +92,7 @@ class PatientWorker(ThreadWorker):
         wake = self.method_queue
         self.poller.register(wake.fileno(), selectors.EVENT_READ, wake.run_callbacks)
         finish = self.finish_request
-        self.lead = Lead(self._loop)
+        self.lead = LeaderFollower(self._loop)
         work, defer = partial(answer, self), partial(wake.defer, finish)
         self.turns = Turns(self.lead, self.tpool, work, finish, defer)
         self._begin()
@@ -110,16 +110,16 @@ class PatientWorker(ThreadWorker):
     def _begin(self) -> None:
         """Fork the process for thoughts, while there are no threads, and prepare for clients."""
         if "thinking" in self.wsgi.extensions:
-            self.wsgi.extensions["thinking"].thinker.fork()
-        room = self.wsgi.extensions["waiting"]
-        room.most = min(room.most, int(self.most * WAITING_SHARE))
-        self.parking = Parking(self, room)
+            self.wsgi.extensions["thinking"].bot_process.fork()
+        limits = self.wsgi.extensions["waiting"]
+        limits.most = min(limits.most, int(self.most * WAITING_SHARE))
+        self.waits = Waits(self, limits)
         holds = f"Worker {os.getpid()} holds up to {self.most} connections"
-        self.announce(f"{holds}; {room.most} of them may wait for changes.")
+        self.announce(f"{holds}; {limits.most} of them may wait for changes.")
 
     def _turn(self, longest: float) -> None:
         """Do what is due, then wait for something to happen, and do what that asks for."""
-        pause = self.parking.turn(time.monotonic())
+        pause = self.waits.turn(time.monotonic())
         self._unchunk()
         at_once = self.unchunking or self.turns.due
         self.wait_for_and_dispatch_events(0 if at_once else min(pause, longest))
@@ -130,7 +130,7 @@ class PatientWorker(ThreadWorker):
         """Answer whom the kernel has accepted or is about to, and what has begun; then end."""
         end = time.monotonic() + self.cfg.graceful_timeout
         self.turns.part()
-        self.parking.stop()
+        self.waits.stop()
         self._stop_listening()
         for conn in self.waiting:
             if not conn.incoming.begun:
@@ -138,7 +138,7 @@ class PatientWorker(ThreadWorker):
                 conn.incoming.rest_until(soon)
         while self.nr_conns and time.monotonic() < end:
             self._turn(0.1)
-        self.parking.close()
+        self.waits.close()
         for pool in (self.tpool, *self.probes.values()):
             pool.shutdown(wait=False)
         self.poller.close()
@@ -230,7 +230,7 @@ class PatientWorker(ThreadWorker):
     def _drop(self, conn: ClientConnection) -> None:
         self._unwatch(conn)
         if conn.wait is not None:
-            self.parking.lose(conn)
+            self.waits.lose(conn)
         self._hold(conn, 0)
         self.nr_conns -= 1
         conn.sock.close()
@@ -322,7 +322,7 @@ class PatientWorker(ThreadWorker):
             if conn.incoming.held > WORD:
                 self._drop(conn)
             else:
-                self.parking.park(conn)
+                self.waits.add(conn)
             return
         if not conn.keep:
             with contextlib.suppress(OSError):
@@ -342,13 +342,13 @@ class PatientWorker(ThreadWorker):
         if not conn.sock.recv(PIECE):
             self._drop(conn)
 
-    # A client waits; see ``parking``
+    # A client waits; see ``waits``
 
     def rest(self, conn: ClientConnection) -> None:
-        self._watch(conn, self.parked, selectors.EVENT_READ, self._on_word)
+        self._watch(conn, self.subscribed, selectors.EVENT_READ, self._on_word)
 
     def rests(self, conn: ClientConnection) -> bool:
-        return conn.among is self.parked
+        return conn.among is self.subscribed
 
     def _on_word(self, conn: ClientConnection) -> None:
         """A client that waits has gone, or has sent its next request."""
@@ -365,7 +365,7 @@ class PatientWorker(ThreadWorker):
         except OSError:
             self._drop(conn)
             return
-        if conn.among is self.parked and (conn.sock.unsent or conn.wait is None):
+        if conn.among is self.subscribed and (conn.sock.unsent or conn.wait is None):
             self._unwatch(conn)
             self._send(conn)
 

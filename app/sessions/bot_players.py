@@ -17,7 +17,7 @@ import msgspec
 from flask import current_app
 
 from galaxy_referee.app.http import budget
-from galaxy_referee.app.http.networks import networks
+from galaxy_referee.app.http.network_files import networks
 from galaxy_referee.app.http.thinking import Think, ThinkingLimited, thinking
 from galaxy_referee.app.sessions.access import Caller, viewing_seat
 from galaxy_referee.app.sessions.clocks import now

@@ -40,7 +40,7 @@ from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.schemas import session_requests as requests
-from galaxy_referee.schemas.answers import SessionPosition
+from galaxy_referee.schemas.responses import SessionPosition
 
 RequestT = TypeVar("RequestT", requests.MakeSessionMoves, requests.UndoMove)
 

@@ -15,16 +15,16 @@ from galaxy_referee.app.http.deprecation import Deprecation
 from galaxy_referee.app.http.guards import client_address
 from galaxy_referee.app.http.json import json_response, written_response
 from galaxy_referee.app.http.languages import language
-from galaxy_referee.app.http.parked import Wait, can_park, parked, waited_until
+from galaxy_referee.app.http.waiting import Wait, can_wait, waited_until, waiting_response
 from galaxy_referee.app.sessions import headers, moves, rematches, seats, tickets, views
 from galaxy_referee.app.sessions.access import Caller
 from galaxy_referee.app.sessions.store import SessionStore
 from galaxy_referee.app.sessions.stream import Stream
-from galaxy_referee.app.sessions.waiting_room import WaitingRoom
-from galaxy_referee.schemas import answers
+from galaxy_referee.app.sessions.wait_limits import WaitLimits
+from galaxy_referee.schemas import responses
 from galaxy_referee.schemas import session_requests as requests
-from galaxy_referee.schemas.answers import SessionPosition
-from galaxy_referee.schemas.shapes import Shape
+from galaxy_referee.schemas.base import Shape
+from galaxy_referee.schemas.responses import SessionPosition
 
 _TOKEN: list[dict[str, list[str]]] = [{"token": []}]
 _OPEN: list[dict[str, list[str]]] = [{"token": []}, {}]
@@ -40,10 +40,10 @@ SEAT = {
 
 @dataclass(frozen=True)
 class Sessions:
-    """The sessions of one game: their store and the waiting room."""
+    """The sessions of one game: their store and the limits of waits."""
 
     store: SessionStore
-    waiting: WaitingRoom
+    waiting: WaitLimits
 
     def caller(self, session_id: str) -> Caller:
         """The caller of the current request."""
@@ -85,13 +85,13 @@ def look(sessions: Sessions, query: requests.SeeQuery, session: str) -> Response
     the time is up, or immediately, with Retry-After, if this service cannot wait or the bots have
     not finished.
     """
-    store, room = sessions.store, sessions.waiting
+    store, limits = sessions.store, sessions.waiting
     caller = sessions.caller(session)
     sent = request._get_current_object()  # type: ignore[attr-defined]
     known = sent.if_none_match if "HTTP_IF_NONE_MATCH" in sent.environ else ()
     until = waited_until()
     if until is None:
-        until = time.monotonic() + min(query.wait, room.longest)
+        until = time.monotonic() + min(query.wait, limits.longest)
     while True:
         seen = views.look(store, session, caller, query)
         if seen.version not in known:
@@ -100,13 +100,13 @@ def look(sessions: Sessions, query: requests.SeeQuery, session: str) -> Response
             return _unchanged(seen.version, at_once=True)
         if time.monotonic() >= until:
             return _unchanged(seen.version)
-        if not room.has_room(caller.address):
-            return _unchanged(seen.version, at_once=not room.stopping.is_set())
+        if not limits.has_room(caller.address):
+            return _unchanged(seen.version, at_once=not limits.stopping.is_set())
         wake = min(until, seen.due)
-        if can_park():
-            return parked(Wait(session, seen.revision, wake, caller.address))
-        with room.hold():
-            room.until_changed(session, seen.revision, wake)
+        if can_wait():
+            return waiting_response(Wait(session, seen.revision, wake, caller.address))
+        with limits.hold():
+            limits.until_changed(session, seen.revision, wake)
 
 
 def stream(sessions: Sessions, query: requests.StreamQuery, session: str) -> Response:
@@ -125,24 +125,26 @@ def stream(sessions: Sessions, query: requests.StreamQuery, session: str) -> Res
         since=headers.last_event() or query.since,
     )
     first = views.look(sessions.store, session, caller, looking)
-    room = sessions.waiting
-    if not room.has_room(client_address()):
+    limits = sessions.waiting
+    if not limits.has_room(client_address()):
         raise problems.refuse(
             problems.RATE_LIMITED,
             "Too many requests are waiting for changes.",
-            limit=f"{room.most} at a time",
+            limit=f"{limits.most} at a time",
             retry_after=1,
         )
     context = current_app._get_current_object().app_context  # type: ignore[attr-defined]
     watched = Stream(sessions.store, session, caller, looking, language(), context)
     begun = watched.message(first)
     now = time.monotonic()
-    if can_park():
-        until = now + room.streaming
+    if can_wait():
+        until = now + limits.streaming
         wait = Wait(session, first.revision, until, client_address(), watched)
-        response = parked(wait, begun, mimetype=EVENT_STREAM)
+        response = waiting_response(wait, begun, mimetype=EVENT_STREAM)
     else:  # it keeps a thread from others
-        response = Response(watched.held(begun, room, now + room.longest), mimetype=EVENT_STREAM)
+        response = Response(
+            watched.held(begun, limits, now + limits.longest), mimetype=EVENT_STREAM
+        )
     response.headers["X-Accel-Buffering"] = "no"
     return response
 
@@ -223,7 +225,7 @@ class Operation:
     path: str
     run: Callable[..., Response]
     documented: Callable[..., Any]
-    gives: type[Shape] | None = answers.SessionPosition
+    gives: type[Shape] | None = responses.SessionPosition
     takes: type[Shape] | None = None
     status: int = 200
     errors: tuple[int, ...] = ()
@@ -236,7 +238,7 @@ class Operation:
 _ONE = "/<string:session>"
 OPERATIONS = (
     Operation(
-        "create_session", "POST", "", create, seats.create, answers.SessionCreated,
+        "create_session", "POST", "", create, seats.create, responses.SessionCreated,
         requests.NewSession, status=201, security=[],
     ),
     Operation(
@@ -246,7 +248,7 @@ OPERATIONS = (
     Operation("delete_session", "DELETE", _ONE, delete, seats.delete, None, status=204),
     Operation(
         "join_session", "POST", f"{_ONE}/players", _changing(seats.join), seats.join,
-        answers.SessionJoined, requests.JoinSession, headers=(headers.SECRET_KEY,),
+        responses.SessionJoined, requests.JoinSession, headers=(headers.SECRET_KEY,),
         security=[],
     ),
     Operation(
@@ -261,19 +263,19 @@ OPERATIONS = (
     ),
     Operation(
         "change_session_seat", "PUT", f"{_ONE}/seats/<int:seat>", change_seat, seats.change_seat,
-        answers.SessionSeat, requests.ChangeSeat, headers=(headers.KEY,),
+        responses.SessionSeat, requests.ChangeSeat, headers=(headers.KEY,),
     ),
     Operation(
         "list_session_events", "GET", f"{_ONE}/events", _listing(views.list_events),
-        views.list_events, answers.SessionEvents, requests.EventsQuery, security=_OPEN,
+        views.list_events, responses.SessionEvents, requests.EventsQuery, security=_OPEN,
     ),
     Operation(
         "list_session_moves", "GET", f"{_ONE}/legal-moves", _listing(views.list_moves),
-        views.list_moves, answers.LegalMoves, requests.LegalMovesQuery,
+        views.list_moves, responses.LegalMoves, requests.LegalMovesQuery,
     ),
     Operation(
         "list_session_pieces", "GET", f"{_ONE}/pieces", _listing(views.list_pieces),
-        views.list_pieces, answers.PieceUses, requests.PiecesQuery,
+        views.list_pieces, responses.PieceUses, requests.PiecesQuery,
     ),
     Operation(
         "stream_session", "GET", f"{_ONE}/stream", stream, stream, takes=requests.StreamQuery,
@@ -282,7 +284,7 @@ OPERATIONS = (
     ),
     Operation(
         "issue_stream_ticket", "POST", f"{_ONE}/tickets", issue_ticket, tickets.issue_ticket,
-        answers.StreamTicket, requests.IssueTicket, status=201,
+        responses.StreamTicket, requests.IssueTicket, status=201,
     ),
     Operation(
         "restore_session", "POST", f"{_ONE}/restorations", _changing(seats.restore),
@@ -290,10 +292,10 @@ OPERATIONS = (
     ),
     Operation(
         "start_rematch", "POST", f"{_ONE}/rematch", start_rematch, rematches.start_rematch,
-        answers.SessionCreated, requests.StartRematch, status=201,
+        responses.SessionCreated, requests.StartRematch, status=201,
     ),
     Operation(
         "show_session_record", "GET", f"{_ONE}/record", record, views.show_record,
-        answers.SessionRecord, security=_OPEN,
+        responses.SessionRecord, security=_OPEN,
     ),
 )  # fmt: skip

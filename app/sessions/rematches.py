@@ -13,13 +13,13 @@ from galaxy_referee.app.sessions.players import Place, Rematch, Seat, held
 from galaxy_referee.app.sessions.seats import begin_session
 from galaxy_referee.app.sessions.state import refresh, state_of
 from galaxy_referee.app.sessions.store import Change, SessionContext, SessionStore
-from galaxy_referee.schemas import answers
+from galaxy_referee.schemas import responses
 from galaxy_referee.schemas import session_requests as requests
 
 
 def start_rematch(
     store: SessionStore, session_id: str, caller: Caller, request: requests.StartRematch
-) -> answers.SessionCreated:
+) -> responses.SessionCreated:
     """Start the next game of these players in a new session. Only for the host.
 
     The host and the bots have their seats again. The seat of every other player is reserved: each

@@ -8,7 +8,7 @@ from galaxy_referee.app.http import problems
 from galaxy_referee.app.sessions.access import Caller
 from galaxy_referee.app.sessions.state import REMEMBERED, SessionState, remember
 from galaxy_referee.app.sessions.store import SessionContext
-from galaxy_referee.schemas.answers import SessionPosition
+from galaxy_referee.schemas.responses import SessionPosition
 
 KNOWN = 100  # requests of a seat that are known to have been answered
 KEPT_BYTES = 65_536  # that the remembered answers of a seat have at most

@@ -22,12 +22,12 @@ from galaxy_referee.app.sessions.operations import (
     Sessions,
 )
 from galaxy_referee.app.sessions.store import SessionStore
-from galaxy_referee.app.sessions.waiting_room import WaitingRoom
+from galaxy_referee.app.sessions.wait_limits import WaitLimits
 from galaxy_referee.engine.kernel.errors import WrongVersion
 from galaxy_referee.engine.kernel.game import Game
-from galaxy_referee.schemas.answers import SessionCreated, SessionPosition
 from galaxy_referee.schemas.components import prefix_of
 from galaxy_referee.schemas.envelopes import envelope
+from galaxy_referee.schemas.responses import SessionCreated, SessionPosition
 
 _MESSAGES = "Messages named `position`. The data of each is this object as one line of JSON."
 _SESSION = re.compile(r"[A-Za-z0-9_-]{22}")
@@ -40,12 +40,12 @@ _ID = {
 }
 
 
-def sessions_blueprint(store: SessionStore, waiting: WaitingRoom) -> Blueprint:
+def sessions_blueprint(store: SessionStore, waiting: WaitLimits) -> Blueprint:
     """The sessions of one game.
 
     Args:
         store: the store of the sessions.
-        waiting: the waiting room.
+        waiting: the limits of waits.
     """
     name = store.game.name
     blueprint = Blueprint(f"{name}-sessions", __name__, url_prefix=f"/v1/{name}/sessions")

@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from galaxy_referee.app.http import problems
-from galaxy_referee.app.http.networks import networks
+from galaxy_referee.app.http.network_files import networks
 from galaxy_referee.app.sessions.access import Caller, authorize, require_host
 from galaxy_referee.app.sessions.bot_players import DEFAULT_BOT, BotPlayers, attended
 from galaxy_referee.app.sessions.clocks import Clock, new_clock
@@ -31,19 +31,19 @@ from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.texts import Text
-from galaxy_referee.schemas import answers
+from galaxy_referee.schemas import responses
 from galaxy_referee.schemas import session_requests as requests
 from galaxy_referee.schemas.limits import DEFAULT_PAGE
 
 JOIN_KEY = 16  # least characters of a join's key: nobody must guess it, or choose the same
 MAX_START = 32_768  # bytes of options, seed and deal: anyone may have them kept
 _encode = msgspec.json.Encoder().encode
-AnswerT = TypeVar("AnswerT", bound=answers.SessionPosition)
+AnswerT = TypeVar("AnswerT", bound=responses.SessionPosition)
 
 
 def create(
     store: SessionStore, request: requests.NewSession, address: str
-) -> answers.SessionCreated:
+) -> responses.SessionCreated:
     """Create a session with a new game.
 
     The answer has the host's token and the tokens of seats reserved for a `player`. Players
@@ -61,7 +61,7 @@ def begin_session(
     *,
     players: list[Seat] | None,
     passed_on: bool,
-) -> answers.SessionCreated:
+) -> responses.SessionCreated:
     """Create a session for these players.
 
     Args:
@@ -103,12 +103,12 @@ def begin_session(
     ]
     created = position(store, session, state, None, 1, events=log + made.events, sealed=True)
     host = _token(store, session, "host")
-    return _extended(answers.SessionCreated, created, token=host, seat_tokens=tokens)
+    return _extended(responses.SessionCreated, created, token=host, seat_tokens=tokens)
 
 
 def join(
     store: SessionStore, session_id: str, caller: Caller, request: requests.JoinSession
-) -> answers.SessionJoined:
+) -> responses.SessionJoined:
     """Take an open seat and get its token.
 
     With an Idempotency-Key, a retried call returns the same seat and token. Use a long, random
@@ -118,7 +118,7 @@ def join(
         detail = f"The key of a join needs at least {JOIN_KEY} characters: it protects the token."
         raise problems.invalid_at("/headers/Idempotency-Key", detail)
 
-    def decide(context: SessionContext) -> Change[answers.SessionJoined]:
+    def decide(context: SessionContext) -> Change[responses.SessionJoined]:
         session = context.session
         authorize(session, caller, "join")
         number = _seat_to_join(session, request.seat, caller)
@@ -133,14 +133,14 @@ def join(
         entries = announce(store.game, session, state, events)
         seen = position(store, session, state, number, DEFAULT_PAGE, events=events, sealed=True)
         token = _token(store, session, number)
-        return Change(_extended(answers.SessionJoined, seen, token=token), entries)
+        return Change(_extended(responses.SessionJoined, seen, token=token), entries)
 
     return store.change(session_id, decide)
 
 
 def change_seat(
     store: SessionStore, session_id: str, caller: Caller, number: int, request: requests.ChangeSeat
-) -> answers.SessionSeat:
+) -> responses.SessionSeat:
     """Hand a seat to the host or to a built-in bot, open it to another player, or give it to one.
 
     This is how players give up their own seats: the printed rules of these games have no
@@ -151,7 +151,7 @@ def change_seat(
     bot = _bot_of(store.game, request, "")
     bots = BotPlayers(store.game, caller.address)
 
-    def decide(context: SessionContext) -> Change[answers.SessionSeat]:
+    def decide(context: SessionContext) -> Change[responses.SessionSeat]:
         session = context.session
         _check_change(session, caller, number, request)
         digest = caller.digest if caller.key else None
@@ -170,7 +170,7 @@ def change_seat(
         made = bots.answer(session, state)
         seen = position(store, session, state, None, 1, events=events + made.events, sealed=True)
         token = _token(store, session, number) if request.player == "player" else None
-        answer = _extended(answers.SessionSeat, seen, token=token)
+        answer = _extended(responses.SessionSeat, seen, token=token)
         return Change(answer, entries + made.entries)
 
     return store.change(session_id, decide, by_player=caller.plays)
@@ -178,7 +178,7 @@ def change_seat(
 
 def restore(
     store: SessionStore, session_id: str, caller: Caller, request: requests.RestoreSession
-) -> answers.SessionPosition:
+) -> responses.SessionPosition:
     """Restore a session that the cache has lost.
 
     Only for the host. Of several sealed copies, the newest is restored, so that moves known only
@@ -203,7 +203,7 @@ def delete(store: SessionStore, session_id: str, caller: Caller) -> None:
     store.cache.tombstone(session_id)
 
 
-def _extended(kind: type[AnswerT], seen: answers.SessionPosition, **more: Any) -> AnswerT:
+def _extended(kind: type[AnswerT], seen: responses.SessionPosition, **more: Any) -> AnswerT:
     """A position with the members that only this kind of answer has."""
     return kind(**msgspec.structs.asdict(seen), **more)
 

@@ -13,9 +13,9 @@ import msgspec
 from galaxy_referee.app.cache.store import Store
 from galaxy_referee.app.http import problems
 from galaxy_referee.app.sessions import log
-from galaxy_referee.app.sessions.shown import Shown
 from galaxy_referee.app.sessions.state import LogEntry, SessionState, newest, restored
 from galaxy_referee.app.sessions.tokens import Tokens
+from galaxy_referee.app.sessions.worker_cache import Shown
 from galaxy_referee.app.wire.sealer import BadSeal, Sealer
 from galaxy_referee.app.wire.states import bad_seal
 from galaxy_referee.engine.kernel.errors import WrongVersion

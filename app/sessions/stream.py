@@ -17,7 +17,7 @@ from galaxy_referee.app.sessions.access import Caller
 from galaxy_referee.app.sessions.bot_players import attended
 from galaxy_referee.app.sessions.store import SessionStore
 from galaxy_referee.app.sessions.views import Look, Moment
-from galaxy_referee.app.sessions.waiting_room import WaitingRoom
+from galaxy_referee.app.sessions.wait_limits import WaitLimits
 from galaxy_referee.engine.kernel.errors import WrongVersion
 from galaxy_referee.engine.kernel.texts import Language
 from galaxy_referee.schemas.session_requests import SeeQuery
@@ -75,23 +75,23 @@ class Stream:
         how = (query.seat, query.knowledge, query.limit, query.since, self.language.tag)
         return (self.caller.who, self.caller.holder, *how)
 
-    def held(self, begun: bytes, room: WaitingRoom, until: float) -> Iterator[bytes]:
+    def held(self, begun: bytes, limits: WaitLimits, until: float) -> Iterator[bytes]:
         """The stream, for a server that dedicates a thread to it.
 
         Args:
             begun: the beginning of the stream.
-            room: the waiting room.
+            limits: the limits of waits.
             until: the end of the stream.
         """
-        with room.hold():
+        with limits.hold():
             beat = time.monotonic() + HEARTBEAT
             yield begun
             while not self.over:
                 wake = min(beat, until, self.due)
-                changed = room.until_changed(self.session_id, self.revision, wake)
+                changed = limits.until_changed(self.session_id, self.revision, wake)
                 if changed or time.monotonic() >= self.due:
                     yield from filter(None, renewed([self]))
-                elif room.stopping.is_set() or time.monotonic() >= until:
+                elif limits.stopping.is_set() or time.monotonic() >= until:
                     return
                 else:
                     yield BEAT

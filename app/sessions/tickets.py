@@ -21,7 +21,7 @@ from galaxy_referee.app.sessions.access import Caller, viewing_seat
 from galaxy_referee.app.sessions.store import Change, SessionContext, SessionStore
 from galaxy_referee.app.sessions.tokens import Who
 from galaxy_referee.engine.kernel.texts import Text
-from galaxy_referee.schemas import answers
+from galaxy_referee.schemas import responses
 from galaxy_referee.schemas import session_requests as requests
 
 LIFETIME = 30  # seconds
@@ -70,7 +70,7 @@ _counts = msgspec.json.Decoder(list[Issued])
 
 def issue_ticket(
     store: SessionStore, session_id: str, caller: Caller, request: requests.IssueTicket
-) -> answers.StreamTicket:
+) -> responses.StreamTicket:
     """Get a ticket for a stream, for a browser's EventSource, which cannot send a token.
 
     It opens one stream, as `GET .../stream?ticket=`, with the same view as the token. Get a new
@@ -78,7 +78,7 @@ def issue_ticket(
     """
     text = secrets.token_urlsafe(32)
 
-    def decide(context: SessionContext) -> Change[answers.StreamTicket]:
+    def decide(context: SessionContext) -> Change[responses.StreamTicket]:
         if caller.who is None:
             raise problems.refuse(
                 problems.UNAUTHORIZED,
@@ -90,7 +90,7 @@ def issue_ticket(
         digest = _digests(store, session_id, text)[-1]
         ticket = Ticket(digest, caller.who, caller.holder, request.seat, now + LIFETIME)
         fields = {FIELD: _encode(_with(ticket, _unused(context))), _COUNTS: _encode(counts)}
-        return Change(answers.StreamTicket(text, LIFETIME), fields=fields)
+        return Change(responses.StreamTicket(text, LIFETIME), fields=fields)
 
     return store.change(session_id, decide, [FIELD, _COUNTS], by_player=caller.plays)
 

@@ -13,15 +13,15 @@ from galaxy_referee.app.http.json import to_json
 from galaxy_referee.app.http.languages import language, language_asked_for, noticed, tell_language
 from galaxy_referee.app.sessions.access import Caller, acting_seat, require_host, viewing_seat
 from galaxy_referee.app.sessions.bot_players import attended, due_for, moves_bots, next_bot
-from galaxy_referee.app.sessions.shown import Written
 from galaxy_referee.app.sessions.state import SessionState, state_of
 from galaxy_referee.app.sessions.store import SessionContext, SessionStore
 from galaxy_referee.app.sessions.taking_back import can_undo
 from galaxy_referee.app.sessions.tokens import Claim
+from galaxy_referee.app.sessions.worker_cache import Written
 from galaxy_referee.app.wire.positions import shown_decision, shown_event, shown_uses
 from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.records import Record
-from galaxy_referee.schemas import answers
+from galaxy_referee.schemas import responses
 from galaxy_referee.schemas import session_requests as requests
 from galaxy_referee.schemas.records import Rematch, SeatClock, SeatInfo, SessionClock
 
@@ -78,7 +78,7 @@ class Look:
             tell_language()
         return kept.body
 
-    def _answer(self) -> answers.SessionPosition:
+    def _answer(self) -> responses.SessionPosition:
         query, store, session = self._query, self._moment.store, self._moment.context.session
         since = query.since
         return position(
@@ -101,12 +101,12 @@ def look(store: SessionStore, session_id: str, caller: Caller, query: requests.S
 
 def list_events(
     store: SessionStore, session_id: str, caller: Caller, query: requests.EventsQuery
-) -> answers.SessionEvents:
+) -> responses.SessionEvents:
     """List the events in a session since a version, as this caller may see them."""
     session = attended(store, session_id, caller, query.seat).session
     seat = viewing_seat(session, caller, query.seat)
     events, complete = _events_since(store, session, seat, query.since)
-    return answers.SessionEvents(
+    return responses.SessionEvents(
         version=session.version(seat),
         complete=complete,
         events=[shown_event(store.game, event.seen_by(seat)) for event in events],
@@ -115,7 +115,7 @@ def list_events(
 
 def list_moves(
     store: SessionStore, session_id: str, caller: Caller, query: requests.LegalMovesQuery
-) -> answers.LegalMoves:
+) -> responses.LegalMoves:
     """List the legal moves of the seat's own decision, starting at a cursor."""
     session = attended(store, session_id, caller, query.seat).session
     seat = acting_seat(session, caller, query.seat)
@@ -127,19 +127,19 @@ def list_moves(
     if owner != seat or (start and not any(start < len(decision.moves) for decision in own)):
         detail = "This cursor does not belong to the present decision."
         raise problems.invalid_at("/query/cursor", detail)
-    return answers.LegalMoves([shown_decision(decision, query.limit, start) for decision in own])
+    return responses.LegalMoves([shown_decision(decision, query.limit, start) for decision in own])
 
 
 def list_pieces(
     store: SessionStore, session_id: str, caller: Caller, query: requests.PiecesQuery
-) -> answers.PieceUses:
+) -> responses.PieceUses:
     """List the pieces that the seat holds, each with its uses or the reason why it has none."""
     session = attended(store, session_id, caller, query.seat).session
     seat = acting_seat(session, caller, query.seat)
     return shown_uses(store.game, state_of(store.game, session), seat, query.limit)
 
 
-def show_record(store: SessionStore, session_id: str, caller: Caller) -> answers.SessionRecord:
+def show_record(store: SessionStore, session_id: str, caller: Caller) -> responses.SessionRecord:
     """Get the record of a finished game: seed, options, and all moves, for everyone to verify.
 
     It also lists which bot made which move. With fixed seats, only the host gets it, since the
@@ -164,7 +164,7 @@ def show_record(store: SessionStore, session_id: str, caller: Caller) -> answers
         **msgspec.json.decode(start),
     )
     bots = [entry.bots.get(number) for entry in entries for number in range(len(entry.moves))]
-    return answers.SessionRecord(record, state.commitment, bots)
+    return responses.SessionRecord(record, state.commitment, bots)
 
 
 def position(
@@ -178,7 +178,7 @@ def position(
     sealed: bool = False,
     knowledge: bool = False,
     table: msgspec.Raw | None = None,
-) -> answers.SessionPosition:
+) -> responses.SessionPosition:
     """A session as a seat may know it; None is a spectator.
 
     Args:
@@ -198,7 +198,7 @@ def position(
     view = game.view(state, seat, knowledge, table=table)
     if session.fixed_seats:  # the same deal may be played again, in another seating
         view = msgspec.structs.replace(view, seed=None, salt=msgspec.UNSET)
-    return answers.SessionPosition(
+    return responses.SessionPosition(
         session=session.id,
         version=session.version(seat),
         seat=seat,

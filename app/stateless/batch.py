@@ -18,7 +18,7 @@ from galaxy_referee.app.stateless.call import Call
 from galaxy_referee.app.stateless.registry import CALLS
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.notation import split_path
-from galaxy_referee.schemas import answers, requests
+from galaxy_referee.schemas import requests, responses
 from galaxy_referee.schemas.components import prefix_of
 from galaxy_referee.schemas.envelopes import Envelope
 from galaxy_referee.schemas.limits import MAX_CALLS
@@ -106,7 +106,7 @@ def _problem(problem: Problem) -> bytes:
 BATCH = Call(
     "batch",
     requests.Batch,
-    answers.BatchAnswers,
+    responses.BatchAnswers,
     run_batch,
     example=lambda start: {
         "calls": [

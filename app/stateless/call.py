@@ -19,9 +19,9 @@ from galaxy_referee.app.wire.refusals import refused
 from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.schemas.base import Request, Shape
 from galaxy_referee.schemas.components import as_json
 from galaxy_referee.schemas.envelopes import Envelope, envelope
-from galaxy_referee.schemas.shapes import Request, Shape
 
 SEED = "example"
 

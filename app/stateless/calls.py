@@ -22,13 +22,13 @@ from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.notation import split_path
 from galaxy_referee.engine.kernel.records import Record, replay
 from galaxy_referee.engine.kernel.texts import Text
-from galaxy_referee.schemas import answers, requests
+from galaxy_referee.schemas import requests, responses
 from galaxy_referee.schemas.fields import LONG_NUMBER, has_long_number
 from galaxy_referee.schemas.limits import MAX_STATE
 from galaxy_referee.schemas.records import Fault
 
 
-def new_game(game: Game[Any], request: requests.NewGame) -> answers.Position:
+def new_game(game: Game[Any], request: requests.NewGame) -> responses.Position:
     """Start a new game.
 
     The answer is the first position. The service is stateless: send the state with the next call.
@@ -42,7 +42,7 @@ def new_game(game: Game[Any], request: requests.NewGame) -> answers.Position:
     return position(game, state, log, request.limit, seal=request.seal, views=request.views)
 
 
-def make_moves(game: Game[Any], request: requests.MakeMoves) -> answers.Position:
+def make_moves(game: Game[Any], request: requests.MakeMoves) -> responses.Position:
     """Make moves: a state and moves in, the new state and the next legal moves out.
 
     The moves are made in order and are atomic. Events include their private facts, because the
@@ -89,7 +89,7 @@ def _made(
     return moves, events, undoable
 
 
-def check_move(game: Game[Any], request: requests.CheckMove) -> answers.Verdict:
+def check_move(game: Game[Any], request: requests.CheckMove) -> responses.Verdict:
     """Check a move without making it."""
     state = inputs.load_state(game, request.state)
     try:
@@ -98,11 +98,11 @@ def check_move(game: Game[Any], request: requests.CheckMove) -> answers.Verdict:
         unread = request.loose and isinstance(error.__cause__, errors.MalformedMove)
         if not unread and not isinstance(error.__cause__, errors.RefusedMove):
             raise
-        return answers.Verdict(legal=False, move=None, problem=error.problem)
-    return answers.Verdict(legal=True, move=shown_move(move), problem=None)
+        return responses.Verdict(legal=False, move=None, problem=error.problem)
+    return responses.Verdict(legal=True, move=shown_move(move), problem=None)
 
 
-def list_moves(game: Game[Any], request: requests.ListMoves) -> answers.LegalMoves:
+def list_moves(game: Game[Any], request: requests.ListMoves) -> responses.LegalMoves:
     """List the open decisions and their legal moves.
 
     A decision with more legal moves than the limit has a cursor to get the next page.
@@ -118,12 +118,12 @@ def list_moves(game: Game[Any], request: requests.ListMoves) -> answers.LegalMov
     listed = [decision for decision in game.decisions(state) if seat in (None, decision.seat)]
     if start and not any(start < len(decision.moves) for decision in listed):
         raise problems.invalid_at("/cursor", "This cursor does not belong to this state.")
-    return answers.LegalMoves(
+    return responses.LegalMoves(
         [shown_decision(decision, request.limit, start) for decision in listed]
     )
 
 
-def list_pieces(game: Game[Any], request: requests.ListPieces) -> answers.PieceUses:
+def list_pieces(game: Game[Any], request: requests.ListPieces) -> responses.PieceUses:
     """List the pieces that a seat holds, each with its uses or the reason why it has none.
 
     Pieces are the cards in hand (Race for the Galaxy), the surveyed worlds (New Frontiers), or
@@ -136,25 +136,25 @@ def list_pieces(game: Game[Any], request: requests.ListPieces) -> answers.PieceU
     return shown_uses(game, state, request.seat, request.limit)
 
 
-def see_state(game: Game[Any], request: requests.SeeState) -> answers.SeatView:
+def see_state(game: Game[Any], request: requests.SeeState) -> responses.SeatView:
     """Get one seat's view of a state, with that seat's own decision."""
     state, seat = inputs.load_state(game, request.state), request.seat
     inputs.check_seat(state, seat)
     spend(budget.KNOWLEDGE * request.knowledge)
     own = [decision for decision in game.decisions(state) if decision.seat == seat]
-    return answers.SeatView(
+    return responses.SeatView(
         view=game.view(state, seat, request.knowledge),
         decisions=[shown_decision(decision, request.limit) for decision in own],
     )
 
 
-def score_state(game: Game[Any], request: requests.ScoreState) -> answers.Scores:
+def score_state(game: Game[Any], request: requests.ScoreState) -> responses.Scores:
     """Score a state as if the game ended now, by seat, source, and card."""
     state = inputs.load_state(game, request.state)
-    return answers.Scores(over=state.over, scores=game.scores(state), outcome=game.outcome(state))
+    return responses.Scores(over=state.over, scores=game.scores(state), outcome=game.outcome(state))
 
 
-def audit_state(game: Game[Any], request: requests.AuditState) -> answers.Audit:
+def audit_state(game: Game[Any], request: requests.AuditState) -> responses.Audit:
     """Audit an untrusted state, and list all its faults."""
     source = request.state
     size = len(memoryview(source))
@@ -175,10 +175,10 @@ def audit_state(game: Game[Any], request: requests.AuditState) -> answers.Audit:
         faults = [Fault("", errors.MalformedState.code, unopened.problem.detail)]
     except errors.RefereeError as error:
         faults = [Fault(error.pointer, error.reason, say(error.text))]
-    return answers.Audit(consistent=not faults, faults=faults)
+    return responses.Audit(consistent=not faults, faults=faults)
 
 
-def replay_record(game: Game[Any], request: requests.ReplayRecord) -> answers.Replay:
+def replay_record(game: Game[Any], request: requests.ReplayRecord) -> responses.Replay:
     """Replay the record of a complete game, up to its end or its first error.
 
     The body is a record as stored in a file. ``index`` is the index of the first move that
@@ -201,7 +201,7 @@ def replay_record(game: Game[Any], request: requests.ReplayRecord) -> answers.Re
     if isinstance(wrong, errors.MalformedMove):
         raise refused(wrong, where) from wrong
     state = replayed.state
-    return answers.Replay(
+    return responses.Replay(
         state=state_for_answer(game, state, request.seal),
         decisions=[shown_decision(decision, request.limit) for decision in game.decisions(state)],
         outcome=game.outcome(state),
@@ -210,14 +210,14 @@ def replay_record(game: Game[Any], request: requests.ReplayRecord) -> answers.Re
     )
 
 
-def migrate_state(game: Game[Any], request: requests.Migrate) -> answers.Migrated:
+def migrate_state(game: Game[Any], request: requests.Migrate) -> responses.Migrated:
     """Migrate a state from an older version, so that its game can continue under current rules.
 
     Only states that use changed parts have an older version; see the guide to states. The result
     is audited. A state without a migration is rejected: replay its record instead.
     """
     state = inputs.load_older_state(game, request.state, request.from_version)
-    return answers.Migrated(
+    return responses.Migrated(
         state=state_for_answer(game, state, request.seal),
         decisions=[shown_decision(decision, request.limit) for decision in game.decisions(state)],
     )

@@ -9,10 +9,10 @@ from galaxy_referee.app.http.budget import spend
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.records.importing.comparing import Unsupported
 from galaxy_referee.records.importing.doubts import Refused, shortened
+from galaxy_referee.records.importing.engine_game import Work
 from galaxy_referee.records.importing.files import import_lines
-from galaxy_referee.records.importing.player import Work
 from galaxy_referee.records.lines import Limits, Lines, Unreadable
-from galaxy_referee.schemas import answers, requests
+from galaxy_referee.schemas import requests, responses
 from galaxy_referee.schemas.records import LogLine
 
 LIMITS = Limits(kept=3_000)  # records of a game; real ones have some hundreds
@@ -43,7 +43,7 @@ class _Charged(Work):
         super().do()
 
 
-def import_log(game: Game[Any], request: requests.ImportLog) -> answers.Imported:
+def import_log(game: Game[Any], request: requests.ImportLog) -> responses.Imported:
     """Make a record of a game that people played elsewhere.
 
     The game is replayed through the engine as logged, and compared along the way. If the engine
@@ -65,4 +65,4 @@ def import_log(game: Game[Any], request: requests.ImportLog) -> answers.Imported
         raise problems.refuse(
             problems.LOG_REFUSED, str(error), pointer="/log", doubted=error.doubt, lines=lines
         ) from error
-    return answers.Imported(record, untold)
+    return responses.Imported(record, untold)

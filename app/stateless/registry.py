@@ -5,13 +5,13 @@ from __future__ import annotations
 from galaxy_referee.app.http import budget
 from galaxy_referee.app.stateless import calls, imports, review, search
 from galaxy_referee.app.stateless.call import SEED, Call
-from galaxy_referee.schemas import answers, requests
+from galaxy_referee.schemas import requests, responses
 
 _ROWS = (
     Call(
         "states",
         requests.NewGame,
-        answers.Position,
+        responses.Position,
         calls.new_game,
         example=lambda start: {"options": {}, "seed": SEED, "limit": 3},
         cost=budget.START,
@@ -20,14 +20,14 @@ _ROWS = (
     Call(
         "moves",
         requests.MakeMoves,
-        answers.Position,
+        responses.Position,
         calls.make_moves,
         example=lambda start: {"state": start.state, "moves": start.sources, "limit": 3},
     ),
     Call(
         "validations",
         requests.CheckMove,
-        answers.Verdict,
+        responses.Verdict,
         calls.check_move,
         example=lambda start: {"state": start.state, "move": start.texts[0]},
         cost=budget.MOVE,
@@ -35,21 +35,21 @@ _ROWS = (
     Call(
         "legal-moves",
         requests.ListMoves,
-        answers.LegalMoves,
+        responses.LegalMoves,
         calls.list_moves,
         example=lambda start: {"state": start.state, "seat": start.seat, "limit": 3},
     ),
     Call(
         "pieces",
         requests.ListPieces,
-        answers.PieceUses,
+        responses.PieceUses,
         calls.list_pieces,
         example=lambda start: {"state": start.state, "seat": start.seat, "limit": 1},
     ),
     Call(
         "views",
         requests.SeeState,
-        answers.SeatView,
+        responses.SeatView,
         calls.see_state,
         example=lambda start: {"state": start.state, "seat": start.seat, "limit": 3},
         cost=budget.VIEW,
@@ -57,7 +57,7 @@ _ROWS = (
     Call(
         "scores",
         requests.ScoreState,
-        answers.Scores,
+        responses.Scores,
         calls.score_state,
         example=lambda start: {"state": start.state},
         cost=budget.SCORE,
@@ -65,7 +65,7 @@ _ROWS = (
     Call(
         "audits",
         requests.AuditState,
-        answers.Audit,
+        responses.Audit,
         calls.audit_state,
         example=lambda start: {"state": start.state},
         can_conflict=False,
@@ -73,7 +73,7 @@ _ROWS = (
     Call(
         "records",
         requests.ReplayRecord,
-        answers.Replay,
+        responses.Replay,
         calls.replay_record,
         example=lambda start: {
             "rules_version": start.rules_version,
@@ -86,7 +86,7 @@ _ROWS = (
     Call(
         "migrations",
         requests.Migrate,
-        answers.Migrated,
+        responses.Migrated,
         calls.migrate_state,
         example=lambda start: {
             "state": start.state,
@@ -97,21 +97,21 @@ _ROWS = (
     Call(
         "determinizations",
         requests.Determinize,
-        answers.Determinized,
+        responses.Determinized,
         search.determinize,
         example=lambda start: {"knowledge": start.knowledge, "seed": "guess", "limit": 3},
     ),
     Call(
         "expansions",
         requests.Expand,
-        answers.Expansion,
+        responses.Expansion,
         search.expand,
         example=lambda start: {"state": start.state, "seat": start.seat, "limit": 2},
     ),
     Call(
         "suggestions",
         requests.Suggest,
-        answers.Suggestion,
+        responses.Suggestion,
         search.suggest,
         example=lambda start: {
             "state": start.state,
@@ -124,14 +124,14 @@ _ROWS = (
     Call(
         "steps",
         requests.Step,
-        answers.Steps,
+        responses.Steps,
         review.step,
         example=lambda start: {"state": start.state, "moves": start.sources, "views": [None]},
     ),
     Call(
         "playouts",
         requests.PlayOut,
-        answers.Playouts,
+        responses.Playouts,
         review.play_out,
         example=lambda start: {
             "state": start.state,
@@ -152,7 +152,7 @@ OWN_CALLS: dict[str, tuple[Call, ...]] = {
         Call(
             "imports",
             requests.ImportLog,
-            answers.Imported,
+            responses.Imported,
             imports.import_log,
             example=lambda start: {"log": imports.EXAMPLE_LOG},
             cost=budget.START,

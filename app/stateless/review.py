@@ -24,13 +24,13 @@ from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.engine.kernel.stepping import Made, Stepping
 from galaxy_referee.engine.kernel.texts import Language
-from galaxy_referee.schemas import answers, requests
+from galaxy_referee.schemas import requests, responses
 from galaxy_referee.schemas.records import StepRecord
 
 _encode = msgspec.json.Encoder().encode
 
 
-def step(game: Game[Any], request: requests.Step) -> answers.Steps:
+def step(game: Game[Any], request: requests.Step) -> responses.Steps:
     """Make moves one by one, and report the changes from each.
 
     To step through a record, start with the state that `states` returns for its options, seed,
@@ -50,7 +50,7 @@ def step(game: Game[Any], request: requests.Step) -> answers.Steps:
         steps = [_shown(game, made, spoken) for made in stepping.make(request.moves)]
     except RefereeError as error:
         raise refused(error, "/moves") from error
-    return answers.Steps(
+    return responses.Steps(
         state=state_for_answer(game, state, request.seal),
         views=views,
         steps=steps,
@@ -66,7 +66,7 @@ def _shown(game: Game[Any], made: Made, spoken: Language) -> StepRecord:
     return shown
 
 
-def play_out(game: Game[Any], request: requests.PlayOut) -> answers.Playouts:
+def play_out(game: Game[Any], request: requests.PlayOut) -> responses.Playouts:
     """Play a position out to the end several times, and return each seat's mean result.
 
     Each time, everything that the seat does not know is guessed again, including future luck, and a
@@ -98,7 +98,7 @@ def play_out(game: Game[Any], request: requests.PlayOut) -> answers.Playouts:
         raise refused(error, "/state") from error
     spend(played.work)
     complete = played.playouts == request.playouts
-    return answers.Playouts(played.expected, played.playouts, complete)
+    return responses.Playouts(played.expected, played.playouts, complete)
 
 
 class Played(NamedTuple):

@@ -11,7 +11,7 @@ from galaxy_referee.app.http import budget, problems
 from galaxy_referee.app.http.budget import spend
 from galaxy_referee.app.http.guards import client_address
 from galaxy_referee.app.http.languages import say
-from galaxy_referee.app.http.networks import networks
+from galaxy_referee.app.http.network_files import networks
 from galaxy_referee.app.http.thinking import thinking
 from galaxy_referee.app.stateless.inputs import (
     check_seat,
@@ -29,11 +29,11 @@ from galaxy_referee.engine.kernel.errors import NotYourDecision, RefereeError
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.schemas import answers, requests
+from galaxy_referee.schemas import requests, responses
 from galaxy_referee.schemas.records import Child, ValuedMove
 
 
-def determinize(game: Game[Any], request: requests.Determinize) -> answers.Determinized:
+def determinize(game: Game[Any], request: requests.Determinize) -> responses.Determinized:
     """Make a complete state that is consistent with what a seat knows.
 
     Pieces that the seat cannot see are placed at random among their possible places, other seats'
@@ -43,13 +43,13 @@ def determinize(game: Game[Any], request: requests.Determinize) -> answers.Deter
     """
     knowledge = read_knowledge(request.knowledge)
     state = determinized_state(game, knowledge, _seed_of(request))
-    return answers.Determinized(
+    return responses.Determinized(
         state=state_for_answer(game, state, request.seal),
         decisions=[shown_decision(decision, request.limit) for decision in game.decisions(state)],
     )
 
 
-def expand(game: Game[Any], request: requests.Expand) -> answers.Expansion:
+def expand(game: Game[Any], request: requests.Expand) -> responses.Expansion:
     """Expand a state: every legal move with the resulting state.
 
     If there are more moves than the limit, the answer has a cursor to get the next page.
@@ -67,7 +67,7 @@ def expand(game: Game[Any], request: requests.Expand) -> answers.Expansion:
         children = [_child(game, state, move, request.seal) for move in page]
     except RefereeError as error:  # only after as many moves as a game may have
         raise refused(error, "/state") from error
-    return answers.Expansion(
+    return responses.Expansion(
         children=children, total=len(moves), cursor=str(end) if end < len(moves) else None
     )
 
@@ -82,7 +82,7 @@ def _child(game: Game[Any], state: Any, move: Move, seal: bool) -> Child:
     return Child(shown_move(move), after, waiting, game.outcome(child))
 
 
-def suggest(game: Game[Any], request: requests.Suggest) -> answers.Suggestion:
+def suggest(game: Game[Any], request: requests.Suggest) -> responses.Suggestion:
     """Ask a built-in bot what a seat should do, and why.
 
     The bot sees only what the seat knows, even if the whole state is sent. Its time is limited: if
@@ -113,7 +113,7 @@ def suggest(game: Game[Any], request: requests.Suggest) -> answers.Suggestion:
                 explained=True,
                 files=networks(),
             )
-        return answers.Suggestion(
+        return responses.Suggestion(
             move=shown_move(advice.move),
             reason=say(advice.reason()),
             complete=advice.complete,

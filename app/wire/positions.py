@@ -19,8 +19,8 @@ from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.pieces import uses
 from galaxy_referee.engine.kernel.texts import Language
-from galaxy_referee.schemas.answers import PieceUses, Position
 from galaxy_referee.schemas.records import SESSION_EVENTS, PieceUse, SeenPosition
+from galaxy_referee.schemas.responses import PieceUses, Position
 
 _encode = msgspec.json.Encoder().encode
 

@@ -18,7 +18,7 @@ from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.notation import kind_in_text
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.notation import fitting, nearest
-from galaxy_referee.schemas.members import MoveSource
+from galaxy_referee.schemas.common_fields import MoveSource
 
 MOST_COMPARED = 2_000  # legal moves; of a larger decision, the others must be written strictly
 MOST_RANKED = 200  # legal moves among which the nearest are looked for

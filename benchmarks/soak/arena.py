@@ -29,7 +29,7 @@ from benchmarks.soak.ladder import (
     finished,
 )
 from galaxy_referee.arena.pages import write_pages
-from galaxy_referee.arena.running import open_index
+from galaxy_referee.arena.scheduler import open_index
 from galaxy_referee.tournament import verify
 from galaxy_referee.tournament.log import ATTEMPTS, GameLine, Line, Void, read
 from tests.tournament.kit import webhook

@@ -33,7 +33,7 @@ from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.codec import Codec
 from galaxy_referee.engine.kernel.errors import BadComponents
 from galaxy_referee.engine.kernel.game import Game
-from galaxy_referee.engine.kernel.held import Held
+from galaxy_referee.engine.kernel.holdings import Holdings
 from galaxy_referee.engine.kernel.notation import MoveReader
 from galaxy_referee.engine.kernel.texts import Text
 
@@ -122,7 +122,7 @@ def game_with(*mounted: TileSet) -> Game[FrontiersState]:
         vocabulary=VOCABULARY,
         hidden=hidden,
         today=partial(description.version_today, sets),
-        held=(Held(lambda t, seat: t.empires[seat].surveyed, ("world", "worlds")),),
+        held=(Holdings(lambda t, seat: t.empires[seat].surveyed, ("world", "worlds")),),
         check_options=partial(description.check_options, tile_sets=sets),
         with_components=lambda data: game_with(*mounted, load_tile_set(data)),
         corrections=CORRECTIONS,

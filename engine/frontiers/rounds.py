@@ -66,7 +66,7 @@ class SelectAction(Choice[FrontiersState], tag="round.select"):
     def take(self, t: FrontiersState, move: Select) -> None:
         t.chooser = t.waiting.pop(0)
         t.selected.append(move.action)
-        t.tell("action_selected", self.seat, action=move.action)
+        t.emit("action_selected", self.seat, action=move.action)
         window = [goals.RevealWindow(t.face_down.seat)] if t.face_down else []
         t.then(*window, Resolve(), EndAction())
 
@@ -129,13 +129,13 @@ class EndRound(Stage[FrontiersState], tag="round.end"):
         t.selected = []
         t.waiting, t.acted = t.acted, []
         t.round += 1
-        t.tell("round_started", round=t.round, order=list(t.waiting))
+        t.emit("round_started", round=t.round, order=list(t.waiting))
         t.then(SelectAction(t.waiting[0]))
 
     def _end_game(self, t: FrontiersState) -> None:
         """The face-down goal is revealed (NF-GOAL-3), open kinds are named (NF-OORT-6), and the
         surveyed worlds no longer count (NF-SCORE-1)."""
-        t.tell("game_ended", reasons=list(t.ending))
+        t.emit("game_ended", reasons=list(t.ending))
         goals.turn_up(t)
         t.then(*(NameKinds(seat) for seat in order(t)))
 

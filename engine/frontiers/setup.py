@@ -87,7 +87,7 @@ class Begin(Stage[FrontiersState], tag="setup.begin"):
     def run(self, t: FrontiersState) -> None:
         seats = order(t)
         mats = [empire.mat for empire in t.empires]
-        t.tell("game_started", order=seats, mats=mats, developments=list(t.stacks))
+        t.emit("game_started", order=seats, mats=mats, developments=list(t.stacks))
         if self.homes is None:
             t.then(*(ChooseSide(seat) for seat in seats), SelectAction(seats[0]))
             return
@@ -123,7 +123,7 @@ def place_home(t: FrontiersState, seat: int, home: str) -> None:
     placed = Placed(home)
     t.empires[seat].tableau.append(placed)
     t.colonists -= 1
-    t.tell("home_placed", seat, home=home)
+    t.emit("home_placed", seat, home=home)
     if t.tiles.worlds[home].goods == "windfall":
         put_good(t, seat, placed)
 

@@ -9,7 +9,7 @@ import msgspec
 
 from galaxy_referee.engine.frontiers.components.powers import Gains, Kind, Power, PowerAction
 from galaxy_referee.engine.frontiers.components.records import Item
-from galaxy_referee.engine.frontiers.components.tile_set import STANDARD_TILES, Held, TileSet
+from galaxy_referee.engine.frontiers.components.tile_set import STANDARD_TILES, OwnedPower, TileSet
 from galaxy_referee.engine.kernel import luck
 from galaxy_referee.engine.kernel.attributes import lazy
 from galaxy_referee.engine.kernel.state import State
@@ -181,7 +181,7 @@ def order(t: FrontiersState) -> list[int]:
 
 def held(
     t: FrontiersState, seat: int, effect: type[Power], fresh: Container[str] = ()
-) -> list[Held]:
+) -> list[OwnedPower]:
     """A seat's powers of this effect, in the order of acquisition.
 
     Args:
@@ -223,7 +223,7 @@ def kind_of(t: FrontiersState, placed: Placed) -> Kind | None:
     return placed.named if kind == "any" else kind
 
 
-def count_fitting(t: FrontiersState, seat: int, held_power: Held) -> int:
+def count_fitting(t: FrontiersState, seat: int, held_power: OwnedPower) -> int:
     """How many tiles of a seat fit a power's filter."""
     return sum(
         held_power.targets.fit(placed.tile, placed.named) for placed in t.empires[seat].tableau
@@ -273,11 +273,11 @@ def gain(t: FrontiersState, seat: int, gains: Gains, times: int, source: str) ->
     empire.colonists += colonists
     t.colonists -= colonists
     if credits:
-        t.tell("credits_gained", seat, credits=credits, source=source)
+        t.emit("credits_gained", seat, credits=credits, source=source)
     if gains.colonists:
-        t.tell("colonists_gained", seat, colonists=colonists, source=source)
+        t.emit("colonists_gained", seat, colonists=colonists, source=source)
     if vp:
-        t.tell("vp_gained", seat, vp=vp, source=source)
+        t.emit("vp_gained", seat, vp=vp, source=source)
         take_vp(t, seat, vp)
 
 
@@ -294,7 +294,7 @@ def meet_end(t: FrontiersState, condition: str) -> None:
     """Record that an end condition is met (NF-END-5)."""
     if condition not in t.ending:
         t.ending.append(condition)
-        t.tell("end_condition_met", reason=condition)
+        t.emit("end_condition_met", reason=condition)
 
 
 def put_good(t: FrontiersState, seat: int, placed: Placed) -> bool:
@@ -304,7 +304,7 @@ def put_good(t: FrontiersState, seat: int, placed: Placed) -> bool:
         return False
     t.supply[kind] -= 1
     placed.good = kind
-    t.tell("good_placed", seat, world=placed.tile, good=kind)
+    t.emit("good_placed", seat, world=placed.tile, good=kind)
     return True
 
 
@@ -328,7 +328,7 @@ def return_aside(t: FrontiersState) -> None:
     for world in t.aside:
         t.bag.insert(luck.randbelow(len(t.bag) + 1, t.seed, "bag", t.round, t.ply, world), world)
     if t.aside:
-        t.tell("worlds_returned", worlds=t.aside)
+        t.emit("worlds_returned", worlds=t.aside)
     t.aside = []
 
 

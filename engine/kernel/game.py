@@ -17,7 +17,7 @@ from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.description import Description, Showcase
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.events import Event, EventType
-from galaxy_referee.engine.kernel.held import Held
+from galaxy_referee.engine.kernel.holdings import Holdings
 from galaxy_referee.engine.kernel.knowledge import Hidden, Knowledge, filled, knowledge
 from galaxy_referee.engine.kernel.moves import Concede, Move
 from galaxy_referee.engine.kernel.naming import Names, named, names_in
@@ -96,7 +96,7 @@ class Game(Generic[StateT]):
     table_views: Callable[[StateT, Sequence[int | None]], list[Any]] | None = None
     sums: Callable[[StateT, Decision | None], Any] | None = None
     with_components: Callable[[Any], Game[StateT]] | None = None
-    held: tuple[Held[StateT], ...] = ()
+    held: tuple[Holdings[StateT], ...] = ()
     check_options: Callable[[Any], None] = lambda options: None
     corrections: Corrections | None = None
     showcase: Showcase | None = None

@@ -11,7 +11,7 @@ import msgspec
 from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.errors import IllegalMove, NotYourDecision, RefusedMove
 from galaxy_referee.engine.kernel.game import Game
-from galaxy_referee.engine.kernel.held import Held
+from galaxy_referee.engine.kernel.holdings import Holdings
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.state import State
 from galaxy_referee.engine.kernel.texts import Text
@@ -59,7 +59,7 @@ def uses(game: Game[StateT], state: StateT, seat: int, limit: int) -> Iterator[U
 
 
 def _refusal(
-    game: Game[StateT], state: StateT, decision: Decision, held: Held[StateT], piece: str
+    game: Game[StateT], state: StateT, decision: Decision, held: Holdings[StateT], piece: str
 ) -> RefusedMove:
     """What the game says to the plainest move with a piece."""
     move = _plainest(game, decision, held, piece)
@@ -75,7 +75,7 @@ def _refusal(
 
 
 def _plainest(
-    game: Game[StateT], decision: Decision, held: Held[StateT], piece: str
+    game: Game[StateT], decision: Decision, held: Holdings[StateT], piece: str
 ) -> Move | None:
     """The usual answer to a decision, with this piece alone in the place of pieces of its sort;
     None if the answer names none."""

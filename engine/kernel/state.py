@@ -104,7 +104,7 @@ class State(msgspec.Struct, Generic[StepT], dict=True, kw_only=True, forbid_unkn
         """Push steps that come next, in this order, before all others on the agenda."""
         self.agenda.extend(steps[::-1])
 
-    def tell(
+    def emit(
         self,
         kind: str,
         seat: int | None = None,

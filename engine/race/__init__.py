@@ -6,7 +6,7 @@ from typing import Any
 
 from galaxy_referee.engine.kernel.codec import Codec
 from galaxy_referee.engine.kernel.game import Game
-from galaxy_referee.engine.kernel.held import Held
+from galaxy_referee.engine.kernel.holdings import Holdings
 from galaxy_referee.engine.kernel.notation import MoveReader
 from galaxy_referee.engine.race import description
 from galaxy_referee.engine.race.audit.agenda import agenda_faults
@@ -59,7 +59,7 @@ game: Game[RaceState[Any]] = Game(
     events=EVENTS,
     vocabulary=VOCABULARY,
     hidden=hidden,
-    held=(Held(lambda t, seat: sorted(t.players[seat].hand), ("card", "cards")),),
+    held=(Holdings(lambda t, seat: sorted(t.players[seat].hand), ("card", "cards")),),
     check_options=description.check_options,
     showcase=description.SHOWCASE,
     today=description.version_today,

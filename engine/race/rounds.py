@@ -55,7 +55,7 @@ class Round(Stage[Race], tag="round"):
 
     def run(self, t: Race) -> None:
         t.round += 1
-        t.tell("round_started", round=t.round)
+        t.emit("round_started", round=t.round)
         hooks = hooks_of(t)
         for started in hooks.round_started:
             started(t)
@@ -139,7 +139,7 @@ class ChooseActionCards(SecretChoice[Race], tag="choose_actions", kw_only=True):
             chosen = answer.actions if isinstance(answer, SelectTwo) else (answer.action,)
             player = t.players[answer.seat]
             player.actions = [*player.actions, *chosen]
-            t.tell("actions_revealed", answer.seat, actions=list(chosen))
+            t.emit("actions_revealed", answer.seat, actions=list(chosen))
         hooks = hooks_of(t)
         if hooks.held_back and (later := choosers(t)):
             t.then(choice_of(later))
@@ -280,7 +280,7 @@ class NextRound(Stage[Race], tag="next_round"):
             player.excess = 0
         reasons = end_reason(t)
         if reasons:
-            t.tell("game_ended", reasons=reasons)
+            t.emit("game_ended", reasons=reasons)
         else:
             t.then(Round())
 

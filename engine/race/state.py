@@ -114,8 +114,8 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
         step = self.agenda[-1]
         if isinstance(step, SecretChoice):
             step.answers = [None] * len(step.seats)
-        self.tell("game_conceded", seat)
-        self.tell("game_ended", reasons=["conceded"])
+        self.emit("game_conceded", seat)
+        self.emit("game_ended", reasons=["conceded"])
 
     def seats(self) -> range:
         return range(len(self.players))
@@ -195,7 +195,7 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
         placed = Placed(card)
         player.tableau.append(placed)
         self.fresh.append(card)
-        self.tell("card_placed", seat, card=card)
+        self.emit("card_placed", seat, card=card)
         if CARDS[card].windfall:
             self.add_good(seat, placed)
 
@@ -207,7 +207,7 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
         if CARDS[card].lingers and self.phase == "settle":
             player.lingering.append(card)
         self.piles(seat).discard.append(card)
-        self.tell("tableau_card_discarded", seat, card=card)
+        self.emit("tableau_card_discarded", seat, card=card)
 
     # -- goods ---------------------------------------------------------------------------------
 
@@ -217,7 +217,7 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
         if good is None:
             return False
         placed.put(good)
-        self.tell("good_placed", seat, world=placed.card)
+        self.emit("good_placed", seat, world=placed.card)
         return True
 
     def worlds_with_good(self, seat: int) -> list[str]:
@@ -259,7 +259,7 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
         cards = self.take(seat, count)
         self.players[seat].hand += cards
         if cards:
-            self.tell("cards_drawn", seat, {"cards": cards}, count=len(cards), source=source)
+            self.emit("cards_drawn", seat, {"cards": cards}, count=len(cards), source=source)
 
     def take(self, seat: int, count: int) -> list[str]:
         """Up to ``count`` cards off the top of the deck of a seat: fewer if deck and discard pile
@@ -306,14 +306,14 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
             hand.remove(card)
         self.piles(seat).discard += given
         if given:
-            self.tell("cards_discarded", seat, {"cards": given}, count=len(given), reason=reason)
+            self.emit("cards_discarded", seat, {"cards": given}, count=len(given), reason=reason)
 
     def gain_chips(self, seat: int, vp: int, source: str) -> None:
         """Take victory points from the pool, or beyond it if it is empty (RACE-VP-2, -3)."""
         if vp:
             self.players[seat].chips += vp
             self.pool -= vp
-            self.tell("vp_gained", seat, vp=vp, source=source)
+            self.emit("vp_gained", seat, vp=vp, source=source)
 
     def _reshuffle(self, piles: Piles, seat: int) -> None:
         """The discard pile, shuffled, becomes the deck (RACE-DECK-2)."""
@@ -333,7 +333,7 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
             piles.deck = luck.shuffled(pile, self.seed, "reshuffle", piles.reshuffled, *owner)
         piles.reshuffled += 1
         piles.discard = []
-        self.tell(
+        self.emit(
             "deck_reshuffled", seat if self.options.own_decks else None, count=len(piles.deck)
         )
 
@@ -344,11 +344,11 @@ class RaceState(State[StepT], Generic[StepT], kw_only=True):
         self.phase = phase
         self.fresh = []
         self.used = []
-        self.tell("phase_started", phase=phase)
+        self.emit("phase_started", phase=phase)
 
     def end_phase(self) -> None:
         """End the phase; temporary effects expire (RACE-SETTLE-19, RACE-ADV-12)."""
-        self.tell("phase_ended", phase=self.phase)
+        self.emit("phase_ended", phase=self.phase)
         self.phase = None
         self.fresh = []
         self.used = []

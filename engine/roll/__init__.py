@@ -6,7 +6,7 @@ from typing import Any
 
 from galaxy_referee.engine.kernel.codec import Codec
 from galaxy_referee.engine.kernel.game import Game
-from galaxy_referee.engine.kernel.held import Held
+from galaxy_referee.engine.kernel.holdings import Holdings
 from galaxy_referee.engine.kernel.notation import MoveReader
 from galaxy_referee.engine.roll import description, phases, rounds, setup, state
 from galaxy_referee.engine.roll.audit.agenda import agenda_faults
@@ -87,7 +87,10 @@ game: Game[state.RollTable[Any]] = Game(
     events=EVENTS,
     vocabulary=VOCABULARY,
     hidden=hidden,
-    held=(Held(state.tiles_of, ("tile",)), Held(state.dice_of, ("die", "worker", "workers"))),
+    held=(
+        Holdings(state.tiles_of, ("tile",)),
+        Holdings(state.dice_of, ("die", "worker", "workers")),
+    ),
     check_options=description.check_options,
     migrations=MIGRATIONS,
     renamed=RENAMED,

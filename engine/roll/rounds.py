@@ -50,10 +50,10 @@ class Round(Stage[RollState], tag="round"):
             empire.selected = None
             empire.faces = {}
         if t.round and end_reason(t):  # ROLL-MANAGE-8
-            t.tell("game_ended", reasons=end_reason(t))
+            t.emit("game_ended", reasons=end_reason(t))
             return
         t.round += 1
-        t.tell("round_started", round=t.round)
+        t.emit("round_started", round=t.round)
         t.then(RollDice(), Reveal(), Round())
 
 
@@ -71,7 +71,7 @@ class RollDice(Stage[RollState], tag="roll_dice"):
             cup = in_catalogue_order(empire.cup)
             empire.faces = {die: given.get(die) or rolled(t, die) for die in cup}
             empire.cup = []  # ROLL-ROLL-2
-            t.tell("dice_rolled", seat, dice=cup, private={"faces": dict(empire.faces)})
+            t.emit("dice_rolled", seat, dice=cup, private={"faces": dict(empire.faces)})
         t.then(Assign(drafts=[[] for _ in t.empires]))
 
 
@@ -94,7 +94,7 @@ class Reveal(Stage[RollState], tag="reveal"):
             t.extra_face = given.get(EXTRA) or rolled(t, EXTRA)
         del t.rolls[:1]
         t.active = [phase for phase in PHASES if phase in selected or phase == t.extra_face]
-        t.tell("phases_activated", phases=list(t.active), face=t.extra_face)
+        t.emit("phases_activated", phases=list(t.active), face=t.extra_face)
         for seat in t.seats():
             _free_idle_dice(t, seat)
         t.then(*[PHASE_STAGES[phase]() for phase in t.active], ManageEmpire())
@@ -112,7 +112,7 @@ def _free_idle_dice(t: RollState, seat: int) -> None:
             empire.workers(phase).clear()
     empire.cup += idle
     if idle:
-        t.tell("dice_moved_to_cup", seat, dice=idle)
+        t.emit("dice_moved_to_cup", seat, dice=idle)
 
 
 check_once(

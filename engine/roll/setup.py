@@ -68,7 +68,7 @@ class FoundEmpires(Stage[RollState], tag="found_empires"):
             _found_empire(t, seat, faction, home)
         drawn = [[t.bag.pop(0), t.bag.pop(0)] for _ in t.empires]
         for seat, tiles in enumerate(drawn):
-            t.tell("tiles_drawn", seat, count=2, source="start", private={"tiles": tiles})
+            t.emit("tiles_drawn", seat, count=2, source="start", private={"tiles": tiles})
         t.then(ChooseStartTiles(seats=list(t.seats()), drawn=drawn, answers=[None] * len(drawn)))
 
 
@@ -85,7 +85,7 @@ def _found_empire(t: RollState, seat: int, faction: str, home: str) -> None:
     )
     t.empires.append(empire)
     t.supply = [die for die in t.supply if die not in dice]
-    t.tell("empire_founded", seat, faction=faction, home=home, credits=empire.credits)
+    t.emit("empire_founded", seat, faction=faction, home=home, credits=empire.credits)
     for side in sides:
         if catalogue.GIVEN_DICE[side]:
             construction.take_given_dice(t, seat, side)  # ROLL-SETUP-9
@@ -132,7 +132,7 @@ class ChooseStartTiles(SecretChoice[RollState], tag="choose_start_tiles", kw_onl
             assert answer is not None, "revealed before all have answered"
             empire = t.empires[answer.seat]
             empire.developments, empire.worlds = [answer.development], [answer.world]
-            t.tell(
+            t.emit(
                 "start_tiles_chosen",
                 answer.seat,
                 development=answer.development,

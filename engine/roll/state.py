@@ -193,13 +193,13 @@ def gain_credits(t: RollState, seat: int, amount: int, source: str) -> None:
     empire = t.empires[seat]
     gained = min(catalogue.CREDIT_CAP - empire.credits, amount)
     empire.credits += gained
-    t.tell("credits_gained", seat, credits=gained, source=source)
+    t.emit("credits_gained", seat, credits=gained, source=source)
 
 
 def gain_vp(t: RollState, seat: int, vp: int, source: str) -> None:
     """Victory points, from the pool or, beyond it, from the reserve (ROLL-SHIP-8)."""
     t.empires[seat].chips += vp
-    t.tell("vp_gained", seat, vp=vp, source=source)
+    t.emit("vp_gained", seat, vp=vp, source=source)
 
 
 def in_catalogue_order(dice: list[str]) -> list[str]:
@@ -248,7 +248,7 @@ def into_bag(t: RollState, tiles: list[str]) -> None:
     """Return tiles to the bag and shuffle it: the order follows from what is in it."""
     t.shuffles += 1
     t.bag = luck.shuffled(sorted([*t.bag, *tiles]), t.seed, "bag", t.shuffles)
-    t.tell("bag_refilled", count=len(tiles))
+    t.emit("bag_refilled", count=len(tiles))
 
 
 def end_reason(t: RollState) -> list[str]:

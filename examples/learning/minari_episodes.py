@@ -12,8 +12,8 @@ from minari.data_collector import EpisodeBuffer
 
 from galaxy_referee.engine.kernel.records import Record
 from galaxy_referee.learn.batch import cells_of, mask_of
-from galaxy_referee.learn.retelling import Retelling
 from galaxy_referee.learn.rewards import REWARDS
+from galaxy_referee.learn.trajectories import Trajectory
 
 
 def minari_episode(record: Record, seat: int, reward: str = "win") -> EpisodeBuffer:
@@ -31,10 +31,10 @@ def minari_episode(record: Record, seat: int, reward: str = "win") -> EpisodeBuf
         BadOption: the game cannot be played with its options.
         RefereeError: a move is not legal.
     """
-    retelling = Retelling(record)
-    encoding, episode = retelling.encoding, retelling.episode
+    trajectory = Trajectory(record)
+    encoding, episode = trajectory.encoding, trajectory.episode
     actions, seen, masks = [], [], []
-    for word in retelling.words():
+    for word in trajectory.words():
         if episode.seat == seat:
             actions.append(word)
             seen.append(cells_of(encoding, episode, seat))

@@ -21,8 +21,8 @@ from sb3_contrib import MaskablePPO
 
 from examples.learning.ppo import OPTIONS, scaled
 from galaxy_referee.engine.kernel.knowledge import Knowledge
+from galaxy_referee.learn.action_factoring import ActionFactoring
 from galaxy_referee.learn.encodings import Encoding
-from galaxy_referee.learn.spelling import Spelling
 
 
 class View(msgspec.Struct):
@@ -66,18 +66,18 @@ class Player:
         encoding, seat = self._encoding, question.seat
         state = encoding.game.determinize(question.view.knowledge, "bot")
         decision = encoding.game.decision_of(state, seat)
-        spelling = Spelling(decision.moves, encoding.alphabet)
+        factoring = ActionFactoring(decision.moves, encoding.action_words)
         cells = np.zeros(encoding.size, np.int16)
         mask = np.zeros(encoding.actions, np.int8)
         encoding.observe(state, seat, memoryview(cells))
-        while spelling.words:
-            encoding.ask(decision, spelling, memoryview(cells))
-            encoding.allow(spelling, memoryview(mask))
+        while factoring.words:
+            encoding.ask(decision, factoring, memoryview(cells))
+            encoding.allow(factoring, memoryview(mask))
             word, _ = self._model.predict(
                 scaled(cells), action_masks=mask.astype(bool), deterministic=True
             )
-            spelling.choose(int(word))
-        return spelling.move().text
+            factoring.choose(int(word))
+        return factoring.move().text
 
 
 def make_server(player: Player, port: int) -> HTTPServer:

@@ -11,9 +11,9 @@ import re
 from typing import Any
 
 from galaxy_referee.engine.kernel.records import Record
-from galaxy_referee.learn.retelling import Retelling
 from galaxy_referee.learn.rewards import REWARDS
 from galaxy_referee.learn.spiel_text import DIGIT, DIGITS, game_string
+from galaxy_referee.learn.trajectories import Trajectory
 
 CHANCE = -1  # the player of chance nodes
 _SEED = re.compile(rf"[0-9a-f]{{{DIGITS}}}\Z")
@@ -39,16 +39,16 @@ def spiel_trajectory(record: Record, reward: str = "win") -> str:
         {"player": CHANCE, "action": int(digit, DIGIT), "chance_outcomes": dealt}
         for digit in record.seed
     ]
-    retelling = Retelling(record)
-    episode = retelling.episode
-    for word in retelling.words():
-        legal = sorted(episode.spelling.words)
+    trajectory = Trajectory(record)
+    episode = trajectory.episode
+    for word in trajectory.words():
+        legal = sorted(episode.factoring.words)
         transitions.append({"player": episode.seat, "action": word, "legal_actions": legal})
-    outcome, seats = episode.outcome, range(retelling.encoding.seats)
+    outcome, seats = episode.outcome, range(trajectory.encoding.seats)
     header = {
         "game_string": game_string(record.game, record.options, reward),
         "terminal": outcome is not None,
         "returns": [REWARDS[reward](outcome, seat) if outcome else 0.0 for seat in seats],
-        "meta_data": retelling.encoding.name,
+        "meta_data": trajectory.encoding.name,
     }
     return json.dumps({"header": header, "transitions": transitions})

@@ -18,15 +18,15 @@ from galaxy_referee.arena.index import Index
 from galaxy_referee.arena.live import FOLDER, Live, forget, renewing, showing, write_live
 from galaxy_referee.arena.own_service import LOG, OwnService
 from galaxy_referee.arena.pages import write_pages
-from galaxy_referee.arena.running import locked, open_index, run
+from galaxy_referee.arena.scheduler import locked, open_index, run
 from galaxy_referee.arena.serving import serve
 from galaxy_referee.arena.settings import FILE, Arena, BadArena, create_settings
 from galaxy_referee.tournament.arguments import MAX_JOBS, Count, add_execution
+from galaxy_referee.tournament.escaping import CANNOT, plain, refused
 from galaxy_referee.tournament.executor import BadExecutor, executor_at
 from galaxy_referee.tournament.keys import digest_of, new_key
+from galaxy_referee.tournament.live_files import write_reported
 from galaxy_referee.tournament.log import BadLog
-from galaxy_referee.tournament.plain import CANNOT, plain, refused
-from galaxy_referee.tournament.shown import write_reported
 from galaxy_referee.tournament.specs import BadBot
 from galaxy_referee.tournament.worker import Stopped, died, play
 

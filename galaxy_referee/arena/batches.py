@@ -14,10 +14,10 @@ from typing import NamedTuple, Protocol
 import msgspec
 
 from galaxy_referee import secret_files
+from galaxy_referee.arena.address_policy import addresses_of
 from galaxy_referee.arena.budgets import MAX_REST, UNLIMITED, Turns, resting
 from galaxy_referee.arena.divisions import Division
 from galaxy_referee.arena.index import Index
-from galaxy_referee.arena.networks import addresses_of
 from galaxy_referee.arena.pairing import choose_tables
 from galaxy_referee.arena.settings import Arena, BadArena
 from galaxy_referee.tournament.addresses import is_web_address

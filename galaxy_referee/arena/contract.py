@@ -1,5 +1,5 @@
-"""The OpenAPI document of the files that an arena publishes, from the types in ``published`` and
-``published_live``."""
+"""The OpenAPI document of the files that an arena publishes, from the types in ``documents`` and
+``live_documents``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from galaxy_referee import __version__
-from galaxy_referee.arena.published import (
+from galaxy_referee.arena.documents import (
     LISTS,
     ArenaFile,
     BotFile,
@@ -20,8 +20,8 @@ from galaxy_referee.arena.published import (
     Row,
     SeasonMatch,
 )
-from galaxy_referee.arena.published_live import LiveFile
-from galaxy_referee.schemas.tidying import JsonSchema, reference, schemas_of
+from galaxy_referee.arena.live_documents import LiveFile
+from galaxy_referee.schemas.json_schema import JsonSchema, reference, schemas_of
 
 _DESCRIPTION = """\
 What an arena publishes, beside its pages for people: files that are renewed after each batch of

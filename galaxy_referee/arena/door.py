@@ -19,9 +19,9 @@ from galaxy_referee.app.lobby.resource import NAME, SECURITY, given_key, private
 from galaxy_referee.app.lobby.resource import TAG as LOBBY_TAG
 from galaxy_referee.app.openapi.door import PROBLEMS_TAG, door_document
 from galaxy_referee.arena.contract import contract
-from galaxy_referee.arena.entrance import Entrance
-from galaxy_referee.arena.entries import BadEntries
-from galaxy_referee.arena.shapes import Change, Entered, NewBot
+from galaxy_referee.arena.registered_bots import BadEntries
+from galaxy_referee.arena.registration import Registration
+from galaxy_referee.arena.registration_messages import Change, Entered, NewBot
 from galaxy_referee.schemas.envelopes import envelope
 
 TAG = "Bots"
@@ -56,7 +56,7 @@ _POLICY = (
 )
 
 
-def bots_blueprint(entrance: Entrance) -> Blueprint:
+def bots_blueprint(entrance: Registration) -> Blueprint:
     """The calls by which authors enter bots."""
     blueprint = Blueprint("bots", __name__, url_prefix="/bots")
     blueprint.after_request(private)

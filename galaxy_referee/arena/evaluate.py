@@ -26,10 +26,10 @@ from galaxy_referee.arena.index import Index
 from galaxy_referee.arena.settings import BadArena
 from galaxy_referee.tournament.arguments import MAX_JOBS, Count, add_execution
 from galaxy_referee.tournament.entrants import make_entrant
+from galaxy_referee.tournament.escaping import CANNOT, plain, refused
 from galaxy_referee.tournament.executor import BadExecutor, executor_at
 from galaxy_referee.tournament.ladder import SCALE, Ladder, ladder_of
 from galaxy_referee.tournament.log import BadLog, Limits
-from galaxy_referee.tournament.plain import CANNOT, plain, refused
 from galaxy_referee.tournament.referee import CannotPlay
 from galaxy_referee.tournament.schedule import BadSchedule
 from galaxy_referee.tournament.specs import BadBot, BuiltInSpec, parse_spec, spec_forms

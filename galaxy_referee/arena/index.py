@@ -15,7 +15,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from galaxy_referee.arena.counting import (
+from galaxy_referee.arena.documents import Past
+from galaxy_referee.arena.ingest import (
     LAYOUT,
     MICROS,
     PARTS,
@@ -24,7 +25,6 @@ from galaxy_referee.arena.counting import (
     decoded,
     encoded,
 )
-from galaxy_referee.arena.published import Past
 from galaxy_referee.tournament.ladder import DealCount, Rating
 from galaxy_referee.tournament.log import ATTEMPTS, BadLog
 from galaxy_referee.tournament.season_round import SeasonRound

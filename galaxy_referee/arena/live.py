@@ -20,19 +20,19 @@ import msgspec
 from markupsafe import Markup
 
 from galaxy_referee import secret_files
+from galaxy_referee.arena.documents import FORMAT, as_json
+from galaxy_referee.arena.live_documents import LiveFile, LiveTable
 from galaxy_referee.arena.pages import templates_of, write_file
-from galaxy_referee.arena.published import FORMAT, as_json
-from galaxy_referee.arena.published_live import LiveFile, LiveTable
 from galaxy_referee.arena.settings import Arena
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.view import View
 from galaxy_referee.review.picture import picture
 from galaxy_referee.tournament.engine_referee import engine_of
-from galaxy_referee.tournament.executor import Executor, Numbers
+from galaxy_referee.tournament.escaping import plain
+from galaxy_referee.tournament.executor import Executor, Statistics
+from galaxy_referee.tournament.live_files import OVER, Moves, shown, shown_views
 from galaxy_referee.tournament.log import Header
-from galaxy_referee.tournament.plain import plain
 from galaxy_referee.tournament.schedule import PlannedGame, planned_game
-from galaxy_referee.tournament.shown import OVER, Moves, shown, shown_views
 from galaxy_referee.tournament.worker import Plan, PlayedGame
 
 FOLDER = "live"
@@ -55,7 +55,7 @@ def showing(execute: Executor[PlayedGame], folder: Path) -> Executor[PlayedGame]
 
     begun = False
 
-    def executing(plan: bytes, numbers: Numbers) -> Iterator[PlayedGame]:
+    def executing(plan: bytes, numbers: Statistics) -> Iterator[PlayedGame]:
         nonlocal begun
         if not begun:
             forget(folder)  # what a killed arena has left

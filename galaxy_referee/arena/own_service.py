@@ -100,7 +100,7 @@ class OwnService:
         with (
             self._log.open("ab") as log,
             subprocess.Popen(
-                [sys.executable, "-m", "galaxy_referee.arena.beside"],
+                [sys.executable, "-m", "galaxy_referee.arena.service_process"],
                 env=self._environment,
                 stdin=subprocess.PIPE,
                 stdout=log,

@@ -11,19 +11,19 @@ from jinja2 import Environment, PackageLoader
 from markupsafe import Markup
 from msgspec.structs import astuple
 
-from galaxy_referee.arena import published
+from galaxy_referee.arena import documents
+from galaxy_referee.arena.availability import states_of, uncalled
 from galaxy_referee.arena.batches import PAUSE, Logs
 from galaxy_referee.arena.contract import GAME_COLUMNS, LIST_FILES, contract_text
 from galaxy_referee.arena.csv_files import csv_text
-from galaxy_referee.arena.gathering import Standing, bot_files, games_file, standing_of
 from galaxy_referee.arena.index import Index
-from galaxy_referee.arena.replays import bot_page, publish_logs, publish_replays
+from galaxy_referee.arena.replay_pages import bot_page, publish_logs, publish_replays
 from galaxy_referee.arena.season_files import division_seasons
 from galaxy_referee.arena.settings import Arena
-from galaxy_referee.arena.states import states_of, uncalled
+from galaxy_referee.arena.snapshot import Standing, bot_files, games_file, standing_of
 from galaxy_referee.tournament import plots
-from galaxy_referee.tournament.page import environment
-from galaxy_referee.tournament.plain import plain
+from galaxy_referee.tournament.escaping import plain
+from galaxy_referee.tournament.html_report import environment
 
 WHY = {
     "new": "it has not been seated yet",
@@ -63,7 +63,7 @@ def write_pages(folder: Path, arena: Arena, index: Index, logs: Logs) -> None:
         publish_replays(place / "games", division.name, standing.replays, logs)
         _write_division(place, templates, standing, index)
         standings.append(standing)
-    write_file(folder / "arena.json", published.as_json(_arena_file(arena, standings)))
+    write_file(folder / "arena.json", documents.as_json(_arena_file(arena, standings)))
     shown = templates.get_template("arena.html").render(
         ladders=[standing.file for standing in standings], most=SHOWN_BOTS, root=""
     )
@@ -98,9 +98,9 @@ def _style(templates: Environment) -> str:
     return service.read_text(encoding="utf-8") + own
 
 
-def _arena_file(arena: Arena, standings: Iterable[Standing]) -> published.ArenaFile:
+def _arena_file(arena: Arena, standings: Iterable[Standing]) -> documents.ArenaFile:
     divisions = tuple(
-        published.DivisionEntry(
+        documents.DivisionEntry(
             name=standing.division.name,
             title=standing.division.title,
             game=standing.division.game,
@@ -109,7 +109,7 @@ def _arena_file(arena: Arena, standings: Iterable[Standing]) -> published.ArenaF
         )
         for standing in standings
     )
-    return published.ArenaFile(published.FORMAT, plain(arena.settings.title), divisions)
+    return documents.ArenaFile(documents.FORMAT, plain(arena.settings.title), divisions)
 
 
 def _write_division(folder: Path, templates: Environment, standing: Standing, index: Index) -> None:
@@ -125,9 +125,9 @@ def _write_division(folder: Path, templates: Environment, standing: Standing, in
     )
     write_file(folder / "index.html", shown)
     _write_seasons(folder, templates, ladder, seasons)
-    write_file(folder / "ladder.json", published.as_json(ladder))
+    write_file(folder / "ladder.json", documents.as_json(ladder))
     write_file(folder / "ladder.csv", csv_text(LIST_FILES["ladder"], map(astuple, ladder.bots)))
-    write_file(folder / "games.json", published.as_json(games))
+    write_file(folder / "games.json", documents.as_json(games))
     write_file(folder / "games.csv", csv_text(GAME_COLUMNS, _game_rows(games.latest)))
     _write_bots(folder, templates, standing, index)
 
@@ -135,8 +135,8 @@ def _write_division(folder: Path, templates: Environment, standing: Standing, in
 def _write_seasons(
     folder: Path,
     templates: Environment,
-    ladder: published.LadderFile,
-    seasons: published.DivisionSeasons,
+    ladder: documents.LadderFile,
+    seasons: documents.DivisionSeasons,
 ) -> None:
     page = templates.get_template("season.html")
     rows: list[tuple[object, ...]] = []
@@ -144,18 +144,18 @@ def _write_seasons(
         shown = page.render(ladder=ladder, season=season, root="../")
         write_file(folder / f"season-{season.season}.html", shown)
         rows.extend((season.season, *astuple(match)) for match in season.matches)
-    write_file(folder / "seasons.json", published.as_json(seasons))
+    write_file(folder / "seasons.json", documents.as_json(seasons))
     write_file(folder / "seasons.csv", csv_text(LIST_FILES["seasons"], rows))
 
 
 def _write_bots(folder: Path, templates: Environment, standing: Standing, index: Index) -> None:
     page = templates.get_template("bot.html")
-    lists: dict[str, list[tuple[object, ...]]] = {name: [] for name in published.LISTS}
+    lists: dict[str, list[tuple[object, ...]]] = {name: [] for name in documents.LISTS}
     left = {path.name for path in folder.glob("bot-*.*")}
     for bot in bot_files(standing, index):
         shown = page.render(ladder=standing.file, file=bot, plot=_history_plot(bot), root="../")
         write_file(folder / f"{bot.bot.page}.html", shown)
-        write_file(folder / f"{bot.bot.page}.json", published.as_json(bot))
+        write_file(folder / f"{bot.bot.page}.json", documents.as_json(bot))
         left -= {f"{bot.bot.page}.html", f"{bot.bot.page}.json"}
         for name, rows in lists.items():
             rows.extend((bot.bot.name, *astuple(row)) for row in getattr(bot, name))
@@ -165,7 +165,7 @@ def _write_bots(folder: Path, templates: Environment, standing: Standing, index:
         (folder / name).unlink()
 
 
-def _history_plot(file: published.BotFile) -> Markup:
+def _history_plot(file: documents.BotFile) -> Markup:
     points = [
         plots.Point(past.batch, past.rating, past.low, past.high)
         for past in file.history
@@ -176,7 +176,7 @@ def _history_plot(file: published.BotFile) -> Markup:
     return plots.line(points, title="The rating after some batches, with its 95% interval")
 
 
-def _game_rows(games: Iterable[published.GameEntry]) -> Iterator[tuple[object, ...]]:
+def _game_rows(games: Iterable[documents.GameEntry]) -> Iterator[tuple[object, ...]]:
     """A row for each seat of each game."""
     for game in games:
         for seat, result in enumerate(game.seats):

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from galaxy_referee.arena import published
+from galaxy_referee.arena import documents
 from galaxy_referee.arena.index import Index
-from galaxy_referee.arena.matches import points_of
+from galaxy_referee.arena.season_pairings import points_of
 from galaxy_referee.arena.seasons import Season, seasons_of
-from galaxy_referee.tournament.plain import plain
+from galaxy_referee.tournament.escaping import plain
 
 
-def division_seasons(index: Index, division: str) -> published.DivisionSeasons:
+def division_seasons(index: Index, division: str) -> documents.DivisionSeasons:
     """All seasons of a division that have begun, the latest first."""
     seasons = seasons_of(index, division)
-    return published.DivisionSeasons(
-        published.FORMAT, division, tuple(_file(each, division) for each in seasons)
+    return documents.DivisionSeasons(
+        documents.FORMAT, division, tuple(_file(each, division) for each in seasons)
     )
 
 
-def _file(season: Season, division: str) -> published.SeasonFile:
+def _file(season: Season, division: str) -> documents.SeasonFile:
     about = season.about
-    return published.SeasonFile(
-        format=published.FORMAT,
+    return documents.SeasonFile(
+        format=documents.FORMAT,
         division=division,
         season=about.name,
         title=plain(about.title),
@@ -34,7 +34,7 @@ def _file(season: Season, division: str) -> published.SeasonFile:
     )
 
 
-def _standings(season: Season) -> Iterator[published.SeasonRow]:
+def _standings(season: Season) -> Iterator[documents.SeasonRow]:
     """Rounds that are being played do not count yet."""
     rounds = [played for played, done in zip(season.rounds, season.finished, strict=True) if done]
     points = points_of(len(season.bots), rounds)
@@ -45,15 +45,15 @@ def _standings(season: Season) -> Iterator[published.SeasonRow]:
         ahead = sum(other == first or points[other] > points[bot] for other in order)
         place = 1 if bot == first else 1 + ahead
         matches = sum(bot in match.bots for played in rounds for match in played)
-        yield published.SeasonRow(place, plain(season.bots[bot]), bot + 1, points[bot], matches)
+        yield documents.SeasonRow(place, plain(season.bots[bot]), bot + 1, points[bot], matches)
 
 
-def _matches(season: Season) -> Iterator[published.SeasonMatch]:
+def _matches(season: Season) -> Iterator[documents.SeasonMatch]:
     rows = zip(season.rounds, season.batches, season.finished, strict=True)
     for number, (played, batch, done) in reversed([*enumerate(rows, 1)]):
         for match in played:
             bot, *others = (plain(season.bots[each]) for each in match.bots)
-            yield published.SeasonMatch(
+            yield documents.SeasonMatch(
                 round=number,
                 batch=batch,
                 bot=bot,

@@ -12,7 +12,7 @@ import msgspec
 from galaxy_referee.arena.batches import PAUSE, Logs, Rules, begin, make_header
 from galaxy_referee.arena.divisions import Division
 from galaxy_referee.arena.index import Index, IndexedRound
-from galaxy_referee.arena.matches import Match, Played, next_round, rounds_of
+from galaxy_referee.arena.season_pairings import Match, Played, next_round, rounds_of
 from galaxy_referee.arena.season_settings import SeasonSettings
 from galaxy_referee.arena.settings import Arena
 from galaxy_referee.tournament.ladder import Ladder

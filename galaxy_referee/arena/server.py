@@ -12,7 +12,7 @@ from galaxy_referee.app.lobby.invitations import OPENING
 from galaxy_referee.app.lobby.resource import Keys
 from galaxy_referee.app.server.thread import ThreadServer
 from galaxy_referee.arena.door import bots_blueprint, pages_blueprint
-from galaxy_referee.arena.entrance import NAME_TAKEN, STARTING, TOO_MANY_BOTS, Entrance
+from galaxy_referee.arena.registration import NAME_TAKEN, STARTING, TOO_MANY_BOTS, Registration
 from galaxy_referee.arena.settings import Arena
 from galaxy_referee.tournament.addresses import url_of
 from galaxy_referee.tournament.keys import digest_of, is_key, new_key
@@ -33,7 +33,7 @@ class Server(ThreadServer):
     """
 
     def __init__(self, host: str, port: int, folder: Path, pages: Path) -> None:
-        self._entrance = Entrance(folder)
+        self._entrance = Registration(folder)
         self._inviter = ""  # the digest of the key of the processes that play games; none has this
         self.door = Door(Keys(self._holder, lambda key: is_key(key, self._inviter)), KINDS)
         self.door.api.register_blueprint(bots_blueprint(self._entrance))
@@ -42,7 +42,7 @@ class Server(ThreadServer):
         self.url = url_of(host, self.port)
 
     def open(self, arena: Arena, played: Iterable[str]) -> None:
-        """Go by these settings from now on; arguments as for ``Entrance.open``."""
+        """Go by these settings from now on; arguments as for ``Registration.open``."""
         self._entrance.open(arena, played)
         self.door.invitations.change(OPENING)
 

@@ -8,12 +8,7 @@ from typing import Annotated
 import msgspec
 
 from galaxy_referee import secret_files
-from galaxy_referee.arena.bots import ANCHORS, BotSettings, check_bot
-from galaxy_referee.arena.budgets import Budget
-from galaxy_referee.arena.divisions import BadDivision, Division, check_division, division_named
-from galaxy_referee.arena.entries import Author, BadEntries, Entry, read_entries
-from galaxy_referee.arena.likeness import likeness
-from galaxy_referee.arena.networks import (
+from galaxy_referee.arena.address_policy import (
     PUBLIC,
     BadNetwork,
     BadWebhook,
@@ -21,6 +16,11 @@ from galaxy_referee.arena.networks import (
     host_of,
     read_networks,
 )
+from galaxy_referee.arena.bots import ANCHORS, BotSettings, check_bot
+from galaxy_referee.arena.budgets import Budget
+from galaxy_referee.arena.divisions import BadDivision, Division, check_division, division_named
+from galaxy_referee.arena.likeness import likeness
+from galaxy_referee.arena.registered_bots import Author, BadEntries, Entry, read_entries
 from galaxy_referee.arena.season_settings import BadSeason, SeasonSettings, check_seasons
 from galaxy_referee.tournament.entrants import make_entrant
 from galaxy_referee.tournament.ladder import SCALE

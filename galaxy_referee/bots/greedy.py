@@ -9,7 +9,7 @@ from typing import Any
 from galaxy_referee.bots.adviser import Adviser, PolicyAdviser
 from galaxy_referee.bots.frontiers.policy import POLICY as FRONTIERS
 from galaxy_referee.bots.kind import BotKind, NoSettings
-from galaxy_referee.bots.lead import LeadAdviser
+from galaxy_referee.bots.one_ply import OnePlyAdviser
 from galaxy_referee.bots.policy import Policy
 from galaxy_referee.bots.race.policy import POLICY as RACE
 from galaxy_referee.bots.random_policy import RandomPolicy
@@ -32,7 +32,7 @@ def usual_policy(game: str) -> Policy:
 
 def _build(game: Game[Any], settings: NoSettings, limit: float | None) -> Adviser:
     policy = POLICIES.get(game.name)
-    return LeadAdviser(game) if policy is None else PolicyAdviser(game, policy)
+    return OnePlyAdviser(game) if policy is None else PolicyAdviser(game, policy)
 
 
 GREEDY = BotKind(

@@ -1,5 +1,5 @@
 """Environments for learners: PettingZoo, Gymnasium, batches, OpenSpiel, and language models.
 
-``spelling`` splits any decision into successive small choices; ``encodings`` defines what a learner
-observes.
+``action_factoring`` splits any decision into successive small choices; ``encodings`` defines what a
+learner observes.
 """

@@ -27,7 +27,7 @@ def env(game: str, options: Mapping[str, Any] | None = None, **settings: Any) ->
 
 
 class GameEnv(AECEnv):
-    """A game. Agents are ``seat_0``, ``seat_1``, and so on; an action is a word of the alphabet.
+    """A game. Agents are ``seat_0``, ``seat_1``, and so on; an action is a word of a move.
 
     An observation has ``observation`` (16-bit integers) and ``action_mask`` (1 for each legal next
     word; all 0 for a seat that has nothing to choose now).

@@ -72,7 +72,7 @@ def mask_of(encoding: Encoding, episode: Episode, seat: int) -> np.ndarray:
     """1 for each word that a seat may choose now."""
     mask = np.zeros(encoding.actions, np.int8)
     if episode.seat == seat:
-        encoding.allow(episode.spelling, memoryview(mask))
+        encoding.allow(episode.factoring, memoryview(mask))
     return mask
 
 
@@ -199,5 +199,5 @@ class Batch:
         self._ask(index, episode)
 
     def _ask(self, index: int, episode: Episode) -> None:
-        self.encoding.ask(episode.decision, episode.spelling, self._observations[index])
-        self.encoding.allow(episode.spelling, self._masks[index])
+        self.encoding.ask(episode.decision, episode.factoring, self._observations[index])
+        self.encoding.allow(episode.factoring, self._masks[index])

@@ -15,11 +15,11 @@ from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.options import converted
 from galaxy_referee.engine.kernel.texts import Text
-from galaxy_referee.learn.alphabet import Alphabet
+from galaxy_referee.learn.action_factoring import ActionFactoring
+from galaxy_referee.learn.action_words import ActionWords
 from galaxy_referee.learn.features import compiled, offsets, total
 from galaxy_referee.learn.games import TABLES
-from galaxy_referee.learn.general import General
-from galaxy_referee.learn.spelling import Spelling
+from galaxy_referee.learn.hashed_encoding import HashedEncoding
 
 Cells = memoryview  # of 16-bit integers: observations
 Mask = memoryview  # of 8-bit integers
@@ -38,7 +38,7 @@ class Encoding:
         BadOption: it cannot be played with these options.
 
     Attributes:
-        name: such as ``race-1-5d0c...``: game, version, and a digest of the alphabet and features.
+        name: such as ``race-1-5d0c...``: game, version, and a digest of the words and features.
         seats: the number of seats.
         actions: the number of words.
         size: the number of cells in an observation.
@@ -52,17 +52,17 @@ class Encoding:
         chosen = converted(self.options, self.game.options_type, "/options")
         self.game.check_options(chosen)
         self.seats = len(self.game.new(self.options, "seats").seats())
-        table = TABLES.get(game) or General(self.game, self.seats)
+        table = TABLES.get(game) or HashedEncoding(self.game, self.seats)
         pieces = table.pieces(chosen)
-        self.alphabet = Alphabet(self.game.reader.types, table.codes(chosen), pieces)
-        self.actions = len(self.alphabet)
+        self.action_words = ActionWords(self.game.reader.types, table.codes(chosen), pieces)
+        self.actions = len(self.action_words)
         self.features = tuple(table.features(chosen))
         self._table_at = 2 + 2 * self.actions
         self._write_table = compiled(self.features, self._table_at)
         self.size = self._table_at + total(self.features)
         self._nothing = memoryview(bytes(2 * self.size)).cast("h")
         self._no_words = memoryview(bytes(self.actions)).cast("b")
-        described = repr((self.alphabet.words, self.layout()))
+        described = repr((self.action_words.words, self.layout()))
         self.name = f"{game}-{table.VERSION}-{hashlib.sha256(described.encode()).hexdigest()[:12]}"
 
     def __reduce__(self) -> tuple[type[Encoding], tuple[str, dict[str, Any]]]:
@@ -92,27 +92,27 @@ class Encoding:
         cells[:] = self._nothing
         self._write_table(self.game.table_view(state, seat), seat, cells)
 
-    def ask(self, decision: Decision, spelling: Spelling, cells: Cells) -> None:
+    def ask(self, decision: Decision, factoring: ActionFactoring, cells: Cells) -> None:
         """Write the seat's decision, and the words of its answer so far.
 
         Args:
             decision: the open decision of the viewer.
-            spelling: its answer so far.
+            factoring: its answer so far.
             cells: an observation of the table. If it was written before, only words may have been
                 added to the answer since.
         """
-        cells[0], cells[1] = spelling.numbers()
-        for said in spelling.said:
+        cells[0], cells[1] = factoring.numbers()
+        for said in factoring.said:
             cells[2 + said] = 1
         prompt = decision.prompt
         if isinstance(prompt, Text):
-            titled = self.alphabet.titled
+            titled = self.action_words.titled
             for fact in prompt.facts.values():
                 if isinstance(fact, str) and fact in titled:
                     cells[2 + self.actions + titled[fact]] = 1
 
-    def allow(self, spelling: Spelling, mask: Mask) -> None:
+    def allow(self, factoring: ActionFactoring, mask: Mask) -> None:
         """Write 1 for each word that may come next, and 0 for the others."""
         mask[:] = self._no_words
-        for word in spelling.words:
+        for word in factoring.words:
             mask[word] = 1

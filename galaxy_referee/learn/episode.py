@@ -11,8 +11,8 @@ from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.outcome import Outcome
 from galaxy_referee.engine.kernel.records import Record
+from galaxy_referee.learn.action_factoring import ActionFactoring
 from galaxy_referee.learn.encodings import Encoding
-from galaxy_referee.learn.spelling import Spelling
 
 
 class Episode:
@@ -32,7 +32,7 @@ class Episode:
         moves: the moves made so far.
         seat: the seat that chooses; None once the game is over.
         decision: its decision.
-        spelling: its answer so far.
+        factoring: its answer so far.
         outcome: how the game ended; None before that.
     """
 
@@ -51,11 +51,11 @@ class Episode:
         self.moves = [*moves]
         self.seat: int | None
         self.decision: Decision
-        self.spelling: Spelling
+        self.factoring: ActionFactoring
         self.outcome: Outcome | None = None
         self._ask()
         while (known := len(self._said())) < len(said):
-            self.spelling.choose(said[known])
+            self.factoring.choose(said[known])
 
     def copy(self) -> Episode:
         """An independent copy, including the words so far."""
@@ -73,7 +73,7 @@ class Episode:
         """Continue with a word.
 
         Args:
-            word: its number, one of ``spelling.words``.
+            word: its number, one of ``factoring.words``.
 
         Returns:
             Whether this completed a move, which is then made.
@@ -83,11 +83,11 @@ class Episode:
         """
         if self.seat is None:
             raise ValueError("the game is over")
-        spelling = self.spelling
-        spelling.choose(word)
-        if spelling.words:
+        factoring = self.factoring
+        factoring.choose(word)
+        if factoring.words:
             return False
-        self.play(spelling.move())
+        self.play(factoring.move())
         return True
 
     def play(self, move: Move) -> None:
@@ -99,7 +99,7 @@ class Episode:
         """Write a seat's observation, including its decision if it is the seat that chooses."""
         self._encoding.observe(self.state, seat, cells)
         if seat == self.seat:
-            self._encoding.ask(self.decision, self.spelling, cells)
+            self._encoding.ask(self.decision, self.factoring, cells)
 
     def record(self) -> Record:
         """The game so far, as the engine records it."""
@@ -108,7 +108,7 @@ class Episode:
 
     def _said(self) -> list[int]:
         """The words of the move that is being spelled."""
-        return [] if self.seat is None else self.spelling.said
+        return [] if self.seat is None else self.factoring.said
 
     def _make(self, move: Move) -> None:
         self.moves.append(move)
@@ -118,11 +118,11 @@ class Episode:
         """Continue to the next decision with a choice, or to the end. Hot path."""
         while decisions := self._game.decisions(self.state):
             decision = decisions[0] if len(decisions) == 1 else _with_a_choice(decisions)
-            spelling = Spelling(decision.moves, self._encoding.alphabet)
-            if spelling.words:
-                self.seat, self.decision, self.spelling = decision.seat, decision, spelling
+            factoring = ActionFactoring(decision.moves, self._encoding.action_words)
+            if factoring.words:
+                self.seat, self.decision, self.factoring = decision.seat, decision, factoring
                 return
-            self._make(spelling.move())
+            self._make(factoring.move())
         self.seat = None
         self.outcome = self._game.outcome(self.state)
 

@@ -19,7 +19,7 @@ from galaxy_referee.learn.rewards import REWARDS
 
 
 class SeatEnv(gymnasium.Env):
-    """A game in which one seat learns. An action is a word of the alphabet.
+    """A game in which one seat learns. An action is a word of a move.
 
     ``action_masks()``, which MaskablePPO calls, and ``action_mask`` in the infos state which words
     are legal. Any other word ends the game with the reward ``penalty``.
@@ -79,7 +79,7 @@ class SeatEnv(gymnasium.Env):
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Choose a word."""
-        if int(action) not in self.episode.spelling.words:
+        if int(action) not in self.episode.factoring.words:
             cells, info = self._seen()
             return cells, self._penalty, True, False, info
         self.episode.choose(int(action))

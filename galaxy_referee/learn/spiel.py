@@ -1,6 +1,6 @@
 """The games as Python games of OpenSpiel. Importing this module registers all of them.
 
-``pyspiel.load_game("galaxy_referee_race")`` has two seats; an action is a word of the alphabet.
+``pyspiel.load_game("galaxy_referee_race")`` has two seats; an action is a word of a move.
 """
 
 from __future__ import annotations
@@ -125,7 +125,7 @@ class SpielState(pyspiel.State):
 
     def _legal_actions(self, player: int) -> list[int]:
         assert self.episode is not None, "at a chance node, no seat chooses"
-        return sorted(self.episode.spelling.words)
+        return sorted(self.episode.factoring.words)
 
     def _apply_action(self, action: int) -> None:
         if self.episode is not None:
@@ -139,14 +139,14 @@ class SpielState(pyspiel.State):
     def _action_to_string(self, player: int, action: int) -> str:
         if player < 0:
             return f"digit {action:x} of the seed"
-        return self.encoding.alphabet.words[action]
+        return self.encoding.action_words.words[action]
 
     def __str__(self) -> str:
         """The whole history, for debugging. It is hidden from all seats."""
         if self.episode is None:
             return f"dealing {self._seed}"
         moves = [move.text for move in self.episode.moves]
-        return "\n".join([self._seed, *moves, str(self.episode.spelling.said)])
+        return "\n".join([self._seed, *moves, str(self.episode.factoring.said)])
 
 
 class Observer:

@@ -28,9 +28,9 @@ def rendered(encoding: Encoding, episode: Episode, seat: int | None) -> str:
         return "\n".join([*lines, f"The game is over ({totals}). Won by: {winners}."])
     lines.append(f"Seat {episode.seat} chooses.")
     if seat == episode.seat:
-        words = encoding.alphabet.words
-        said = " ".join(words[word].removesuffix(" ...") for word in episode.spelling.said)
-        possible = ", ".join(words[word].removesuffix(" ...") for word in episode.spelling.words)
+        words = encoding.action_words.words
+        said = " ".join(words[word].removesuffix(" ...") for word in episode.factoring.said)
+        possible = ", ".join(words[word].removesuffix(" ...") for word in episode.factoring.words)
         lines += [str(episode.decision.prompt), f"Said: {said}", f"Next: {possible}"]
     return "\n".join(lines)
 

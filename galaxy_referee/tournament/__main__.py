@@ -17,9 +17,9 @@ from rich.console import Console
 from galaxy_referee.tournament.addresses import without_secrets
 from galaxy_referee.tournament.arguments import MAX_JOBS, add_execution
 from galaxy_referee.tournament.engine_referee import GAMES
+from galaxy_referee.tournament.escaping import CANNOT, plain, refused
 from galaxy_referee.tournament.executor import BadExecutor, executor_at
 from galaxy_referee.tournament.log import BadLog, EntrantSpec, Limits
-from galaxy_referee.tournament.plain import CANNOT, plain, refused
 from galaxy_referee.tournament.record import main as record
 from galaxy_referee.tournament.referee import CannotPlay
 from galaxy_referee.tournament.runner import RunConfig, run

@@ -19,8 +19,8 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait as wait_for_end
 from typing import Any, Generic, TypeVar
 
-from galaxy_referee.tournament.reports import TOPIC, Hear
 from galaxy_referee.tournament.worker import Stopped
+from galaxy_referee.tournament.worker_events import TOPIC, Hear
 
 ResultT = TypeVar("ResultT")
 AHEAD = 2  # tasks handed out for each that can be done at a time
@@ -30,8 +30,8 @@ _DASK = re.compile(r"dask://[^\s/]+:[0-9]{1,5}")
 
 Work = Callable[[bytes, int], ResultT]  # what all tasks share, encoded, and the number of a task
 Died = Callable[[bytes, int], ResultT]  # the same; the result of a task that kills its worker
-Numbers = Iterable[int | None]  # None: no task can start until another is done
-Executor = Callable[[bytes, Numbers], Iterator[ResultT]]
+Statistics = Iterable[int | None]  # None: no task can start until another is done
+Executor = Callable[[bytes, Statistics], Iterator[ResultT]]
 
 
 class BadExecutor(ValueError):
@@ -66,7 +66,11 @@ def executor_at(
 
 
 def in_processes(
-    work: Work[ResultT], plan: bytes, numbers: Numbers, jobs: int, died: Died[ResultT] | None = None
+    work: Work[ResultT],
+    plan: bytes,
+    numbers: Statistics,
+    jobs: int,
+    died: Died[ResultT] | None = None,
 ) -> Iterator[ResultT]:
     """Do tasks in processes on this machine.
 
@@ -147,7 +151,7 @@ class _Processes(Generic[ResultT]):
 def on_dask(
     work: Work[ResultT],
     plan: bytes,
-    numbers: Numbers,
+    numbers: Statistics,
     address: str,
     *,
     hear: Hear | None = None,

@@ -14,7 +14,7 @@ them (``RefereedGame.see``), and calls ``participant.ask``, which runs the bot's
 ``bots.registry.KINDS`` builds, such as ``GREEDY`` from a row of ``bots.greedy.POLICIES``; a
 ``Webhook`` posts the question over its ``Connection``. ``Match._accepted`` checks the answer
 (``RefereedGame.resolve_move``), and ``RefereedGame.play`` makes the moves. If bots play in
-sessions, ``outbound.OutboundMatch`` takes the place of ``Match``; its ``hosted.Hosted`` calls
+sessions, ``session_match.SessionMatch`` takes the place of ``Match``; its ``hosted.Hosted`` calls
 ``ask`` for the other bots.
 """
 
@@ -32,6 +32,7 @@ from galaxy_referee.engine.kernel.decisions import TAKING_BACK
 from galaxy_referee.engine.kernel.notation import kind_in_text
 from galaxy_referee.engine.kernel.records import Record
 from galaxy_referee.tournament.entrants import LISTED, BotFault, Entrant
+from galaxy_referee.tournament.live_files import show
 from galaxy_referee.tournament.log import GameLine, Header, Use
 from galaxy_referee.tournament.order import answers_together
 from galaxy_referee.tournament.participant import Participant, ask, participants_of
@@ -45,7 +46,6 @@ from galaxy_referee.tournament.referee import (
     Source,
 )
 from galaxy_referee.tournament.schedule import PlannedGame, planned_game, seed_of
-from galaxy_referee.tournament.shown import show
 
 MAX_MOVES = 1_000  # of each seat, many times what a game takes
 _shown = msgspec.json.Decoder(DecisionView)

@@ -9,8 +9,8 @@ from pathlib import Path
 import msgspec
 
 from galaxy_referee.engine.kernel.records import Record
+from galaxy_referee.tournament.escaping import refused
 from galaxy_referee.tournament.log import BadLog, GameLine, read
-from galaxy_referee.tournament.plain import refused
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -9,12 +9,12 @@ from pathlib import Path
 import msgspec
 from rich.console import Console
 
+from galaxy_referee.tournament.escaping import in_plain_text, refused
+from galaxy_referee.tournament.html_report import html
 from galaxy_referee.tournament.log import BadLog
-from galaxy_referee.tournament.numbers import numbers
-from galaxy_referee.tournament.page import html
-from galaxy_referee.tournament.plain import in_plain_text, refused
-from galaxy_referee.tournament.reading import Games
-from galaxy_referee.tournament.replays import write_replays
+from galaxy_referee.tournament.log_reader import Games
+from galaxy_referee.tournament.replay_pages import write_replays
+from galaxy_referee.tournament.statistics import statistics
 from galaxy_referee.tournament.terminal import show
 
 
@@ -44,7 +44,7 @@ def report(given: argparse.Namespace) -> None:
     Raises:
         BadLog: the log cannot be read, or a file cannot be written.
     """
-    results = in_plain_text(numbers(Games(given.log)))
+    results = in_plain_text(statistics(Games(given.log)))
     if given.json:
         encoded = msgspec.json.encode(results, order="deterministic")
         _write(given.json, msgspec.json.format(encoded) + b"\n")

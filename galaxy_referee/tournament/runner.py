@@ -25,11 +25,11 @@ from galaxy_referee.bots.registry import UnknownBot
 from galaxy_referee.tournament import schedule
 from galaxy_referee.tournament.engine_referee import engine_of
 from galaxy_referee.tournament.entrants import make_entrant
+from galaxy_referee.tournament.escaping import plain
 from galaxy_referee.tournament.executor import Executor
 from galaxy_referee.tournament.keys import new_key
 from galaxy_referee.tournament.log import Again, EntrantSpec, Header, Limits, Log, ScheduleName
-from galaxy_referee.tournament.plain import plain
-from galaxy_referee.tournament.reading import Games
+from galaxy_referee.tournament.log_reader import Games
 from galaxy_referee.tournament.resuming import check_same
 from galaxy_referee.tournament.specs import BadBot, BuiltInSpec, OutboundSpec, parse_spec
 from galaxy_referee.tournament.unreachable import IN_A_ROW, Unreachable, Watch, to_play_again

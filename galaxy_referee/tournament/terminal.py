@@ -9,14 +9,14 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from galaxy_referee.tournament.conclusions import about_scale, headline, notes, sentences
 from galaxy_referee.tournament.distributions import Distribution
 from galaxy_referee.tournament.intervals import Share
 from galaxy_referee.tournament.ladder import Rating
-from galaxy_referee.tournament.numbers import FAULTS, Numbers, Pair
-from galaxy_referee.tournament.verdicts import about_scale, headline, notes, sentences
+from galaxy_referee.tournament.statistics import FAULTS, Pair, Statistics
 
 
-def show(numbers: Numbers, console: Console) -> None:
+def show(numbers: Statistics, console: Console) -> None:
     """Print all tables: the result first, then the tables that explain it."""
     console.print(Text(headline(numbers), style="bold"))
     for sentence in sentences(numbers):
@@ -28,7 +28,7 @@ def show(numbers: Numbers, console: Console) -> None:
         console.print(table)
 
 
-def tables(numbers: Numbers) -> Iterator[RenderableType]:
+def tables(numbers: Statistics) -> Iterator[RenderableType]:
     """The tables that have content."""
     if not numbers.coverage.games:
         return
@@ -44,7 +44,7 @@ def tables(numbers: Numbers) -> Iterator[RenderableType]:
         yield fault_reasons(numbers)
 
 
-def standings(numbers: Numbers) -> Table:
+def standings(numbers: Statistics) -> Table:
     """Ratings and won games."""
     table = _table("Standings", "bot", "rating", "95%", "games", "won", "95%")
     if said := about_scale(numbers):
@@ -60,7 +60,7 @@ def standings(numbers: Numbers) -> Table:
     return table
 
 
-def crosstable(numbers: Numbers) -> Table:
+def crosstable(numbers: Statistics) -> Table:
     """The share of points of the row's bot against the column's, in %, with its interval."""
     names = [bot.name for bot in numbers.bots]
     shares = shares_by_pair(numbers.pairs)
@@ -71,7 +71,7 @@ def crosstable(numbers: Numbers) -> Table:
     return table
 
 
-def seats(numbers: Numbers) -> Table:
+def seats(numbers: Statistics) -> Table:
     """The results of each seat."""
     table = _table("Seats, all bots together", "seat", "won", "95%", "mean score")
     for seat in numbers.seats:
@@ -80,7 +80,7 @@ def seats(numbers: Numbers) -> Table:
     return table
 
 
-def distributions(numbers: Numbers) -> Table:
+def distributions(numbers: Statistics) -> Table:
     """Scores by bot, and the lengths of games."""
     table = _table(
         "Scores and lengths", "", "games", "mean", "sd", "min", "25%", "50%", "75%", "max"
@@ -92,7 +92,7 @@ def distributions(numbers: Numbers) -> Table:
     return table
 
 
-def faults(numbers: Numbers) -> Table:
+def faults(numbers: Statistics) -> Table:
     """The faults of each bot."""
     table = _table("Faults", "bot", *FAULTS, "games with faults", "forfeited games")
     for bot in numbers.bots:
@@ -101,7 +101,7 @@ def faults(numbers: Numbers) -> Table:
     return table
 
 
-def fault_reasons(numbers: Numbers) -> Table:
+def fault_reasons(numbers: Statistics) -> Table:
     """The reasons for faults, each with an example game."""
     title = "Reasons of faults; to replay game N: galaxy-referee tournament record LOG N"
     table = _table(title, "bot", "kind", "times", "such as game", "reason")

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from galaxy_referee.tournament.log import FaultRecord
-from galaxy_referee.tournament.reading import GameResult
+from galaxy_referee.tournament.log_reader import GameResult
 
 IN_A_ROW = 3  # consecutive forfeits of a bot before the run pauses
 

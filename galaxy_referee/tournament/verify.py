@@ -17,8 +17,8 @@ from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.records import replay
 from galaxy_referee.tournament import schedule
 from galaxy_referee.tournament.engine_referee import end_of, engine_of
+from galaxy_referee.tournament.escaping import plain, refused
 from galaxy_referee.tournament.log import Again, BadLog, GameLine, Header, read
-from galaxy_referee.tournament.plain import plain, refused
 from galaxy_referee.tournament.referee import CannotPlay
 from galaxy_referee.tournament.schedule import BadSchedule, planned_game
 

@@ -17,11 +17,11 @@ from galaxy_referee.tournament.entrants import Entrant, make_entrant
 from galaxy_referee.tournament.http_referee import HttpReferee
 from galaxy_referee.tournament.lobby import LobbyClient
 from galaxy_referee.tournament.match import Match
-from galaxy_referee.tournament.outbound import OutboundMatch
 from galaxy_referee.tournament.participant import MAX_DETAIL
 from galaxy_referee.tournament.referee import CannotPlay, Referee, VoidGame
 from galaxy_referee.tournament.schedule import planned_game
 from galaxy_referee.tournament.service import Refusal, ServiceClient, ServiceDown
+from galaxy_referee.tournament.session_match import SessionMatch
 from galaxy_referee.tournament.specs import BadBot, OutboundSpec, parse_spec
 
 
@@ -145,16 +145,16 @@ def _cause(error: Exception) -> str:
     return f"{type(error).__name__} in {Path(place.filename).name}, line {place.lineno}."
 
 
-def _match(plan: bytes) -> Match | OutboundMatch:
+def _match(plan: bytes) -> Match | SessionMatch:
     """Shared by all games of a plan, so that connections are kept."""
     if getattr(_kept, "plan", None) != plan:
         _kept.match = _made(_plan.decode(plan))
         _kept.plan = plan
-    match: Match | OutboundMatch = _kept.match
+    match: Match | SessionMatch = _kept.match
     return match
 
 
-def _made(plan: Plan) -> Match | OutboundMatch:
+def _made(plan: Plan) -> Match | SessionMatch:
     header = plan.header
     entrants: dict[str, Entrant] = {}
     outbound: dict[str, str] = {}
@@ -169,4 +169,4 @@ def _made(plan: Plan) -> Match | OutboundMatch:
     if plan.lobby is None or plan.url is None:
         return Match(header, referee_at(plan.url, header.game), entrants, live)
     lobby = LobbyClient(plan.lobby, plan.key)
-    return OutboundMatch(header, plan.url, entrants, outbound, lobby, live=live)
+    return SessionMatch(header, plan.url, entrants, outbound, lobby, live=live)

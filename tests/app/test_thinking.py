@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from galaxy_referee.app import create_app
-from galaxy_referee.app.http.thinker import Thinker
+from galaxy_referee.app.http.bot_process import BotProcess
 from galaxy_referee.app.http.thinking import Allowances, Thinking, Turns
 from galaxy_referee.app.sessions.store import SessionStore
 from galaxy_referee.app.settings import Settings
@@ -45,7 +45,7 @@ def service(clocks):
     """A service with an allowance of 30 seconds a minute, and two places in its line."""
     app = create_app([race], Settings(log_requests=False, creation_limit=""))
     allowances = Allowances("30/minute", clocks.time)
-    app.extensions["thinking"] = Thinking(allowances, Turns(2), Thinker([race]), clocks.effort)
+    app.extensions["thinking"] = Thinking(allowances, Turns(2), BotProcess([race]), clocks.effort)
     return app
 
 
@@ -152,10 +152,12 @@ def test_of_quick_bots_the_first_answers_in_any_case(service, clocks):
 
 
 def test_what_another_process_has_thought_is_charged_too(service, state, monkeypatch):
-    me, thinker = client_at(service, ME), service.extensions["thinking"].thinker
-    think = thinker.think
+    me, bot_process = client_at(service, ME), service.extensions["thinking"].bot_process
+    think = bot_process.think
     monkeypatch.setattr(
-        thinker, "think", lambda *args, **question: think(*args, **question)._replace(seconds=40)
+        bot_process,
+        "think",
+        lambda *args, **question: think(*args, **question)._replace(seconds=40),
     )
     assert asked(me, "suggestions", state).status_code == 200
     problem(asked(me, "suggestions", state), 429, "thinking-limited")

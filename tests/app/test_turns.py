@@ -15,7 +15,7 @@ LONG = 30.0  # seconds, more than a busy machine needs
 
 
 class Led:
-    """A ``Lead`` in the test's thread, which loses the lead when the test wants."""
+    """A ``LeaderFollower`` in the test's thread, which loses the lead when the test wants."""
 
     def __init__(self) -> None:
         self.covered = True

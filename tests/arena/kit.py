@@ -7,7 +7,7 @@ from typing import Any
 
 from galaxy_referee import secret_files
 from galaxy_referee.arena.pages import write_pages
-from galaxy_referee.arena.running import open_index, run
+from galaxy_referee.arena.scheduler import open_index, run
 from galaxy_referee.tournament import verify
 from galaxy_referee.tournament.log import Header, read
 from tests.tournament.kit import play_here as here

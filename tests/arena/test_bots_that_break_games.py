@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 
 from galaxy_referee.arena.pages import write_pages
-from galaxy_referee.arena.running import open_index, run
+from galaxy_referee.arena.scheduler import open_index, run
 from galaxy_referee.client import Refusal
 from galaxy_referee.tournament import verify
 from galaxy_referee.tournament.log import GameLine, Void, read

@@ -64,7 +64,7 @@ def wait_of(entered):
 
 
 def holds(server, waits):
-    return server.door.room.parked == waits
+    return server.door.limits.waiting == waits
 
 
 def given(bot):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from galaxy_referee.arena import batches, running
+from galaxy_referee.arena import batches, scheduler
 from galaxy_referee.arena.batches import begin_batch, present, rated
-from galaxy_referee.arena.running import open_index, run
+from galaxy_referee.arena.scheduler import open_index, run
 from galaxy_referee.arena.seasons import seasons_of
 from galaxy_referee.tournament import service
 from galaxy_referee.tournament.schedule import planned_game
@@ -173,7 +173,7 @@ def test_without_a_lobby_bots_in_sessions_are_not_seated(tmp_path):
 def test_an_arena_continues_while_the_service_is_down(tmp_path, monkeypatch):
     """Games that cannot be played are postponed; mirrored ones continue."""
     monkeypatch.setattr(service, "PATIENCE", 0.0)
-    monkeypatch.setattr(running, "RETRY", 0.0)
+    monkeypatch.setattr(scheduler, "RETRY", 0.0)
     enter(tmp_path, outbound=True)
     said: list[str] = []
     with served(tmp_path, PATIENT) as server:

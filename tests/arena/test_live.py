@@ -16,8 +16,8 @@ from galaxy_referee.arena import live
 from galaxy_referee.arena.live import Live, forget, renewing, showing, write_live
 from galaxy_referee.arena.settings import read_settings
 from galaxy_referee.tournament.executor import on_dask
+from galaxy_referee.tournament.live_files import shown, write_reported
 from galaxy_referee.tournament.log import GameLine, read
-from galaxy_referee.tournament.shown import shown, write_reported
 from galaxy_referee.tournament.worker import play
 from tests.arena.kit import QUICK, arena, here, logs, run_here
 from tools.servers import until

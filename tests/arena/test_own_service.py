@@ -76,7 +76,8 @@ def masters():
     listed = output_of("ps", "-eo", "pid=,ppid=,args=")
     rows = [line.split(None, 2) for line in listed.splitlines()]
     own = str(os.getpid())
-    return [int(pid) for pid, parent, line in rows if parent == own and "arena.beside" in line]
+    ours = [(int(pid), line) for pid, parent, line in rows if parent == own]
+    return [pid for pid, line in ours if "arena.service_process" in line]
 
 
 def has_played(folder, games):

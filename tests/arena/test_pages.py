@@ -18,7 +18,7 @@ from galaxy_referee.arena import upsets
 from galaxy_referee.arena.__main__ import main
 from galaxy_referee.arena.csv_files import csv_text
 from galaxy_referee.arena.live import write_live
-from galaxy_referee.arena.replays import bot_page
+from galaxy_referee.arena.replay_pages import bot_page
 from galaxy_referee.arena.serving import serve
 from galaxy_referee.arena.settings import read_settings
 from galaxy_referee.tournament import verify

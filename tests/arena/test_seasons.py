@@ -9,7 +9,7 @@ from itertools import islice
 import pytest
 
 from galaxy_referee.arena.__main__ import main
-from galaxy_referee.arena.running import open_index
+from galaxy_referee.arena.scheduler import open_index
 from galaxy_referee.arena.seasons import seasons_of
 from tests.arena.kit import QUICK, arena, check_logs, dump, header_of, here, logs, publish, run_here
 

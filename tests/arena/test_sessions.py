@@ -7,7 +7,7 @@ import threading
 import time
 
 from galaxy_referee.arena.live import LINGER, showing, write_live
-from galaxy_referee.arena.running import open_index, run
+from galaxy_referee.arena.scheduler import open_index, run
 from galaxy_referee.arena.settings import read_settings
 from galaxy_referee.client import Refusal
 from galaxy_referee.tournament import verify

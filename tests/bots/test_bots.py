@@ -79,14 +79,14 @@ def test_a_policy_is_shown_what_its_seat_knows_and_chooses_as_in_any_guess(name)
 
 
 def test_thinking_ahead_beats_random_moves():
-    thinker, at_random = (
+    bot_process, at_random = (
         MonteCarloAdviser(dice, RandomPolicy(), 60),
         PolicyAdviser(dice, RandomPolicy()),
     )
     won = 0
     for number in range(20):
-        won += winner(dice, [thinker, at_random], f"dice {number}") == 0
-        won += winner(dice, [at_random, thinker], f"dice {number}") == 1
+        won += winner(dice, [bot_process, at_random], f"dice {number}") == 0
+        won += winner(dice, [at_random, bot_process], f"dice {number}") == 1
     assert won > 26  # of 40
 
 

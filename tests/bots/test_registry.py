@@ -68,8 +68,8 @@ def test_unknown_bots_are_refused_in_words(spec, sentence):
 def test_a_setting_reaches_the_bot():
     assert make_adviser("monte-carlo", race).playouts == 64
     assert make_adviser("monte-carlo:playouts=7", race).playouts == 7
-    thinker = make_adviser("monte-carlo:ms=200", race, limit=5.0)
-    assert (thinker.playouts, thinker.seconds, thinker.limit) == (None, 0.2, 5.0)
+    bot_process = make_adviser("monte-carlo:ms=200", race, limit=5.0)
+    assert (bot_process.playouts, bot_process.seconds, bot_process.limit) == (None, 0.2, 5.0)
 
 
 def test_a_bot_that_does_not_know_the_game_says_so():

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from galaxy_referee.engine.kernel.decisions import Decision, OneOf
-from galaxy_referee.engine.kernel.held import Held
+from galaxy_referee.engine.kernel.holdings import Holdings
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.notation import MoveReader, kind_in_text
 from galaxy_referee.engine.kernel.pieces import _plainest, uses
@@ -24,7 +24,7 @@ class Wait(Move, tag="wait"):
     pass
 
 
-HAND: Held[Any] = Held(lambda t, seat: [*t.hands[seat], "stray"], ("cards", "card"))
+HAND: Holdings[Any] = Holdings(lambda t, seat: [*t.hands[seat], "stray"], ("cards", "card"))
 DUEL = replace(duel, held=(HAND,))
 PAYING = replace(duel, reader=MoveReader([Pay, Wait]))
 
@@ -56,7 +56,7 @@ def test_a_seat_without_a_decision_is_told_so_for_each_piece():
 
 
 def test_a_piece_that_answers_do_not_name_is_no_part_of_them():
-    dicing = replace(dice, held=(Held(lambda t, seat: CARDS[:1], ("card",)),))
+    dicing = replace(dice, held=(Holdings(lambda t, seat: CARDS[:1], ("card",)),))
     t = dicing.new(seed="s")
     (use,) = uses(dicing, t, dicing.decisions(t)[0].seat, 5)
     assert (use.total, use.refusal.rule) == (0, "DICE-2")

@@ -85,7 +85,7 @@ class Bid(Move, tag="bid"):
 class Deal(Stage[Duel], tag="deal"):
     def run(self, t: Duel) -> None:
         for seat in (0, 1):
-            t.tell("dealt", seat, count=4, private={"cards": t.hands[seat]})
+            t.emit("dealt", seat, count=4, private={"cards": t.hands[seat]})
 
 
 class Round(Stage[Duel], tag="round"):
@@ -110,7 +110,7 @@ class Bids(SecretChoice[Duel], tag="bids", kw_only=True):
             hand.remove(card)
         winner = bids.index(max(bids))
         t.won[winner] += sorted(bids)
-        t.tell("won", winner, cards=sorted(bids))
+        t.emit("won", winner, cards=sorted(bids))
 
     def can_remain(self, t: Duel, below: Sequence[Step[Any]]) -> bool:
         return list(below) == [Round()]
@@ -208,7 +208,7 @@ class Roll(Stage[Dice], tag="roll"):
             return
         faces = [1 + luck.randbelow(6, t.seed, "die", t.rolls, name) for name in ("a", "b")]
         t.rolls += 1
-        t.tell("rolled", self.seat, faces=faces)
+        t.emit("rolled", self.seat, faces=faces)
         t.then(KeepDice(self.seat, faces), Roll(1 - self.seat))
 
 

@@ -42,7 +42,7 @@ def test_the_rows_are_what_each_seat_sees():
         for index, episode in enumerate(batch.episodes):
             cells = cells_of(batch.encoding, episode, episode.seat)
             assert (arrays.observations[index] == cells).all()
-            assert np.flatnonzero(arrays.masks[index]).tolist() == sorted(episode.spelling.words)
+            assert np.flatnonzero(arrays.masks[index]).tolist() == sorted(episode.factoring.words)
             assert arrays.seats[index] == episode.seat
 
 

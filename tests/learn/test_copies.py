@@ -75,8 +75,8 @@ def test_a_copy_keeps_the_words_of_the_move(game, way):
     if not begins_a_move(made, random.Random(2)):
         pytest.skip("each move of this game is one word")
     other = WAYS[way](made)
-    assert other.episode.spelling.said == made.episode.spelling.said
-    assert other.episode.spelling.words == made.episode.spelling.words
+    assert other.episode.factoring.said == made.episode.factoring.said
+    assert other.episode.factoring.words == made.episode.factoring.words
 
 
 @pytest.mark.parametrize("way", WAYS)

@@ -9,10 +9,10 @@ import msgspec
 import pytest
 
 from galaxy_referee.engine.kernel.errors import BadOption
+from galaxy_referee.learn.action_factoring import ActionFactoring
 from galaxy_referee.learn.encodings import Encoding
 from galaxy_referee.learn.episode import Episode
 from galaxy_referee.learn.games import TABLES, race
-from galaxy_referee.learn.spelling import Spelling
 from tests.learn.positions import HIDINGS, cells_of, encoding_of, mask_of, sample
 
 
@@ -23,12 +23,13 @@ def seen(encoding, t, seat):
     told = [cells.tobytes()]
     luck = random.Random(seat)
     for decision in encoding.game.decisions(t):
-        spelling = Spelling(decision.moves, encoding.alphabet) if decision.seat == seat else None
-        while spelling and spelling.words:
-            encoding.ask(decision, spelling, cells)
-            encoding.allow(spelling, mask)
+        asked = decision.seat == seat
+        factoring = ActionFactoring(decision.moves, encoding.action_words) if asked else None
+        while factoring and factoring.words:
+            encoding.ask(decision, factoring, cells)
+            encoding.allow(factoring, mask)
             told += [cells.tobytes(), mask.tobytes()]
-            spelling.choose(luck.choice(spelling.words))
+            factoring.choose(luck.choice(factoring.words))
     return told
 
 
@@ -131,11 +132,11 @@ def test_a_seat_sees_what_it_has_said_and_can_say():
     cells, mask = cells_of(encoding), mask_of(encoding)
     episode.observe(episode.seat, cells)
     assert list(cells[:2]) == [2, 2]
-    encoding.allow(episode.spelling, mask)
-    words = encoding.alphabet.words
+    encoding.allow(episode.factoring, mask)
+    words = encoding.action_words.words
     hand = episode.state.players[episode.seat].hand
     assert {words[word] for word in range(encoding.actions) if mask[word]} == set(hand[:-1])
-    episode.choose(encoding.alphabet.index[hand[0]])
+    episode.choose(encoding.action_words.index[hand[0]])
     episode.observe(episode.seat, cells)
     said = part(encoding, cells, "words of the move so far")
     assert {words[word] for word in range(encoding.actions) if said[word]} == {
@@ -174,7 +175,7 @@ def test_an_observation_made_again_is_the_one_made_anew(name):
                 encoding.observe(episode.state, seat, again)
                 encoding.observe(whole, seat, anew)
                 assert again == anew
-            episode.choose(luck.choice(episode.spelling.words))
+            episode.choose(luck.choice(episode.factoring.words))
 
 
 # -- whole games -----------------------------------------------------------------------------------
@@ -186,7 +187,7 @@ def test_a_game_and_its_record_are_those_of_the_engine(name):
     encoding = encoding_of(name, HIDINGS[name].variants[0])
     episode = Episode(encoding, "record")
     while episode.seat is not None:
-        episode.choose(luck.choice(episode.spelling.words))
+        episode.choose(luck.choice(episode.factoring.words))
     record = episode.record()
     state = encoding.game.new(record.options, record.seed)
     encoding.game.play_all(state, record.moves)

@@ -11,15 +11,15 @@ from marshmallow import ValidationError, fields
 from msgspec import Meta
 
 from galaxy_referee.engine.kernel.outcome import SeatScore
-from galaxy_referee.schemas import answers, reference, requests, session_requests
+from galaxy_referee.schemas import reference, requests, responses, session_requests
+from galaxy_referee.schemas.base import Answer, Query, Request, Shape
+from galaxy_referee.schemas.common_fields import Omittable, View
 from galaxy_referee.schemas.envelopes import envelope, field_of
 from galaxy_referee.schemas.fields import Digits, Flag, Several, Typed, Whole
-from galaxy_referee.schemas.members import Omittable, View
-from galaxy_referee.schemas.shapes import Answer, Query, Request, Shape
 
 SHAPES = [
     value
-    for module in (answers, reference, requests, session_requests)
+    for module in (responses, reference, requests, session_requests)
     for value in vars(module).values()
     if isinstance(value, type) and issubclass(value, Shape) and value.__module__ == module.__name__
 ]

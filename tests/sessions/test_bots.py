@@ -298,8 +298,8 @@ def test_a_stream_lets_the_bots_go_on_as_far_as_one_request_goes(frugal):
 
 def test_a_bot_that_runs_out_of_time_makes_its_best_move(client, monkeypatch):
     monkeypatch.setitem(client.application.config, "MAX_THINK_MS", 1)
-    thinker = {"player": "bot", "bot": "monte-carlo"}
-    table = Table(client, "race", options={"players": 3}, seats=[PERSON, thinker, thinker])
+    bot_process = {"player": "bot", "bot": "monte-carlo"}
+    table = Table(client, "race", options={"players": 3}, seats=[PERSON, bot_process, bot_process])
     for _ in range(3):
         if table.get(0).json["view"]["waiting_for"] == [0]:
             break

@@ -8,10 +8,10 @@ import pytest
 
 from galaxy_referee.app.cache.store import MemoryStore
 from galaxy_referee.app.sessions.players import Seat
-from galaxy_referee.app.sessions.shown import Shown
 from galaxy_referee.app.sessions.state import LogEntry, begin
 from galaxy_referee.app.sessions.store import Change, SessionStore
 from galaxy_referee.app.sessions.tokens import Tokens
+from galaxy_referee.app.sessions.worker_cache import Shown
 from galaxy_referee.app.wire.sealer import Sealer
 from galaxy_referee.engine.kernel.events import Event
 from tests.kernel.toys import duel

@@ -12,11 +12,11 @@ from galaxy_referee.app.sessions import stream as streaming
 from galaxy_referee.app.sessions import views
 from galaxy_referee.app.sessions.access import caller_of
 from galaxy_referee.app.sessions.players import Seat
-from galaxy_referee.app.sessions.shown import Shown, Written
 from galaxy_referee.app.sessions.state import begin
 from galaxy_referee.app.sessions.store import SessionStore
 from galaxy_referee.app.sessions.stream import Stream, renewed
 from galaxy_referee.app.sessions.tokens import Tokens
+from galaxy_referee.app.sessions.worker_cache import Shown, Written
 from galaxy_referee.app.wire.sealer import Sealer
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.texts import ENGLISH

@@ -48,7 +48,7 @@ class Whisper(Choice, tag="whisper"):
 
 class Tell(Stage, tag="tell"):
     def run(self, t: WhisperTable[Any]) -> None:
-        t.tell("told", 0, words=t.words)
+        t.emit("told", 0, words=t.words)
 
 
 whisper: Game[WhisperTable[Any]] = Game(

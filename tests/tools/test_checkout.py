@@ -52,7 +52,7 @@ def without_links(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return clone
 
 
-@pytest.mark.parametrize("name", ["app", "app.sessions", "engine.race.rounds", "schemas.answers"])
+@pytest.mark.parametrize("name", ["app", "app.sessions", "engine.race.rounds", "schemas.responses"])
 def test_modules_know_their_real_paths(name):
     assert importlib.import_module(f"galaxy_referee.{name}").__file__ in {
         str(ROOT / name.replace(".", "/") / "__init__.py"),

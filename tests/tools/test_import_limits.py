@@ -11,8 +11,8 @@ import tracemalloc
 import pytest
 
 from galaxy_referee.records.importing.comparing import Diverged, Unsupported
+from galaxy_referee.records.importing.engine_game import Work
 from galaxy_referee.records.importing.files import import_lines
-from galaxy_referee.records.importing.player import Work
 from galaxy_referee.records.lines import Limits, Lines, Unreadable
 from tests.sampling import mostly_heavy
 from tests.tools.log_records import save

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from galaxy_referee.tournament.numbers import Numbers, numbers
-from galaxy_referee.tournament.reading import Games
+from galaxy_referee.tournament.log_reader import Games
+from galaxy_referee.tournament.statistics import Statistics, statistics
 
 Line = dict[str, Any]
 
@@ -80,6 +80,6 @@ def write(path: Path, lines: Iterable[Line], end: str = "") -> Path:
     return log
 
 
-def read(path: Path, lines: Iterable[Line], end: str = "") -> Numbers:
+def read(path: Path, lines: Iterable[Line], end: str = "") -> Statistics:
     """The numbers of a log."""
-    return numbers(Games(write(path, lines, end)))
+    return statistics(Games(write(path, lines, end)))

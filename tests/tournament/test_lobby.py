@@ -50,10 +50,10 @@ def invite(server: LobbyServer) -> bool:
 @contextlib.contextmanager
 def waiting(server: LobbyServer) -> Iterator[socket.socket]:
     """A bot that waits."""
-    waits = server.door.room.parked
+    waits = server.door.limits.waiting
     with raw(server) as bot:
         bot.sendall(WAITING.encode())
-        until(lambda: server.door.room.parked > waits)
+        until(lambda: server.door.limits.waiting > waits)
         yield bot
 
 
@@ -134,7 +134,7 @@ def test_silent_connections_keep_out_no_bot(monkeypatch):
 def test_an_invitation_that_came_first_is_fetched(server):
     with ThreadPoolExecutor() as pool:
         inviting = pool.submit(invite, server)
-        until(lambda: server.door.room.parked)
+        until(lambda: server.door.limits.waiting)
         assert come(server.url, "me", KEY) == INVITATION
         assert inviting.result()
 
@@ -164,7 +164,7 @@ def test_hundreds_of_waits_take_no_threads(server, monkeypatch):
         before = threading.active_count()
         for _ in range(250):
             bots.enter_context(raw(server)).sendall(WAITING.encode())
-        until(lambda: server.door.room.parked == 251)
+        until(lambda: server.door.limits.waiting == 251)
         assert threading.active_count() <= before + server.door.app.extensions["settings"].threads
         assert come(server.url, "me", KEY, wait=0) is None
 
@@ -174,14 +174,14 @@ def test_a_bot_that_has_left_gives_up_its_place(server, monkeypatch):
     for _ in range(3):
         with waiting(server):
             pass
-        until(lambda: not server.door.room.parked)
+        until(lambda: not server.door.limits.waiting)
     assert come(server.url, "me", KEY, wait=0) is None
 
 
 def test_a_bot_that_has_left_takes_no_invitation(server):
     with waiting(server) as bot:
         bot.sendall(b"more than one request")
-    until(lambda: not server.door.room.parked)
+    until(lambda: not server.door.limits.waiting)
     with ThreadPoolExecutor() as pool:
         inviting = pool.submit(invite, server)
         assert come(server.url, "me", KEY) == INVITATION
@@ -197,7 +197,7 @@ def test_the_invitation_of_a_host_that_has_left_is_withdrawn(server):
     invitations = server.door.invitations
     with raw(server) as host:
         host.sendall(sent.encode() + body)
-        until(lambda: server.door.room.parked)
+        until(lambda: server.door.limits.waiting)
         assert invitations.is_left("me", "x")
     until(lambda: not invitations.is_left("me", "x"))
     assert invitations._missed == set()

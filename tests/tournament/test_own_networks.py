@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from galaxy_referee.tournament.reading import Games
+from galaxy_referee.tournament.log_reader import Games
 from tests.bots.networks import own_network
 from tests.tournament.kit import games_of, tournament
 

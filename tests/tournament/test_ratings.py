@@ -9,13 +9,13 @@ import pytest
 
 from galaxy_referee.arena.index import Index
 from galaxy_referee.tournament.ladder import ladder_of
-from galaxy_referee.tournament.numbers import Numbers, numbers
-from galaxy_referee.tournament.reading import Games
+from galaxy_referee.tournament.log_reader import Games
+from galaxy_referee.tournament.statistics import Statistics, statistics
 from galaxy_referee.tournament.terminal import points
 from tests.tournament.logs import Line, deals, game, header, read, write
 
 
-def ratings(report: Numbers) -> dict[str, float | None]:
+def ratings(report: Statistics) -> dict[str, float | None]:
     return {bot.name: bot.rating.rating for bot in report.bots}
 
 
@@ -36,7 +36,7 @@ def test_a_tournament_rates_its_games_as_an_arena_does(tmp_path, players, mirror
     index.catch_up(log, "race-base", 1)
     ladder = ladder_of(index.deals("race-base"), names, games)
     index.close()
-    report = numbers(Games(log))
+    report = statistics(Games(log))
     assert report.scale == "anchors"
     assert tuple(bot.rating for bot in report.bots) == ladder.ratings
     assert ratings(report)["greedy"] == 1000

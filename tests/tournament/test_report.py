@@ -12,21 +12,21 @@ import pytest
 from rich.console import Console
 
 from galaxy_referee.tournament.distributions import Distribution
+from galaxy_referee.tournament.html_report import html
 from galaxy_referee.tournament.intervals import Share
 from galaxy_referee.tournament.ladder import Rating
-from galaxy_referee.tournament.numbers import (
-    BotNumbers,
-    Coverage,
-    FaultReason,
-    Numbers,
-    Pair,
-    SeatNumbers,
-    Tournament,
-)
-from galaxy_referee.tournament.page import html
 from galaxy_referee.tournament.plots import bin_width, bins, scale
 from galaxy_referee.tournament.record import main as record
 from galaxy_referee.tournament.report import main
+from galaxy_referee.tournament.statistics import (
+    BotNumbers,
+    Coverage,
+    FaultReason,
+    Pair,
+    SeatNumbers,
+    Statistics,
+    Tournament,
+)
 from galaxy_referee.tournament.terminal import show
 from tests.tournament.logs import Line, fault, game, header, read, write
 
@@ -54,7 +54,7 @@ def text(element: ET.Element) -> str:
     return " ".join("".join(element.itertext()).split())
 
 
-def printed(numbers: Numbers) -> str:
+def printed(numbers: Statistics) -> str:
     console = Console(width=120, record=True, quiet=False, file=None, force_terminal=False)
     with console.capture() as capture:
         show(numbers, console)
@@ -201,12 +201,12 @@ def test_the_command_writes_json_and_html(tmp_path, capsys):
     assert "Standings" in capsys.readouterr().out
     ET.parse(web)
     written = json.loads(out.read_text())
-    assert list(written) == [*Numbers.__struct_fields__]
+    assert list(written) == [*Statistics.__struct_fields__]
     assert written["pairs"][0]["share"]["games"] == 5
     first = out.read_bytes()
     assert main([str(log), "--json", str(out)]) == 0
     assert out.read_bytes() == first
-    assert msgspec.json.decode(first, type=Numbers) == read(tmp_path, lines("a", "b"))
+    assert msgspec.json.decode(first, type=Statistics) == read(tmp_path, lines("a", "b"))
 
 
 def test_the_command_says_what_is_wrong(tmp_path, capsys):
@@ -220,7 +220,7 @@ def test_the_command_says_what_is_wrong(tmp_path, capsys):
 @pytest.mark.parametrize(
     "struct",
     [
-        Numbers, Tournament, Coverage, BotNumbers, FaultReason, Pair, SeatNumbers, Share, Rating,
+        Statistics, Tournament, Coverage, BotNumbers, FaultReason, Pair, SeatNumbers, Share, Rating,
         Distribution,
     ],
 )  # fmt: skip

@@ -22,7 +22,7 @@ from galaxy_referee.tournament.door import LobbyServer
 from galaxy_referee.tournament.entrants import make_entrant
 from galaxy_referee.tournament.lobby import LobbyClient
 from galaxy_referee.tournament.log import GameLine, Limits
-from galaxy_referee.tournament.outbound import OutboundMatch
+from galaxy_referee.tournament.session_match import SessionMatch
 from galaxy_referee.tournament.sessions import Session
 from galaxy_referee.tournament.specs import parse_spec
 from tests.race.twins import hidden_cards
@@ -152,7 +152,7 @@ def test_a_bot_in_a_session_is_told_what_its_seat_may_know(service, monkeypatch)
         play = threading.Thread(target=spy.play, args=["key"], daemon=True)
         play.start()
         lobby = LobbyClient(server.url, "host")
-        line = OutboundMatch(header, service, others, {"spy": "spy"}, lobby).play(0)
+        line = SessionMatch(header, service, others, {"spy": "spy"}, lobby).play(0)
     play.join(timeout=60)
     assert (line.faults, line.seats[spy.invitation["seat"]]) == ((), "spy")
     (record,) = records

@@ -10,13 +10,13 @@ from contextlib import ExitStack, nullcontext
 import pytest
 
 from galaxy_referee.tournament import runner, service
+from galaxy_referee.tournament.conclusions import notes
 from galaxy_referee.tournament.connection import Connection, NoAnswer, TooLate
 from galaxy_referee.tournament.log import Again, read
-from galaxy_referee.tournament.numbers import numbers
-from galaxy_referee.tournament.reading import Games
+from galaxy_referee.tournament.log_reader import Games
 from galaxy_referee.tournament.record import record_of
+from galaxy_referee.tournament.statistics import statistics
 from galaxy_referee.tournament.unreachable import Unreachable, Watch
-from galaxy_referee.tournament.verdicts import notes
 from galaxy_referee.tournament.verify import verified
 from tests.tournament.kit import game_lines, games_of, last_of, tournament, webhook
 from tests.tournament.logs import fault
@@ -66,7 +66,7 @@ def test_a_run_without_a_terminal_stops_and_its_forfeits_are_played_again(log):
         tournament(*line, "--replay-forfeits")
     assert [record.n for record in read(log) if isinstance(record, Again)] == [0, 1, 2]
     assert len(game_lines(log)) == 3 + 8
-    report = numbers(Games(log))
+    report = statistics(Games(log))
     assert (report.coverage.games, report.coverage.replaced) == (8, 3)
     assert report.coverage.forfeited == 0
     assert notes(report)[0].startswith("3 games played again because a bot could not be reached")

@@ -18,8 +18,8 @@ from galaxy_referee.engine.race.phases.produce import REST, UseProducePowers, us
 from galaxy_referee.engine.race.rounds import ChooseActionCards
 from galaxy_referee.engine.race.state import Race
 from galaxy_referee.records.importing.comparing import Difference, compare
+from galaxy_referee.records.importing.driver import as_offered
 from galaxy_referee.records.importing.facts import TableState
-from galaxy_referee.records.importing.play import as_offered
 from galaxy_referee.records.importing.start import Labels, before_round
 from tools.recordings.additions import Additions, additions_of
 from tools.recordings.observe import as_compared, as_recorded, score_pairs, table_pairs

@@ -8,14 +8,14 @@ import msgspec
 
 from galaxy_referee.engine.frontiers.components import records
 from galaxy_referee.engine.frontiers.components.powers import Action, AnyPower
-from galaxy_referee.engine.kernel.in_words import in_words
+from galaxy_referee.engine.kernel.described import described
 
 if TYPE_CHECKING:
     ShownPower = AnyPower
     ShownGoal = records.Goal
 else:
-    ShownGoal = in_words(records.Goal)
-    ShownPower = Union[tuple(in_words(power) for power in get_args(AnyPower))]  # noqa: UP007
+    ShownGoal = described(records.Goal)
+    ShownPower = Union[tuple(described(power) for power in get_args(AnyPower))]  # noqa: UP007
 
 
 class ShownScoring(records.Scoring, frozen=True, kw_only=True, omit_defaults=True):

@@ -65,7 +65,7 @@ class Targets(NamedTuple):
         return tile in self.certain or (tile in self.open and named in self.kinds)
 
 
-class Held(NamedTuple):
+class OwnedPower(NamedTuple):
     """A power of a tile.
 
     Args:
@@ -107,16 +107,16 @@ class TileSet:
         self.scoring_rows = {
             tile.id: self._rows(tile.scoring) for tile in self.tiles.values() if tile.scoring
         }
-        self._held: dict[type[powers.Power], dict[str, tuple[Held, ...]]] = {}
-        self._by_key: dict[tuple[powers.PowerAction, str], Held] = {}
+        self._held: dict[type[powers.Power], dict[str, tuple[OwnedPower, ...]]] = {}
+        self._by_key: dict[tuple[powers.PowerAction, str], OwnedPower] = {}
         for tile in self.tiles.values():
             self._index(tile)
 
-    def with_effect(self, effect: type[powers.Power]) -> dict[str, tuple[Held, ...]]:
+    def with_effect(self, effect: type[powers.Power]) -> dict[str, tuple[OwnedPower, ...]]:
         """The powers of this effect by tile."""
         return self._held.get(effect, {})
 
-    def power(self, action: powers.PowerAction, key: str) -> Held | None:
+    def power(self, action: powers.PowerAction, key: str) -> OwnedPower | None:
         """The power that this key names in moves of an action."""
         return self._by_key.get((action, key))
 
@@ -150,7 +150,7 @@ class TileSet:
                 while (power.action, key) in self._by_key:
                     number += 1
                     key = f"{tile.id}#{number}"
-            owned = Held(key, tile.id, power, self.targets(_filter_of(power)))
+            owned = OwnedPower(key, tile.id, power, self.targets(_filter_of(power)))
             if isinstance(power, NAMED_IN_MOVES):
                 self._by_key[power.action, key] = owned
             index = self._held.setdefault(type(power), {})

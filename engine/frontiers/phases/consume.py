@@ -134,7 +134,7 @@ class SpendGoods(AskedChoice, tag="consume.spend"):
         goods = [placed.good for placed in spent]
         for placed in spent:
             state.return_good(t, placed)
-        t.tell(
+        t.emit(
             "goods_consumed", self.seat, power=self.power, worlds=list(move.colonies), goods=goods
         )
         power = state.named_power(t, "consume", self.power)

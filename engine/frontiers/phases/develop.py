@@ -53,7 +53,7 @@ class Buy(PlannedChoice, tag="develop.buy"):
 
     def take(self, t: FrontiersState, move: Develop) -> None:
         if move.development is None:
-            t.tell("nothing_bought", self.seat)
+            t.emit("nothing_bought", self.seat)
             return
         empire = t.empires[self.seat]
         price = price_of(t, self.seat, move.development)
@@ -61,7 +61,7 @@ class Buy(PlannedChoice, tag="develop.buy"):
         t.stacks[move.development] -= 1
         after = state.held(t, self.seat, DevelopGainAfter)  # not the new tile's own (NF-POWER-2)
         empire.tableau.append(state.Placed(move.development))
-        t.tell("development_bought", self.seat, development=move.development, price=price)
+        t.emit("development_bought", self.seat, development=move.development, price=price)
         for owned in after:
             state.gain(t, self.seat, owned.power.gains, 1, owned.key)
 

@@ -43,7 +43,7 @@ class DrawWorlds(AskedChoice):
         if move.power is not None:
             power = self._used(t)
             worlds = draw(t, power.draw)
-            t.tell("worlds_drawn", self.seat, power=self.power, worlds=list(worlds))
+            t.emit("worlds_drawn", self.seat, power=self.power, worlds=list(worlds))
             self.receive(t, power, worlds)
 
     def receive(self, t: FrontiersState, power: DrawingPower, worlds: list[str]) -> None:

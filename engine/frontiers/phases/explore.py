@@ -37,7 +37,7 @@ class LayOut(PlannedStage, tag="explore.lay_out"):
 
     def run(self, t: FrontiersState) -> None:
         t.layout = draw(t, LAID_OUT)
-        t.tell("worlds_laid_out", worlds=list(t.layout))
+        t.emit("worlds_laid_out", worlds=list(t.layout))
 
 
 class Pick(PlannedChoice, tag="explore.pick"):
@@ -57,7 +57,7 @@ class Pick(PlannedChoice, tag="explore.pick"):
     def take(self, t: FrontiersState, move: Survey) -> None:
         t.layout.remove(move.world)
         t.empires[self.seat].surveyed.append(move.world)
-        t.tell("world_surveyed", self.seat, world=move.world)
+        t.emit("world_surveyed", self.seat, world=move.world)
 
 
 class UsePowers(PlannedStage, tag="explore.use_powers"):
@@ -111,4 +111,4 @@ class KeepDrawn(AskedChoice, tag="explore.keep"):
         t.empires[self.seat].surveyed += move.worlds
         t.aside += [world for world in t.drawn if world not in move.worlds]
         t.drawn = []
-        t.tell("worlds_kept", self.seat, worlds=list(move.worlds))
+        t.emit("worlds_kept", self.seat, worlds=list(move.worlds))

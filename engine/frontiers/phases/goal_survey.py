@@ -43,7 +43,7 @@ class SurveyGoals(PlannedStage, tag="goals.survey"):
         if not looked_at:
             turn_up(t)
             return
-        t.tell("goals_looked_at", t.chooser, count=len(looked_at), private={"goals": looked_at})
+        t.emit("goals_looked_at", t.chooser, count=len(looked_at), private={"goals": looked_at})
         t.then(ChooseGoal(t.chooser))
 
 
@@ -76,7 +76,7 @@ class ChooseGoal(AskedChoice, tag="goals.choose"):
 
     def take(self, t: FrontiersState, move: KeepGoal) -> None:
         t.goal_stack = [*t.goal_stack[1 + len(move.bottom) :], *move.bottom]
-        t.tell(
+        t.emit(
             "goal_kept",
             self.seat,
             private={"goal": move.goal, "bottom": list(move.bottom)},
@@ -129,5 +129,5 @@ def turn_up(t: FrontiersState) -> None:
     (NF-GOAL-1)."""
     if t.face_down is not None:
         t.face_up.append(t.face_down.goal)
-        t.tell("goal_revealed", t.face_down.seat, goal=t.face_down.goal)
+        t.emit("goal_revealed", t.face_down.seat, goal=t.face_down.goal)
         t.face_down = None

@@ -34,7 +34,7 @@ class Limit(PlannedChoice, tag="limit.discard"):
         empire = t.empires[self.seat]
         empire.surveyed = [world for world in empire.surveyed if world not in move.worlds]
         t.aside += move.worlds
-        t.tell("worlds_discarded", self.seat, worlds=list(move.worlds))
+        t.emit("worlds_discarded", self.seat, worlds=list(move.worlds))
         t.then(StockpileWorld(self.seat, list(move.worlds)))
 
     def _excess(self, t: FrontiersState) -> int:
@@ -70,7 +70,7 @@ class StockpileWorld(AskedChoice, tag="limit.stockpile"):
         if move.world is not None and stock is not None:
             t.aside.remove(move.world)
             stock.worlds.append(move.world)
-            t.tell("world_stockpiled", self.seat, world=move.world)
+            t.emit("world_stockpiled", self.seat, world=move.world)
 
     def faults(self, t: FrontiersState) -> Iterator[Fault]:
         if not set(self.worlds) <= set(t.aside) or len(set(self.worlds)) != len(self.worlds):

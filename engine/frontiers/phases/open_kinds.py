@@ -71,7 +71,7 @@ class NameOne(AskedChoice, tag="open_kinds.name"):
     def take(self, t: FrontiersState, move: NameKind) -> None:
         placed = placed_tile(t, self.seat, self.world)
         placed.named = next(kind for kind in KINDS if kind == move.good)
-        t.tell("kind_named", self.seat, world=self.world, good=placed.named)
+        t.emit("kind_named", self.seat, world=self.world, good=placed.named)
         if self.arriving:
             put_good(t, self.seat, placed)
 

@@ -214,7 +214,7 @@ class StockpileGoods(PlannedChoice, tag="produce.stockpile"):
             if placed.good is not None:
                 stock.goods.append(placed.good)
                 placed.good = None
-        t.tell("goods_stockpiled", self.seat, worlds=list(move.colonies))
+        t.emit("goods_stockpiled", self.seat, worlds=list(move.colonies))
 
 
 def empty_colonies(t: FrontiersState, seat: int, goods: str, kind: powers.Kind) -> list[Placed]:

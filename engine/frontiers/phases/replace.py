@@ -7,7 +7,7 @@ from collections.abc import Container
 from galaxy_referee.engine.frontiers import refusals
 from galaxy_referee.engine.frontiers.components.powers import Kind, ReplaceSelf, UpgradeWorld
 from galaxy_referee.engine.frontiers.components.records import World
-from galaxy_referee.engine.frontiers.components.tile_set import Held
+from galaxy_referee.engine.frontiers.components.tile_set import OwnedPower
 from galaxy_referee.engine.frontiers.moves import ReplaceWorld
 from galaxy_referee.engine.frontiers.state import (
     FrontiersState,
@@ -55,7 +55,9 @@ def replacements(
     return moves
 
 
-def obstacle(t: FrontiersState, seat: int, power: Held, old: Placed, world: str) -> Text | None:
+def obstacle(
+    t: FrontiersState, seat: int, power: OwnedPower, old: Placed, world: str
+) -> Text | None:
     """Why a power cannot replace a colony by a surveyed world; None if it can."""
     before, after = t.tiles.worlds[old.tile], t.tiles.worlds[world]
     if after.cost is None:
@@ -112,7 +114,7 @@ def carry_out(t: FrontiersState, move: ReplaceWorld) -> Kind | None:
     return_good(t, old)
     empire.tableau.remove(old)
     (t.removed if move.replaced in t.tiles.home_worlds else t.aside).append(move.replaced)
-    t.tell("world_replaced", move.seat, power=move.power, replaced=move.replaced, world=move.world)
+    t.emit("world_replaced", move.seat, power=move.power, replaced=move.replaced, world=move.world)
     return kind if isinstance(named_power(t, "settle", move.power), UpgradeWorld) else None
 
 

@@ -20,7 +20,7 @@ from galaxy_referee.engine.frontiers.components.powers import (
     SettleSecondWorld,
     TakeColonistsBonus,
 )
-from galaxy_referee.engine.frontiers.components.tile_set import Held
+from galaxy_referee.engine.frontiers.components.tile_set import OwnedPower
 from galaxy_referee.engine.frontiers.moves import (
     DiscardGood,
     Pass,
@@ -174,7 +174,7 @@ class Turn(PlannedChoice, tag="settle.turn"):
             return refusals.no_good_on(self, t, move, move.colony)
         return refusals.no_such_power(t, self.seat, move.power, self.used, self.fresh)
 
-    def _discarding(self, t: FrontiersState) -> list[Held]:
+    def _discarding(self, t: FrontiersState) -> list[OwnedPower]:
         powers = state.held(t, self.seat, DiscardForMilitary, self.fresh)
         return [owned for owned in powers if owned.key not in self.used]
 
@@ -195,7 +195,7 @@ class Turn(PlannedChoice, tag="settle.turn"):
         empire, world = t.empires[self.seat], t.tiles.worlds[move.world]
         empire.credits -= price
         empire.colonists -= world.colonists
-        t.tell("world_settled", self.seat, world=move.world, way=move.way, price=price)
+        t.emit("world_settled", self.seat, world=move.world, way=move.way, price=price)
         after_gain = state.held(t, self.seat, SettleGainAfter, self.fresh)
         after_draw = state.held(t, self.seat, SettleDrawAfter, self.fresh)
         self.chosen = "settle"
@@ -208,7 +208,7 @@ class Turn(PlannedChoice, tag="settle.turn"):
 
     def _discard_good(self, t: FrontiersState, move: DiscardGood) -> None:
         placed = state.placed_tile(t, self.seat, move.colony)
-        t.tell("good_discarded", self.seat, power=move.power, world=move.colony, good=placed.good)
+        t.emit("good_discarded", self.seat, power=move.power, world=move.colony, good=placed.good)
         state.return_good(t, placed)
         self.used.append(move.power)
         self.temporary += state.named_power(t, "settle", move.power).amount

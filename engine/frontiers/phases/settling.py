@@ -11,7 +11,7 @@ from galaxy_referee.engine.frontiers.components.powers import (
     SettleDiscount,
 )
 from galaxy_referee.engine.frontiers.components.records import World
-from galaxy_referee.engine.frontiers.components.tile_set import Held
+from galaxy_referee.engine.frontiers.components.tile_set import OwnedPower
 from galaxy_referee.engine.frontiers.moves import Settle
 from galaxy_referee.engine.frontiers.state import CREDITS, FrontiersState, held, named_power
 from galaxy_referee.engine.kernel.errors import IllegalMove
@@ -80,12 +80,12 @@ def prices(
 
 def _payers(
     t: FrontiersState, seat: int, fresh: Container[str], used: Container[str]
-) -> list[Held]:
+) -> list[OwnedPower]:
     """The powers that can still pay for a military world."""
     return [payer for payer in held(t, seat, PayForMilitary, fresh) if payer.key not in used]
 
 
-def _pays(payer: Held, world: World, discounts: list[Held], credits: int) -> bool:
+def _pays(payer: OwnedPower, world: World, discounts: list[OwnedPower], credits: int) -> bool:
     """Whether a power can pay for a military world (NF-SETTLE-13)."""
     assert world.defense is not None
     cost = _reduced(world.defense - payer.power.discount, world, discounts)
@@ -157,7 +157,7 @@ def _power_refusal(
     return None
 
 
-def _fitting(world: World, discounts: list[Held]) -> list[Held]:
+def _fitting(world: World, discounts: list[OwnedPower]) -> list[OwnedPower]:
     """The discounts that fit a world. An open kind is not named yet when the world is paid for:
     only discounts for all kinds fit it (OQ-21)."""
     return [
@@ -165,13 +165,13 @@ def _fitting(world: World, discounts: list[Held]) -> list[Held]:
     ]
 
 
-def _reduced(cost: int, world: World, discounts: list[Held]) -> int:
+def _reduced(cost: int, world: World, discounts: list[OwnedPower]) -> int:
     """A cost less the discounts that fit, at least 0 (NF-SETTLE-6). Hot path."""
     if discounts:
         cost -= sum([owned.power.amount for owned in _fitting(world, discounts)])
     return max(0, cost)
 
 
-def _strength(world: World, military: list[Held]) -> int:
+def _strength(world: World, military: list[OwnedPower]) -> int:
     """The permanent military that applies to a world (NF-SETTLE-8, NF-SETTLE-10)."""
     return sum(owned.power.amount for owned in military if world.id in owned.targets.certain)

@@ -75,7 +75,7 @@ class SellGood(PlannedChoice, tag="trade.sell"):
             return
         placed = state.placed_tile(t, self.seat, move.colony)
         price = price_of(t, self.seat, placed)
-        t.tell("good_sold", self.seat, world=placed.tile, good=placed.good, price=price)
+        t.emit("good_sold", self.seat, world=placed.tile, good=placed.good, price=price)
         state.return_good(t, placed)
         t.empires[self.seat].credits += price
         self.sold += 1
@@ -136,7 +136,7 @@ class StockpileCredits(AskedChoice, tag="trade.stockpile"):
         if empire.stock is not None and move.credits:
             empire.credits -= move.credits
             empire.stock.credits += move.credits
-            t.tell("credits_stockpiled", self.seat, credits=move.credits)
+            t.emit("credits_stockpiled", self.seat, credits=move.credits)
 
     def faults(self, t: FrontiersState) -> Iterator[Fault]:
         if self.earned > t.empires[self.seat].credits:

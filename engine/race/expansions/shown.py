@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Union, get_args
 
 import msgspec
 
-from galaxy_referee.engine.kernel.in_words import in_words
+from galaxy_referee.engine.kernel.described import described
 from galaxy_referee.engine.race.components.cards import CardData, CardSet, ScoringLine
 from galaxy_referee.engine.race.expansions.goals.catalogue import Goal
 from galaxy_referee.engine.race.expansions.powers import AnyPower
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     ShownLine = ScoringLine
     ShownGoal = Goal
 else:
-    ShownPower = Union[tuple(in_words(power) for power in get_args(AnyPower))]  # noqa: UP007
-    ShownLine = in_words(ScoringLine)
-    ShownGoal = in_words(Goal)
+    ShownPower = Union[tuple(described(power) for power in get_args(AnyPower))]  # noqa: UP007
+    ShownLine = described(ScoringLine)
+    ShownGoal = described(Goal)
 
 
 class ShownCard(CardData, frozen=True):

@@ -51,7 +51,7 @@ def draw(t: Race) -> None:
     for seat in t.in_order():
         cards = t.take(seat, cards_drawn(t, seat))
         if cards:
-            t.tell("cards_drawn", seat, {"cards": cards}, count=len(cards), source="explore")
+            t.emit("cards_drawn", seat, {"cards": cards}, count=len(cards), source="explore")
         if len(cards) > cards_kept(t, seat):
             t.players[seat].drawn = cards
             choosers.append(seat)
@@ -120,7 +120,7 @@ class KeepCards(SecretChoice[Race], tag="explore.keep", kw_only=True):
             rejected = [card for card in drawn if card not in answer.cards]
             player.hand += answer.cards
             t.piles(answer.seat).discard += rejected
-            t.tell(
+            t.emit(
                 "cards_kept",
                 answer.seat,
                 {"cards": list(answer.cards), "discarded": rejected},

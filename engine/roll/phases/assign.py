@@ -96,11 +96,11 @@ class Assign(Simultaneous[RollState], tag="assign"):
         if isinstance(move, Redo):
             self.drafts[move.seat] = []
             if was_done:
-                t.tell("assignment_taken_back", move.seat)
+                t.emit("assignment_taken_back", move.seat)
         else:
             self.drafts[move.seat].append(move)
             if isinstance(move, Done):
-                t.tell("assignment_finished", move.seat)
+                t.emit("assignment_finished", move.seat)
 
     def forget_others(self, seat: int) -> None:
         self.drafts = [draft if other == seat else [] for other, draft in enumerate(self.drafts)]
@@ -117,7 +117,7 @@ class Assign(Simultaneous[RollState], tag="assign"):
             empire.aside = in_catalogue_order(draft.aside)
             empire.selected = Selection(draft.selected, draft.selector)
             if t.is_heard:
-                t.tell(
+                t.emit(
                     "assignment_revealed",
                     seat,
                     phase=draft.selected,

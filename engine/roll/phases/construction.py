@@ -153,7 +153,7 @@ class PlaceWorker(Choice[RollState], tag="place_worker"):
         empire = t.empires[self.seat]
         empire.workers(PHASE_OF[self.kind]).remove(move.worker)
         empire.crew(self.kind).append(move.worker)
-        t.tell("worker_placed", self.seat, worker=move.worker, stack=self.kind)
+        t.emit("worker_placed", self.seat, worker=move.worker, stack=self.kind)
 
     def explain(self, t: RollState, move: Move) -> IllegalMove | None:
         if isinstance(move, Develop | Settle):
@@ -214,7 +214,7 @@ def complete(t: RollState, seat: int, kind: Kind, workers: list[str]) -> None:
     crew = empire.crew(kind)
     for worker in workers:
         crew.remove(worker)
-    t.tell("tile_completed", seat, tile=side, workers=list(workers))
+    t.emit("tile_completed", seat, tile=side, workers=list(workers))
     t.then(Gains(seat, side))
     if catalogue.REMOVES[side]:
         t.then(RemoveOwnDie(seat))
@@ -297,7 +297,7 @@ class SaveWorkers(Choice[RollState], tag="save_workers"):
         for worker in move.workers:
             empire.citizenry.remove(worker)
             empire.cup.append(worker)
-        t.tell("dice_moved_to_cup", self.seat, dice=list(move.workers))
+        t.emit("dice_moved_to_cup", self.seat, dice=list(move.workers))
 
     def explain(self, t: RollState, move: Move) -> IllegalMove | None:
         if not isinstance(move, Save) or self.least <= len(move.workers) <= self.most:
@@ -330,7 +330,7 @@ class RemoveOwnDie(Choice[RollState], tag="remove_own_die"):
     def take(self, t: RollState, move: Remove) -> None:
         state.lift(t.empires[self.seat], move.die)
         state.into_supply(t, move.die)
-        t.tell("die_removed", self.seat, die=move.die)
+        t.emit("die_removed", self.seat, die=move.die)
 
     def explain(self, t: RollState, move: Move) -> IllegalMove | None:
         if isinstance(move, Remove):
@@ -390,4 +390,4 @@ def take_given_dice(t: RollState, seat: int, side: str) -> None:
             empire.goods.setdefault(side, []).extend(dice)
         else:
             (empire.cup if effect.to == "cup" else empire.citizenry).extend(dice)
-        t.tell("dice_gained", seat, dice=dice, to=effect.to, tile=side)
+        t.emit("dice_gained", seat, dice=dice, to=effect.to, tile=side)

@@ -45,14 +45,14 @@ def end_phase(t: RollState, phase: Phase) -> None:
     for seat, empire in enumerate(t.empires):
         unused = empire.workers(phase)
         if unused:
-            t.tell("dice_moved_to_cup", seat, dice=list(unused))
+            t.emit("dice_moved_to_cup", seat, dice=list(unused))
             empire.cup += unused
             unused.clear()
     for seat, empire in enumerate(t.empires):
         for side in empire.tableau:
             for power in PAYING[phase].get(side, ()):
                 _pay(t, seat, side, power)
-    t.tell("phase_ended", phase=phase)
+    t.emit("phase_ended", phase=phase)
 
 
 def _pay(t: RollState, seat: int, side: str, power: Effect) -> None:

@@ -35,7 +35,7 @@ class ExplorePhase(BeginPhase, tag="explore_phase"):
 
     def run(self, t: RollState) -> None:
         t.phase = "explore"
-        t.tell("phase_started", phase="explore")
+        t.emit("phase_started", phase="explore")
         turns = [Explore(seat, virtual(t.empires[seat], "explorer")) for seat in t.in_order()]
         t.then(*turns, EndExplore())
 
@@ -92,7 +92,7 @@ class Explore(ExploreTurn, tag="explore"):
         if isinstance(move, Rearrange):
             tiles = sorted(TILE_OF[side] for side in empire.developments + empire.worlds)
             empire.developments, empire.worlds = [], []
-            t.tell("zone_rearranged", self.seat)
+            t.emit("zone_rearranged", self.seat)
             t.then(PlaceTiles(self.seat, tiles), Explore(self.seat, self.virtual, True))
             return
         self._spend(empire, move.worker)
@@ -101,7 +101,7 @@ class Explore(ExploreTurn, tag="explore"):
             t.then(Explore(self.seat, self.virtual))
         else:
             empire.scouted.append(COLOR[move.worker])
-            t.tell("explorer_scouted", self.seat, worker=move.worker)
+            t.emit("explorer_scouted", self.seat, worker=move.worker)
             t.then(AbandonTiles(self.seat), Explore(self.seat, self.virtual))
 
     def _spend(self, empire: Empire, worker: str) -> None:

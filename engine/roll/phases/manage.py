@@ -25,7 +25,7 @@ class ManageEmpire(BeginPhase, tag="manage_empire"):
 
     def run(self, t: RollState) -> None:
         t.phase = "manage"
-        t.tell("phase_started", phase="manage")
+        t.emit("phase_started", phase="manage")
         lanes = [[RecallDice(seat), AfterRecruiting(seat), RecruitDie(seat)] for seat in t.seats()]
         begin_work(t, "manage", lanes)
 
@@ -61,7 +61,7 @@ class RecruitDie(Choice[RollState], tag="recruit_die"):
         empire.citizenry.remove(move.die)
         empire.cup.append(move.die)
         empire.credits -= 1
-        t.tell("die_recruited", self.seat, die=move.die)
+        t.emit("die_recruited", self.seat, die=move.die)
         t.then(self)
 
     def explain(self, t: RollState, move: Move) -> IllegalMove | None:
@@ -82,7 +82,7 @@ class AfterRecruiting(Stage[RollState], tag="after_recruiting"):
         empire = t.empires[self.seat]
         if not empire.credits:
             empire.credits = 1
-            t.tell("credits_gained", self.seat, credits=1, source="manage")
+            t.emit("credits_gained", self.seat, credits=1, source="manage")
 
 
 class RecallDice(Choice[RollState], tag="recall_dice"):
@@ -110,7 +110,7 @@ class RecallDice(Choice[RollState], tag="recall_dice"):
         empire = t.empires[self.seat]
         lift(empire, move.die)
         empire.cup.append(move.die)
-        t.tell("die_recalled", self.seat, die=move.die)
+        t.emit("die_recalled", self.seat, die=move.die)
         t.then(self)
 
     def explain(self, t: RollState, move: Move) -> IllegalMove | None:

@@ -63,7 +63,7 @@ class PlaceProducers(Choice[RollState], tag="place_producers"):
         empire = t.empires[self.seat]
         empire.columns.produce.remove(move.worker)
         empire.goods.setdefault(move.world, []).append(move.worker)
-        t.tell("good_placed", self.seat, good=move.worker, world=move.world)
+        t.emit("good_placed", self.seat, good=move.worker, world=move.world)
         t.then(self)
 
     def explain(self, t: RollState, move: Move) -> IllegalMove | None:

@@ -103,12 +103,12 @@ class ShipGood(Choice[RollState], tag="ship_good"):
             empire.citizenry.append(move.worker)
         t.then(self)
         if isinstance(move, Sell):
-            t.tell("good_sold", self.seat, worker=move.worker, good=move.good, world=world)
+            t.emit("good_sold", self.seat, worker=move.worker, good=move.good, world=world)
             state.gain_credits(t, self.seat, trade_price(empire, world), world)
             if empire.has(BuyChipOnTrade):
                 t.then(BuyChips(self.seat))
         else:
-            t.tell("goods_consumed", self.seat, worker=move.worker, good=move.good, world=world)
+            t.emit("goods_consumed", self.seat, worker=move.worker, good=move.good, world=world)
             state.gain_vp(t, self.seat, consume_chips(empire, world, move.good, move.worker), world)
             credits = consume_credits(empire, world)
             if credits:

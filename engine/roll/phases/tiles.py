@@ -84,7 +84,7 @@ class AbandonTiles(Choice[RollState], tag="abandon_tiles"):
             self.unseen = with_top(self.unseen, kind)
         stack.remove(move.tile)
         t.abandoned[self.seat].append(TILE_OF[move.tile])  # ROLL-EXPLORE-4
-        t.tell("tile_abandoned", self.seat, private={"tile": move.tile})
+        t.emit("tile_abandoned", self.seat, private={"tile": move.tile})
         t.then(AbandonTiles(self.seat, self.count + 1, self.unseen))
 
 
@@ -136,7 +136,7 @@ class DrawTiles(Stage[RollState], tag="draw_tiles"):
             t.then(CollectTiles(self.seat, missing, self.scouting))
         if drawn:
             source = "scout" if self.scouting else "bonus"
-            t.tell(
+            t.emit(
                 "tiles_drawn",
                 self.seat,
                 count=len(drawn),
@@ -214,7 +214,7 @@ class ReturnOneTile(Choice[RollState], tag="return_one_tile"):
         empire = t.empires[self.seat]
         stack = empire.developments if move.tile in empire.developments else empire.worlds
         stack.remove(move.tile)
-        t.tell("tile_returned", self.seat, private={"tile": move.tile})
+        t.emit("tile_returned", self.seat, private={"tile": move.tile})
         into_bag(t, [TILE_OF[move.tile]])
 
 
@@ -268,7 +268,7 @@ class PlaceTiles(Choice[RollState], tag="place_tiles"):
         if stack[0] == move.tile:
             self.unseen = with_top(self.unseen, kind)
         self.tiles.remove(tile)
-        t.tell("tile_placed", self.seat, stack=kind, where=move.where, private={"tile": move.tile})
+        t.emit("tile_placed", self.seat, stack=kind, where=move.where, private={"tile": move.tile})
         if self.tiles:
             t.then(PlaceTiles(self.seat, self.tiles, self.scouting, self.unseen))
         else:
@@ -359,4 +359,4 @@ def show_tops(t: RollState, seat: int, unseen: list[Kind]) -> None:
     stacks = {kind: empire.stack(kind) for kind in KINDS if kind in unseen}
     tops = {kind: stack[0] for kind, stack in stacks.items() if stack}
     if tops:
-        t.tell("tops_shown", seat, tops=tops)
+        t.emit("tops_shown", seat, tops=tops)

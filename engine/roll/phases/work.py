@@ -118,7 +118,7 @@ def work_together(
         end_can_come: whether an end condition can be met in this phase.
     """
     t.phase = phase
-    t.tell("phase_started", phase=phase)
+    t.emit("phase_started", phase=phase)
     t.then(EndPhase(phase))
     begin_work(t, phase, lanes, end_can_come)
 

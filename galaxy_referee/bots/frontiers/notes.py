@@ -11,7 +11,7 @@ from galaxy_referee.bots.frontiers.economy import Goods, counted, refill
 from galaxy_referee.engine.frontiers.components import powers
 from galaxy_referee.engine.frontiers.components.powers import KINDS, Gains, Power, PowerAction
 from galaxy_referee.engine.frontiers.components.records import World
-from galaxy_referee.engine.frontiers.components.tile_set import Held, TileSet
+from galaxy_referee.engine.frontiers.components.tile_set import OwnedPower, TileSet
 
 MOST = 0.35  # probability of producing most of a kind
 BOUGHT = 0.8  # probability of buying a development in a develop action
@@ -132,8 +132,8 @@ def _producing(tiles: TileSet, kinds: Collection[str]) -> Iterator[str]:
             yield world.id
 
 
-def _held(tiles: TileSet, tile: str, power: Power) -> Held:
-    powers: tuple[Held, ...] = tiles.with_effect(type(power))[tile]
+def _held(tiles: TileSet, tile: str, power: Power) -> OwnedPower:
+    powers: tuple[OwnedPower, ...] = tiles.with_effect(type(power))[tile]
     return next(owned for owned in powers if owned.power == power)
 
 

@@ -13,7 +13,7 @@ from galaxy_referee.engine.frontiers.components.powers import (
     SettleDiscount,
 )
 from galaxy_referee.engine.frontiers.components.records import World
-from galaxy_referee.engine.frontiers.components.tile_set import Held
+from galaxy_referee.engine.frontiers.components.tile_set import OwnedPower
 from galaxy_referee.engine.frontiers.phases.develop import offered
 from galaxy_referee.engine.frontiers.state import FrontiersState, held
 from galaxy_referee.engine.kernel.attributes import lazy
@@ -49,7 +49,7 @@ class Outlook(Weighing):
         self.horizon = horizon
         self.empire = t.empires[seat]
         self._viewer = viewer
-        self._held: dict[type[Power], list[Held]] = {}
+        self._held: dict[type[Power], list[OwnedPower]] = {}
         # Nearly every choice needs these.
         self.credit = self._credit()
         counts = list(NO_GOODS)
@@ -58,7 +58,7 @@ class Outlook(Weighing):
                 counts[INDEX_OF[placed.good]] += 1
         self.goods: Goods = tuple(counts)
 
-    def held(self, effect: type[Power]) -> list[Held]:
+    def held(self, effect: type[Power]) -> list[OwnedPower]:
         """Its powers with this effect."""
         known = self._held.get(effect)
         if known is None:

@@ -10,7 +10,7 @@ from galaxy_referee.learn.games import frontiers, race, roll
 
 
 class Table(Protocol):
-    """How a game is encoded: a module here, or ``general.General``."""
+    """How a game is encoded: a module here, or ``hashed_encoding.HashedEncoding``."""
 
     VERSION: int
 

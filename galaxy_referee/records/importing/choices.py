@@ -33,8 +33,8 @@ from galaxy_referee.engine.race.rounds import ChooseActionCards, DiscardToLimit
 from galaxy_referee.engine.race.start import InitialDiscards
 from galaxy_referee.records.importing.additions import Choose, all_additions
 from galaxy_referee.records.importing.comparing import Difference
+from galaxy_referee.records.importing.engine_game import Silent, Teller
 from galaxy_referee.records.importing.log import Answer
-from galaxy_referee.records.importing.player import Silent, Teller
 
 # -- setup and round -------------------------------------------------------------------------------
 

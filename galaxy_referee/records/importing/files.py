@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from galaxy_referee.records.importing.doubts import Refused
+from galaxy_referee.records.importing.driver import Imported, import_log
+from galaxy_referee.records.importing.engine_game import Work
 from galaxy_referee.records.importing.log import FORMAT, log_of
-from galaxy_referee.records.importing.play import Imported, import_log
-from galaxy_referee.records.importing.player import Work
 from galaxy_referee.records.lines import Lines
 
 

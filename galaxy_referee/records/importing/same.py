@@ -13,8 +13,8 @@ from galaxy_referee.engine.race.state import Race
 from galaxy_referee.records.importing.additions import all_additions
 from galaxy_referee.records.importing.comparing import Difference, Pair, compare, variable_points
 from galaxy_referee.records.importing.doubts import OtherValue
+from galaxy_referee.records.importing.engine_game import Teller
 from galaxy_referee.records.importing.log import Log, RoundEnd, Score
-from galaxy_referee.records.importing.player import Teller
 from galaxy_referee.records.importing.start import Labels, before_round
 
 

@@ -34,4 +34,4 @@ def gather(t: Race, seat: int, card: Card, kind: str) -> None:
             target.put(good)
             worlds.append(placed.card)
     if worlds:
-        t.tell("goods_gathered", seat, worlds=worlds, world=card.id)
+        t.emit("goods_gathered", seat, worlds=worlds, world=card.id)

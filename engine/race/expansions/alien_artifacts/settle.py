@@ -99,7 +99,7 @@ class SettleFurther(TurnAfterReveal, tag="settle.further"):
         t.then(self)
         card, power = self._open(t)[move.power]
         t.used.append(move.power)
-        t.tell("power_used", self.seat, power=move.power)
+        t.emit("power_used", self.seat, power=move.power)
         if isinstance(power, FlipWorld):
             self._flip(t, card)
             return
@@ -177,7 +177,7 @@ class SettleFurther(TurnAfterReveal, tag="settle.further"):
         if flipped is None:
             return
         placed = CARDS[flipped].world and not CARDS[flipped].military_world
-        t.tell("deck_card_flipped", self.seat, card=flipped, placed=placed)
+        t.emit("deck_card_flipped", self.seat, card=flipped, placed=placed)
         t.players[self.seat].hand.append(flipped)
         if placed:
             self._place_free(t, card, flipped)
@@ -186,7 +186,7 @@ class SettleFurther(TurnAfterReveal, tag="settle.further"):
         """Place a world from hand for nothing; it is completely resolved before anything else
         (AA-SETTLE-26, -29)."""
         place_card(t, self.seat, world)
-        t.tell("placement_chosen", self.seat, world=world, way=card.id)
+        t.emit("placement_chosen", self.seat, world=world, way=card.id)
         t.then(*after_placing(t, self.seat, world, self.nth))
 
 

@@ -147,7 +147,7 @@ class NameKindSold(Choice[Race], tag="consume.name_kind"):
         return Decision(self.seat, "name_kind", "BOW-OORT-4", prompt, kind_moves(self.seat))
 
     def take(self, t: Race, move: NameKind) -> None:
-        t.tell("kind_named", self.seat, world=self.world, good=move.good)
+        t.emit("kind_named", self.seat, world=self.world, good=move.good)
         sell(t, self.seat, self.world, kind_of(move), self.power)
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:

@@ -138,4 +138,4 @@ def take_discards(t: Race, discarded: Mapping[int, Sequence[str]]) -> None:
             elif cards:
                 t.discard = [one for one in t.discard if one not in cards]
                 t.players[seat].hand += cards
-                t.tell("discards_taken", seat, {"cards": cards}, count=len(cards), source=card.id)
+                t.emit("discards_taken", seat, {"cards": cards}, count=len(cards), source=card.id)

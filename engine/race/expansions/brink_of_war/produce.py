@@ -79,7 +79,7 @@ class NameKindProduced(Choice[Race], tag="produce.name_kind"):
         return Decision(self.seat, "name_kind", "BOW-OORT-7", prompt, kind_moves(self.seat))
 
     def take(self, t: Race, move: NameKind) -> None:
-        t.tell("kind_named", self.seat, world=self.world, good=move.good)
+        t.emit("kind_named", self.seat, world=self.world, good=move.good)
         t.players[self.seat].named = kind_of(move)
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:

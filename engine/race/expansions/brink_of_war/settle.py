@@ -241,7 +241,7 @@ def replace_world(t: Race, nth: int, move: ReplaceWorld) -> None:
     t.remove_good(seat, move.replaced)
     player.tableau = [placed for placed in player.tableau if placed.card != move.replaced]
     t.piles(seat).discard.append(move.replaced)
-    t.tell("world_replaced", seat, replaced=move.replaced, world=move.world, power=move.power)
+    t.emit("world_replaced", seat, replaced=move.replaced, world=move.world, power=move.power)
     leave(t, seat, move.replaced)
     place_card(t, seat, move.world)
     gain(t, seat, power.prestige, card.id)

@@ -117,7 +117,7 @@ def use(t: Race, move: Spend, kinds: Sequence[type[Spending]]) -> Spending:
         spend(t, seat, 1, card.id)
     else:
         t.remove_good(seat, move.world)
-        t.tell("good_spent", seat, world=move.world, power=move.power)
+        t.emit("good_spent", seat, world=move.world, power=move.power)
     if power.temporary:
         player.temporary += power.amount
     else:

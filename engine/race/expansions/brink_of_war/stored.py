@@ -134,7 +134,7 @@ class StorePaid(Choice[Race], tag="store_paid"):
 
 def _store(t: Race, seat: int, card: str, world: str) -> None:
     t.players[seat].stored.append(card)
-    t.tell("card_stored", seat, {"card": card}, world=world)
+    t.emit("card_stored", seat, {"card": card}, world=world)
 
 
 def take_stored(t: Race, seat: int, card: Card | None, power: TakeStored) -> None:
@@ -143,7 +143,7 @@ def take_stored(t: Race, seat: int, card: Card | None, power: TakeStored) -> Non
     cards, player.stored = player.stored, []
     player.hand += cards
     if cards and card is not None:
-        t.tell("stored_taken", seat, {"cards": cards}, count=len(cards), world=card.id)
+        t.emit("stored_taken", seat, {"cards": cards}, count=len(cards), world=card.id)
 
 
 PRODUCE_POWERS: dict[type[Power], ProducePower] = {TakeStored: ProducePower(does=take_stored)}

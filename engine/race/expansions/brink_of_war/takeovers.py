@@ -139,7 +139,7 @@ class DefeatOrNot(Choice[Race], tag="takeover.defeat"):
         declaration = t.declared[self.number]
         spend(t, self.seat, 1, move.power.partition(":")[0])
         t.used.append(move.power)
-        t.tell(
+        t.emit(
             "takeover_defeated",
             self.seat,
             world=declaration.world,

@@ -104,7 +104,7 @@ class PickCard(SecretChoice[Race], tag="draft.pick", kw_only=True):
             player = t.players[answer.seat]
             player.pack.remove(answer.card)
             player.deck.append(answer.card)
-            t.tell("card_drafted", answer.seat, {"card": answer.card})
+            t.emit("card_drafted", answer.seat, {"card": answer.card})
         step = 1 if self.number % 2 else -1  # to the left, then to the right (TGS-DRAFT-5)
         packs = [player.pack for player in t.players]
         for seat, pack in enumerate(packs):

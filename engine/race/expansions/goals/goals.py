@@ -36,7 +36,7 @@ def _examine_first(t: Race, tile: GoalTile, goal: Goal) -> None:
     (TGS-GOAL-2 to -5)."""
     tile.seats = [seat for seat, has in enumerate(progress(t, goal.id)) if has >= goal.least]
     for seat in tile.seats:
-        t.tell("goal_claimed", seat, goal=goal.id)
+        t.emit("goal_claimed", seat, goal=goal.id)
 
 
 def _examine_most(t: Race, tile: GoalTile, goal: Goal, takes: bool) -> None:
@@ -50,9 +50,9 @@ def _examine_most(t: Race, tile: GoalTile, goal: Goal, takes: bool) -> None:
         return
     tile.seats = leaders if takes and len(leaders) == 1 else []
     if before and before != tile.seats:
-        t.tell("goal_lost", before[0], goal=goal.id)
+        t.emit("goal_lost", before[0], goal=goal.id)
     if tile.seats:
-        t.tell("goal_taken", tile.seats[0], goal=goal.id)
+        t.emit("goal_taken", tile.seats[0], goal=goal.id)
 
 
 # -- counting --------------------------------------------------------------------------------------

@@ -96,7 +96,7 @@ class ChooseGoodToSpend(Choice[Race], tag="settle.spend_good"):
         power = good_power(card)
         assert power is not None
         t.remove_good(self.seat, move.world)
-        t.tell("good_spent", self.seat, world=move.world, power=card.power_id(power))
+        t.emit("good_spent", self.seat, world=move.world, power=card.power_id(power))
 
     def _worlds(self, t: Race) -> list[str]:
         """The worlds whose good can be used."""

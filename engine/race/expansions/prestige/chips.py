@@ -21,7 +21,7 @@ def gain(t: Race, seat: int, amount: int, source: str) -> None:
     if amount:
         t.players[seat].prestige += amount
         note_gain(t, seat)
-        t.tell("prestige_gained", seat, prestige=amount, source=source)
+        t.emit("prestige_gained", seat, prestige=amount, source=source)
 
 
 def spend(t: Race, seat: int, amount: int, source: str) -> None:
@@ -36,7 +36,7 @@ def spend(t: Race, seat: int, amount: int, source: str) -> None:
     player = t.players[seat]
     assert 0 < amount <= player.prestige
     player.prestige -= amount
-    t.tell("prestige_spent", seat, prestige=amount, source=source)
+    t.emit("prestige_spent", seat, prestige=amount, source=source)
     note_loss(t, seat)
 
 

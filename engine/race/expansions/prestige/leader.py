@@ -52,11 +52,11 @@ def _move_tile(t: Race, seat: int | None) -> None:
     for player in t.players:
         player.leader = player.on_tile = False
     if seat is None:
-        t.tell("leader_lost", before)
+        t.emit("leader_lost", before)
         return
     player = t.players[seat]
     player.leader, player.on_tile = True, player.prestige_gained
-    t.tell("leader_named", seat)
+    t.emit("leader_named", seat)
 
 
 def rewarded(t: Race) -> list[int]:

@@ -61,7 +61,7 @@ class Search(Choice[Race], tag="search"):
 
     def take(self, t: Race, move: SearchFor) -> None:
         t.players[self.seat].prestige_card_used = True
-        t.tell("search_started", self.seat, category=move.category)
+        t.emit("search_started", self.seat, category=move.category)
         turn_up(t, self.seat, move.category, declined=False)
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
@@ -98,7 +98,7 @@ class KeepFound(Choice[Race], tag="search.keep"):
         if isinstance(move, TakeFound):
             end(t, self.seat, found)
             return
-        t.tell("found_card_declined", self.seat, card=found)
+        t.emit("found_card_declined", self.seat, card=found)
         declined = self.declined or not is_doubtful(self.category, CARDS[found])
         turn_up(t, self.seat, self.category, declined)
 
@@ -126,7 +126,7 @@ def turn_up(t: Race, seat: int, category: str, declined: bool) -> None:
             break
     t.aside += turned
     if turned:
-        t.tell("cards_turned_up", seat, cards=turned)
+        t.emit("cards_turned_up", seat, cards=turned)
     if card is None:
         fail(t, seat)
     elif declined and not is_doubtful(category, CARDS[card]):
@@ -140,7 +140,7 @@ def end(t: Race, seat: int, found: str) -> None:
     t.players[seat].hand.append(found)
     t.piles(seat).discard += [card for card in t.aside if card != found]
     t.aside = []
-    t.tell("found_card_taken", seat, card=found)
+    t.emit("found_card_taken", seat, card=found)
 
 
 def fail(t: Race, seat: int) -> None:
@@ -149,7 +149,7 @@ def fail(t: Race, seat: int) -> None:
     t.piles(seat).discard += t.aside
     t.aside = []
     t.players[seat].prestige_card_used = False
-    t.tell("search_failed", seat)
+    t.emit("search_failed", seat)
 
 
 def _are_next(t: Race, seat: int, below: Sequence[Step[Any]]) -> bool:

@@ -92,7 +92,7 @@ class PlaceBet(Choice[Race], tag="consume.bet"):
         bet = CARDS[move.card].price
         t.aside = t.take(self.seat, bet)
         won = any(CARDS[card].price > bet for card in t.aside)
-        t.tell("bet_placed", self.seat, card=move.card, flipped=t.aside, won=won)
+        t.emit("bet_placed", self.seat, card=move.card, flipped=t.aside, won=won)
         if won:
             t.then(TakeFlippedCard(self.seat))
         else:
@@ -122,7 +122,7 @@ class TakeFlippedCard(Choice[Race], tag="consume.take_flipped"):
         t.players[self.seat].hand.append(move.card)
         t.piles(self.seat).discard += [card for card in t.aside if card != move.card]
         t.aside = []
-        t.tell("flipped_card_taken", self.seat, card=move.card)
+        t.emit("flipped_card_taken", self.seat, card=move.card)
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         """Its seat has won a bet."""

@@ -80,7 +80,7 @@ def roll_dice(t: Race, robot: Robot) -> None:
         faces.append(die[luck.randbelow(len(die), t.seed, "robot die", t.round, number)])
     chosen = read_dice(faces, robot.symbol, t.players[0].actions)
     robot.actions = as_action_cards(chosen)
-    t.tell("robot_dice_rolled", rolled=faces, actions=chosen)
+    t.emit("robot_dice_rolled", rolled=faces, actions=chosen)
 
 
 def with_robot(t: Race, phases: list[Step[Any]]) -> list[Step[Any]]:
@@ -108,14 +108,14 @@ class RobotActs(PhaseStage, tag="robot"):
         name, done = field_of(tuple(robot.actions), self.phase, self.nth)
         entry = entry_for(mat, robot, name)
         if robot.credits >= entry.needs_credits:  # SOLO-28, -51
-            t.tell("robot_acted", entry=name)
+            t.emit("robot_acted", entry=name)
             _follow(t, robot, name, entry)
         else:
-            t.tell("robot_lacks_credits", entry=name)
+            t.emit("robot_lacks_credits", entry=name)
         symbol = symbol_after(mat.starts[robot.start], robot.symbol, done)
         if symbol != robot.symbol:
             robot.symbol = symbol  # from the next roll on (SOLO-OQ-7)
-            t.tell("robot_symbol_changed", symbol=symbol)
+            t.emit("robot_symbol_changed", symbol=symbol)
 
 
 def entry_for(mat: RobotMat, robot: Robot, name: str) -> Entry:
@@ -137,7 +137,7 @@ def _follow(t: Race, robot: Robot, name: str, entry: Entry) -> None:
 def _draw(t: Race, robot: Robot, step: DrawCards) -> bool:
     cards = t.take(0, step.count)
     robot.hand += cards  # unseen (SOLO-50)
-    t.tell("robot_cards_drawn", count=len(cards))
+    t.emit("robot_cards_drawn", count=len(cards))
     return False
 
 
@@ -158,7 +158,7 @@ def _chips(t: Race, robot: Robot, step: GainChips) -> bool:
     vp = step.per_economy * robot.economy
     robot.chips += vp
     t.pool -= vp
-    t.tell("robot_vp_gained", vp=vp)
+    t.emit("robot_vp_gained", vp=vp)
     return False
 
 
@@ -170,7 +170,7 @@ def _counter(t: Race, robot: Robot, step: PlaceCounter) -> bool:
     robot.credits -= step.price
     robot.counters -= 1
     robot.placed_counters += 1
-    t.tell("robot_counter_placed")
+    t.emit("robot_counter_placed")
     return True
 
 
@@ -182,10 +182,10 @@ def _turn_over(t: Race, robot: Robot, step: TurnOver) -> bool:
         if _fits(CARDS[name], step) and price <= robot.credits:
             robot.credits -= price  # only what is placed is paid for (SOLO-26, -28, -51)
             robot.tableau.append(name)  # without any other effect (SOLO-52)
-            t.tell("robot_card_placed", card=name)
+            t.emit("robot_card_placed", card=name)
             break
         skipped.append(name)
-        t.tell("robot_card_turned_over", card=name)
+        t.emit("robot_card_turned_over", card=name)
     # After the search, so that no card of the deck is turned over twice (as BOW-SEARCH-5).
     t.discard += skipped
     return False
@@ -219,7 +219,7 @@ def _leave(t: Race, robot: Robot, step: StartWorldLeaves) -> bool:
     if robot.start in robot.tableau:
         robot.tableau.remove(robot.start)
         t.discard.append(robot.start)
-        t.tell("robot_start_world_left", card=robot.start)
+        t.emit("robot_start_world_left", card=robot.start)
     return False
 
 

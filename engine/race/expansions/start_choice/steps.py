@@ -45,7 +45,7 @@ class ChooseStartWorlds(SecretChoice[Race], tag="setup.choose_start", kw_only=Tr
             refused = [card for card in player.offered if card != answer.world]
             player.offered = []
             t.piles(answer.seat).discard += refused
-            t.tell("start_world_placed", answer.seat, world=answer.world)
+            t.emit("start_world_placed", answer.seat, world=answer.world)
             t.discard_from_hand(answer.seat, answer.discard, "setup")
         start.set_first(t)
 

@@ -144,7 +144,7 @@ def declare(t: Race, move: Takeover) -> None:
         if any(placed.card == move.world for placed in t.players[owner].tableau)
     )
     t.declared.append(Declaration(seat, owner, move.world, move.power))
-    t.tell("takeover_declared", seat, world=move.world, owner=owner, power=move.power)
+    t.emit("takeover_declared", seat, world=move.world, owner=owner, power=move.power)
     power = CARDS[move.power].power(TakeoverPower)
     if power is not None and power.cost:
         spend(t, seat, power.cost, move.power)
@@ -285,7 +285,7 @@ class Compare(Stage[Race], tag="takeover.compare"):
             fail(t, declaration, "military_too_low", attack=attack, defense=defense)
             return
         seat, world = declaration.attacker, declaration.world
-        t.tell(
+        t.emit(
             "takeover_succeeded",
             seat,
             world=world,
@@ -330,7 +330,7 @@ def fail(
 ) -> None:
     """Record that a takeover failed."""
     declaration.failed = True
-    t.tell(
+    t.emit(
         "takeover_failed",
         declaration.attacker,
         world=declaration.world,
@@ -360,7 +360,7 @@ def destroy_world(t: Race, declaration: Declaration) -> None:
     player = t.players[owner]
     player.tableau = [placed for placed in player.tableau if placed.card != world]
     t.piles(declaration.attacker).discard.append(world)
-    t.tell("world_destroyed", declaration.attacker, world=world, owner=owner)
+    t.emit("world_destroyed", declaration.attacker, world=world, owner=owner)
     leave(t, owner, world)
 
 

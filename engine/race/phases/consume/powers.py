@@ -174,7 +174,7 @@ def _use_all_goods(t: Race, seat: int, card: Card, power: powers.ConsumeAllGoods
     worlds = t.worlds_of_goods(seat)
     for world in worlds:
         t.remove_good(seat, world)
-    t.tell("goods_consumed", seat, worlds=worlds, power=card.power_id(power))
+    t.emit("goods_consumed", seat, worlds=worlds, power=card.power_id(power))
     turn.gain(t, seat, len(worlds) - power.less, card.power_id(power))
 
 

@@ -88,7 +88,7 @@ class ChooseGoods(Choice[Race], tag="consume.goods"):
         card, power = turn.power_of(t, self.seat, self.power, ConsumeGoods)
         for world in move.worlds:
             t.remove_good(self.seat, world)
-        t.tell("goods_consumed", self.seat, worlds=list(move.worlds), power=self.power)
+        t.emit("goods_consumed", self.seat, worlds=list(move.worlds), power=self.power)
         times = len(move.worlds) // power.goods
         turn.gain(t, self.seat, times * power.vp, self.power)
         t.draw(self.seat, times * power.cards, self.power)
@@ -176,7 +176,7 @@ class NameNumber(Choice[Race], tag="consume.guess"):
         kept = CARDS[flipped].price == move.number
         pile = t.players[self.seat].hand if kept else t.piles(self.seat).discard
         pile.append(flipped)
-        t.tell("card_flipped", self.seat, card=flipped, number=move.number, kept=kept)
+        t.emit("card_flipped", self.seat, card=flipped, number=move.number, kept=kept)
 
     def can_remain(self, t: Race, below: Sequence[Step[Any]]) -> bool:
         return any(

@@ -96,7 +96,7 @@ def sell(t: Race, seat: int, world: str, kind: powers.Kind, power: str | None) -
         price += bonus(t, seat, "trade.cards")
     t.remove_good(seat, world)
     source = power or "trade"
-    t.tell("good_sold", seat, world=world, price=price, source=source)
+    t.emit("good_sold", seat, world=world, price=price, source=source)
     t.draw(seat, price, source)
 
 

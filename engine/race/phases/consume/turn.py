@@ -43,7 +43,7 @@ def power_of(t: Race, seat: int, power_id: str, kind: type[PowerT]) -> tuple[Car
 def note_use(t: Race, seat: int, power: str) -> None:
     """Record that a consume power is used (RACE-CONSUME-2)."""
     t.used.append(power)
-    t.tell("power_used", seat, power=power)
+    t.emit("power_used", seat, power=power)
 
 
 def gain(t: Race, seat: int, vp: int, source: str) -> None:

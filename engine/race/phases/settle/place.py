@@ -72,7 +72,7 @@ class PlaceWorld(Choice[Race], tag="settle.place"):
         assert plan is not None
         hooks = hooks_of(t)
         discard_for_powers(t, self.seat, plan.discard, options)
-        t.tell("placement_chosen", self.seat, world=self.world, way=move.way)
+        t.emit("placement_chosen", self.seat, world=self.world, way=move.way)
         for chosen in hooks.placing:
             chosen(t, self.seat, self.world, move)
         steps: list[Step[Any]] = []

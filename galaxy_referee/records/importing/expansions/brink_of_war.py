@@ -34,8 +34,8 @@ from galaxy_referee.records.importing.choices import (
     title_of,
     way_to_place,
 )
+from galaxy_referee.records.importing.engine_game import Teller
 from galaxy_referee.records.importing.log import SPENT, Answer
-from galaxy_referee.records.importing.player import Teller
 
 # -- cards from hand -------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from galaxy_referee.engine.race.expansions.cards_for_military.expansion import D
 from galaxy_referee.engine.race.moves import Discard
 from galaxy_referee.records.importing.additions import Additions
 from galaxy_referee.records.importing.choices import cards_of, name_of
-from galaxy_referee.records.importing.player import Teller
+from galaxy_referee.records.importing.engine_game import Teller
 
 
 def military_from_hand(g: Teller, question: Decision) -> Move:

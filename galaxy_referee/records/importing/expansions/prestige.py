@@ -17,7 +17,7 @@ from galaxy_referee.engine.race.moves import Pass
 from galaxy_referee.engine.race.state import Race
 from galaxy_referee.records.importing.additions import Additions
 from galaxy_referee.records.importing.comparing import Difference
-from galaxy_referee.records.importing.player import Teller
+from galaxy_referee.records.importing.engine_game import Teller
 
 SEARCH = "search"
 

@@ -8,7 +8,7 @@ from galaxy_referee.engine.race.expansions.produce_for_cards.expansion import Di
 from galaxy_referee.engine.race.moves import Discard
 from galaxy_referee.records.importing.additions import Additions
 from galaxy_referee.records.importing.choices import cards_of
-from galaxy_referee.records.importing.player import Teller
+from galaxy_referee.records.importing.engine_game import Teller
 
 
 def card_to_produce(g: Teller, question: Decision) -> Move:

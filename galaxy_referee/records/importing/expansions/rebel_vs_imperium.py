@@ -9,7 +9,7 @@ from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import Consu
 from galaxy_referee.engine.race.moves import PlaceBy
 from galaxy_referee.records.importing.additions import Additions
 from galaxy_referee.records.importing.choices import payment
-from galaxy_referee.records.importing.player import Teller
+from galaxy_referee.records.importing.engine_game import Teller
 
 
 def discount(g: Teller, question: Decision) -> Move:

@@ -11,8 +11,8 @@ from galaxy_referee.engine.race.moves import Pass
 from galaxy_referee.records.importing.additions import Additions
 from galaxy_referee.records.importing.choices import is_by, payment
 from galaxy_referee.records.importing.comparing import Difference
+from galaxy_referee.records.importing.engine_game import Teller
 from galaxy_referee.records.importing.log import Answer
-from galaxy_referee.records.importing.player import Teller
 
 
 def settle_again(g: Teller, question: Decision) -> Move:

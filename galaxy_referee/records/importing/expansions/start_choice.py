@@ -8,7 +8,7 @@ from galaxy_referee.engine.race.expansions.start_choice.moves import ChooseStart
 from galaxy_referee.engine.race.expansions.start_choice.steps import ChooseStartWorlds, DiscardAgain
 from galaxy_referee.records.importing.additions import Additions
 from galaxy_referee.records.importing.choices import initial_discard
-from galaxy_referee.records.importing.player import Teller
+from galaxy_referee.records.importing.engine_game import Teller
 
 
 def start_world(g: Teller, question: Decision) -> Move:

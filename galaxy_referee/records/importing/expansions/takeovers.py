@@ -7,8 +7,8 @@ from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.race.expansions.takeovers.moves import RaiseMilitary
 from galaxy_referee.engine.race.expansions.takeovers.steps import UseMilitary
 from galaxy_referee.records.importing.additions import Additions
+from galaxy_referee.records.importing.engine_game import Teller
 from galaxy_referee.records.importing.log import USED, Answer
-from galaxy_referee.records.importing.player import Teller
 
 
 def military_in_takeover(g: Teller, question: Decision) -> Move:
