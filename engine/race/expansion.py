@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, fields
 from functools import cache, partial
 from itertools import chain
 from operator import attrgetter
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from galaxy_referee.engine.kernel.description import DataConfidence, OptionInfo
 from galaxy_referee.engine.kernel.errors import IllegalMove
@@ -33,10 +33,11 @@ from galaxy_referee.engine.race.options import (
 from galaxy_referee.engine.race.state import Race
 
 HooksT = TypeVar("HooksT", bound=Any)
+MoveT = TypeVar("MoveT", bound=Move)
 
 
 @dataclass(frozen=True)
-class SettleUse:
+class SettleUse(Generic[MoveT]):
     """How a further move in a turn in Settle is made.
 
     Args:
@@ -48,8 +49,13 @@ class SettleUse:
 
     rule: str
     prompt: str
-    use: Callable[[Race, int, Any], None]
-    explain: Callable[[Race, Any], IllegalMove]
+    use: Callable[[Race, int, MoveT], None]
+    explain: Callable[[Race, MoveT], IllegalMove]
+
+
+def uses(move: type[MoveT], how: SettleUse[MoveT]) -> dict[type[Move], SettleUse[Any]]:
+    """How one kind of further move is made."""
+    return {move: how}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -98,7 +104,7 @@ class Expansion:
     placement_powers: Mapping[type[Power], Any] = field(default_factory=dict)
     consume_powers: Mapping[type[Power], Any] = field(default_factory=dict)
     produce_powers: Mapping[type[Power], Any] = field(default_factory=dict)
-    settle_uses: Mapping[type[Move], SettleUse] = field(default_factory=dict)
+    settle_uses: Mapping[type[Move], SettleUse[Any]] = field(default_factory=dict)
 
 
 # All expansions by name, in the order in which they are called; ``expansions.registry`` fills it.

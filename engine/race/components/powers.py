@@ -7,7 +7,7 @@ only one expansion has are in its folder; ``expansions.powers`` has them all.
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal, TypeVar
+from typing import ClassVar, Literal, Protocol, TypeVar
 
 import msgspec
 
@@ -45,6 +45,22 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
 
 
 PowerT = TypeVar("PowerT", bound=Power)
+
+
+class Handler(Protocol):
+    """How one kind of power is used, in a table of one phase."""
+
+    @property
+    def power(self) -> type[Power]: ...
+
+
+HandlerT = TypeVar("HandlerT", bound=Handler)
+
+
+def by_power(*handlers: HandlerT) -> dict[type[Power], HandlerT]:
+    """Handlers by the kind of power that each handles."""
+    return {handler.power: handler for handler in handlers}
+
 
 # -- Explore ---------------------------------------------------------------------------------------
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Generic
 
 import msgspec
 
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components import powers
 from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.components.powers import PowerT
 from galaxy_referee.engine.race.counting import count_in_tableau
 from galaxy_referee.engine.race.players import Player
 from galaxy_referee.engine.race.state import Race, fits
@@ -74,10 +75,11 @@ def _per_kind(t: Race, seat: int, power: powers.DrawPerKind) -> int:
     return power.amount * len(set(goods_produced(t.players[seat])))
 
 
-class ProducePower(msgspec.Struct, frozen=True):
+class ProducePower(msgspec.Struct, Generic[PowerT], frozen=True):
     """The handler of a kind of produce power.
 
     Args:
+        power: the kind.
         fills: returns the worlds without a good that it can produce on; None if it produces
             nothing.
         draws: returns the number of cards that it draws; None if it produces.
@@ -85,19 +87,20 @@ class ProducePower(msgspec.Struct, frozen=True):
         does: its effect; None if it draws or produces.
     """
 
-    fills: Callable[[Race, int, list[str], Any, str | None], list[str]] | None = None
-    draws: Callable[[Race, int, Any], int] | None = None
+    power: type[PowerT]
+    fills: Callable[[Race, int, list[str], PowerT, str | None], list[str]] | None = None
+    draws: Callable[[Race, int, PowerT], int] | None = None
     counts: bool = False
-    does: Callable[[Race, int, Card | None, Any], None] | None = None
+    does: Callable[[Race, int, Card | None, PowerT], None] | None = None
 
 
 # How produce powers are used; ``expansions.registry`` adds those of the expansions.
-PRODUCE_POWERS: dict[type[powers.Power], ProducePower] = {
-    powers.ProduceHere: ProducePower(fills=_here),
-    powers.ProduceWindfall: ProducePower(fills=_windfalls),
-    powers.ProduceDraw: ProducePower(draws=cards_drawn),
-    powers.DrawPerGood: ProducePower(draws=_per_good, counts=True),
-    powers.DrawPerKind: ProducePower(draws=_per_kind, counts=True),
-}
+PRODUCE_POWERS: dict[type[powers.Power], ProducePower[Any]] = powers.by_power(
+    ProducePower(powers.ProduceHere, fills=_here),
+    ProducePower(powers.ProduceWindfall, fills=_windfalls),
+    ProducePower(powers.ProduceDraw, draws=cards_drawn),
+    ProducePower(powers.DrawPerGood, draws=_per_good, counts=True),
+    ProducePower(powers.DrawPerKind, draws=_per_kind, counts=True),
+)
 # Powers that are not used, but take effect on producing.
 HANDLES: tuple[type[powers.Power], ...] = (powers.DrawIfProducedHere, powers.DrawIfMost)

@@ -16,7 +16,7 @@ from galaxy_referee.engine.kernel.steps import Choice, Step
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.components.powers import KINDS, ConsumeGoods, Kind, Power
+from galaxy_referee.engine.race.components.powers import KINDS, ConsumeGoods, Kind, Power, by_power
 from galaxy_referee.engine.race.expansions.brink_of_war.moves import NameKind
 from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
     ConsumeGoodsForPrestige,
@@ -94,16 +94,17 @@ class DiscardCards(Choice[Race], tag="consume.cards_for_prestige"):
         return power_of(t, self.seat, self.power, HandCardsForPrestige)[1]
 
 
-CONSUME_POWERS: dict[type[Power], ConsumePower] = {
-    ConsumeGoodsForPrestige: ConsumePower(use_goods, can_use_goods),
-    HandCardsForPrestige: ConsumePower(
+CONSUME_POWERS: dict[type[Power], ConsumePower[Any]] = by_power(
+    ConsumePower(ConsumeGoodsForPrestige, use_goods, can_use_goods),
+    ConsumePower(
+        HandCardsForPrestige,
         lambda t, seat, card, power: t.then(DiscardCards(seat, card.power_id(power))),
         lambda t, seat, card, power: len(t.players[seat].hand) >= power.cards,
     ),
-    SpendPrestige: ConsumePower(
-        _spend_prestige, lambda t, seat, card, power: t.players[seat].prestige > 0
+    ConsumePower(
+        SpendPrestige, _spend_prestige, lambda t, seat, card, power: t.players[seat].prestige > 0
     ),
-}
+)
 
 # -- goods of any kind -----------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from galaxy_referee.engine.kernel.steps import Choice, Step, next_of
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.components.powers import Kind, Power
+from galaxy_referee.engine.race.components.powers import Kind, Power, by_power
 from galaxy_referee.engine.race.counting import count_by_seat
 from galaxy_referee.engine.race.expansions.brink_of_war.consume import (
     NOT_A_KIND,
@@ -52,9 +52,9 @@ def _prestige_if_most(t: Race, seat: int, card: Card | None, power: PrestigeIfMo
         gain(t, seat, power.amount, card.id)
 
 
-PRODUCE_POWERS: dict[type[Power], ProducePower] = {
-    PrestigeIfMost: ProducePower(does=_prestige_if_most)
-}
+PRODUCE_POWERS: dict[type[Power], ProducePower[Any]] = by_power(
+    ProducePower(PrestigeIfMost, does=_prestige_if_most)
+)
 
 
 class NameKindProduced(Choice[Race], tag="produce.name_kind"):

@@ -13,7 +13,7 @@ from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.components.powers import Power, SettleDrawAfter
 from galaxy_referee.engine.race.counting import fits_word
-from galaxy_referee.engine.race.expansion import SettleUse
+from galaxy_referee.engine.race.expansion import SettleUse, uses
 from galaxy_referee.engine.race.expansions.brink_of_war import powers
 from galaxy_referee.engine.race.expansions.brink_of_war.hand import DiscardFromHand
 from galaxy_referee.engine.race.expansions.brink_of_war.moves import ConquerExtra, ReplaceWorld
@@ -33,8 +33,8 @@ from galaxy_referee.engine.race.phases.phase import (
 )
 from galaxy_referee.engine.race.phases.settle.place import PlaceWorld, placing
 from galaxy_referee.engine.race.phases.settle.placement import (
-    Add,
     PlacementOptions,
+    adds,
     can_place,
     placement_options,
 )
@@ -61,7 +61,7 @@ def _add_invasion(
     options.conquer_rule = "BOW-SETTLE-14"
 
 
-PLACEMENT_POWERS: dict[type[Power], Add] = {powers.Invasion: _add_invasion}
+PLACEMENT_POWERS = adds(powers.Invasion, _add_invasion)
 
 
 def chosen(t: Race, seat: int, world: str, move: PlaceBy) -> None:
@@ -249,11 +249,10 @@ def replace_world(t: Race, nth: int, move: ReplaceWorld) -> None:
         t.then(*powers_after_placing(t, seat, move.world, taken_over=False))
 
 
-SETTLE_USES: dict[type[Move], SettleUse] = {
-    ConquerExtra: SettleUse(
-        "BOW-SETTLE-17", "You may conquer one more world.", conquer_extra, refusal_of_extra
-    ),
-    ReplaceWorld: SettleUse(
-        "BOW-SETTLE-20", "You may replace a world.", replace_world, refusal_of_replacement
-    ),
-}
+SETTLE_USES = uses(
+    ConquerExtra,
+    SettleUse("BOW-SETTLE-17", "You may conquer one more world.", conquer_extra, refusal_of_extra),
+) | uses(
+    ReplaceWorld,
+    SettleUse("BOW-SETTLE-20", "You may replace a world.", replace_world, refusal_of_replacement),
+)

@@ -15,7 +15,7 @@ from galaxy_referee.engine.kernel.steps import Choice, Stage, Step, next_of
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.catalogue import CARDS, POWERS_OF
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.components.powers import Power
+from galaxy_referee.engine.race.components.powers import Power, by_power
 from galaxy_referee.engine.race.expansions.brink_of_war.moves import Store
 from galaxy_referee.engine.race.expansions.brink_of_war.powers import (
     DevelopStorePayment,
@@ -146,7 +146,9 @@ def take_stored(t: Race, seat: int, card: Card | None, power: TakeStored) -> Non
         t.emit("stored_taken", seat, {"cards": cards}, count=len(cards), world=card.id)
 
 
-PRODUCE_POWERS: dict[type[Power], ProducePower] = {TakeStored: ProducePower(does=take_stored)}
+PRODUCE_POWERS: dict[type[Power], ProducePower[Any]] = by_power(
+    ProducePower(TakeStored, does=take_stored)
+)
 
 
 def stored_lost(t: Race, seat: int, card: str) -> None:

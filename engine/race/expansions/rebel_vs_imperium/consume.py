@@ -16,7 +16,7 @@ from galaxy_referee.engine.kernel.refusals import Refusal
 from galaxy_referee.engine.kernel.steps import Choice, Step
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.catalogue import CARDS
-from galaxy_referee.engine.race.components.powers import Power
+from galaxy_referee.engine.race.components.powers import Power, by_power
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.moves import Bet, TakeFlipped
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import ConsumeBet, ConsumeGain
 from galaxy_referee.engine.race.moves import Pass
@@ -141,15 +141,17 @@ def _has_won(t: Race, seat: int, highest: int) -> bool:
     return won and bool(t.players[seat].hand)
 
 
-CONSUME_POWERS: dict[type[Power], ConsumePower] = {
+CONSUME_POWERS: dict[type[Power], ConsumePower[Any]] = by_power(
     # Whether a card in hand can be bet must stay secret: an empty bet is allowed.
-    ConsumeBet: ConsumePower(
+    ConsumePower(
+        ConsumeBet,
         lambda t, seat, card, power: t.then(PlaceBet(seat, card.power_id(power), power.highest)),
         has_hand,
         decline_rule="RVI-CONSUME-2",
     ),
-    ConsumeGain: ConsumePower(  # RVI-CONSUME-3
+    ConsumePower(
+        ConsumeGain,  # RVI-CONSUME-3
         lambda t, seat, card, power: gain(t, seat, power.amount, card.power_id(power)),
         always_usable,
     ),
-}
+)

@@ -11,12 +11,11 @@ from __future__ import annotations
 
 from galaxy_referee.engine.kernel.sums import Part
 from galaxy_referee.engine.race.components.cards import Card
-from galaxy_referee.engine.race.components.powers import Power
 from galaxy_referee.engine.race.expansions.rebel_vs_imperium.powers import (
     ConquerNonMilitary,
     PayForMilitaryDiscount,
 )
-from galaxy_referee.engine.race.phases.settle.placement import Add, PlacementOptions
+from galaxy_referee.engine.race.phases.settle.placement import PlacementOptions, adds
 from galaxy_referee.engine.race.state import Race
 
 
@@ -33,7 +32,6 @@ def _add_conquest(
     options.conquer_rule = "RVI-SETTLE-5"
 
 
-PLACEMENT_POWERS: dict[type[Power], Add] = {
-    PayForMilitaryDiscount: _add_pay_discount,
-    ConquerNonMilitary: _add_conquest,
-}
+PLACEMENT_POWERS = adds(PayForMilitaryDiscount, _add_pay_discount) | adds(
+    ConquerNonMilitary, _add_conquest
+)

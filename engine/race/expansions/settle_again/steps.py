@@ -66,7 +66,7 @@ PROMPTS = {
     (True, True): "You may place a second world or declare a takeover.",
 }
 # How further moves of a turn are made; ``expansions.registry`` adds those of the expansions.
-SETTLE_USES: dict[type[Move], SettleUse] = {}
+SETTLE_USES: dict[type[Move], SettleUse[Any]] = {}
 
 
 class SettleAgain(TurnAfterReveal, tag="settle.again"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, Generic
 
 import msgspec
 
@@ -15,6 +15,7 @@ from galaxy_referee.engine.kernel.steps import Choice, Step
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components import powers
 from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.components.powers import PowerT
 from galaxy_referee.engine.race.moves import Consume, Pass
 from galaxy_referee.engine.race.phases.consume import turn
 from galaxy_referee.engine.race.phases.consume.goods import goods_for, is_picky, numbers_of_goods
@@ -190,35 +191,44 @@ def has_hand(t: Race, seat: int, card: Card, power: powers.Power) -> bool:
     return bool(t.players[seat].hand)
 
 
-class ConsumePower(msgspec.Struct, frozen=True):
+class ConsumePower(msgspec.Struct, Generic[PowerT], frozen=True):
     """How a kind of consume power is used.
 
     Args:
+        power: the kind.
         use: uses it; anything to choose first is a step.
         usable: whether it can be used now.
         decline_rule: the rule by which its use can be declined once begun, if it can be.
     """
 
-    use: Callable[[Race, int, Card, Any], None]
-    usable: Callable[[Race, int, Card, Any], bool]
+    power: type[PowerT]
+    use: Callable[[Race, int, Card, PowerT], None]
+    usable: Callable[[Race, int, Card, PowerT], bool]
     decline_rule: str | None = None
 
 
 # How consume powers are used; ``expansions.registry`` adds those of the expansions.
-CONSUME_POWERS: dict[type[powers.Power], ConsumePower] = {
-    powers.ConsumeGoods: ConsumePower(use_goods, can_use_goods),
-    powers.ConsumeAllGoods: ConsumePower(_use_all_goods, _has_goods),
-    powers.ConsumeSell: ConsumePower(
-        lambda t, seat, card, power: t.then(SellGood(seat, card.power_id(power))), _has_goods
+CONSUME_POWERS: dict[type[powers.Power], ConsumePower[Any]] = powers.by_power(
+    ConsumePower(powers.ConsumeGoods, use_goods, can_use_goods),
+    ConsumePower(powers.ConsumeAllGoods, _use_all_goods, _has_goods),
+    ConsumePower(
+        powers.ConsumeSell,
+        lambda t, seat, card, power: t.then(SellGood(seat, card.power_id(power))),
+        _has_goods,
     ),
-    powers.ConsumeDraw: ConsumePower(
+    ConsumePower(
+        powers.ConsumeDraw,
         lambda t, seat, card, power: t.draw(seat, power.amount, card.power_id(power)),
         always_usable,
     ),
-    powers.ConsumeGuess: ConsumePower(
-        lambda t, seat, card, power: t.then(NameNumber(seat, power.highest)), always_usable
+    ConsumePower(
+        powers.ConsumeGuess,
+        lambda t, seat, card, power: t.then(NameNumber(seat, power.highest)),
+        always_usable,
     ),
-    powers.ConsumeHandCards: ConsumePower(
-        lambda t, seat, card, power: t.then(DiscardForGain(seat, card.power_id(power))), has_hand
+    ConsumePower(
+        powers.ConsumeHandCards,
+        lambda t, seat, card, power: t.then(DiscardForGain(seat, card.power_id(power))),
+        has_hand,
     ),
-}
+)

@@ -12,6 +12,7 @@ from galaxy_referee.engine.kernel.sums import Part, reduced
 from galaxy_referee.engine.race.catalogue import CARDS, POWERS_OF
 from galaxy_referee.engine.race.components import powers
 from galaxy_referee.engine.race.components.cards import Card
+from galaxy_referee.engine.race.components.powers import PowerT
 from galaxy_referee.engine.race.counting import amount_of, fits_word
 from galaxy_referee.engine.race.expansion import bonus, hooks_of
 from galaxy_referee.engine.race.military import counts_in_conquest
@@ -330,14 +331,22 @@ def _add_for_good(
 
 Add = Callable[[Race, int, PlacementOptions, Card, Any], None]
 
+
+def adds(
+    power: type[PowerT], add: Callable[[Race, int, PlacementOptions, Card, PowerT], None]
+) -> dict[type[powers.Power], Add]:
+    """How one kind of power helps."""
+    return {power: add}
+
+
 # How powers help to place worlds; ``expansions.registry`` adds those of the expansions.
-PLACEMENT_POWERS: dict[type[powers.Power], Add] = {
-    powers.Military: _add_military,
-    powers.SettleDiscount: _add_discount,
-    powers.SettleFree: _add_free,
-    powers.PayForMilitary: _add_pay,
-    powers.TemporaryMilitary: _add_temporary,
-}
+PLACEMENT_POWERS: dict[type[powers.Power], Add] = (
+    adds(powers.Military, _add_military)
+    | adds(powers.SettleDiscount, _add_discount)
+    | adds(powers.SettleFree, _add_free)
+    | adds(powers.PayForMilitary, _add_pay)
+    | adds(powers.TemporaryMilitary, _add_temporary)
+)
 
 
 def placement_plans(options: PlacementOptions, world: Card, hand: int) -> list[PlacementPlan]:
