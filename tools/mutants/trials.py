@@ -39,7 +39,7 @@ OPTIONS = ("-q", "--no-header", "--no-summary", "-p", "no:cacheprovider", "-p", 
 FAULT = 70  # the exit status of a copy that could not try its mutant
 TIMES = 5  # as long as the tests take without a mutant
 MEASURED = 0.6  # the share of the time that tests may be measured
-QUICK = 60  # the CPU seconds of tests that are tried if none is known to need a module
+QUICK = 60  # the CPU seconds of tests that are tried even if they are not known to need a module
 MOST_BYTES = 4 * 2**30  # an endless loop may also collect things until memory ends
 
 Tell = Callable[[Mutant, bool], None]
@@ -167,19 +167,19 @@ class Trials:
         return self._quickest(test for line in mutant.lines for test in self._at(mutant, line))
 
     def _tests_of_module(self, mutant: Mutant) -> list[str]:
-        """The tests that execute a line of its module; for one of which all lines run at an import,
-        such as a table, as many of all tests as are quick."""
-        inside = self._quickest(
+        """The tests that execute a line of its module, and as many of all others as are quick: a
+        line that runs at an import, or once for all since its result is cached, says little about
+        which tests need it."""
+        inside = {
             test
             for (module, _), tests in self._lines.items()
             if module == mutant.module
             for test in tests
-        )
-        if inside:
-            return inside
+        }
         quickest = self._quickest(iter(self._seconds))
         until = accumulate(self._seconds[test] for test in quickest)
-        return [test for test, seconds in zip(quickest, until, strict=True) if seconds <= QUICK]
+        quick = {test for test, at in zip(quickest, until, strict=True) if at <= QUICK}
+        return self._quickest(iter(inside | quick))
 
     def _at(self, mutant: Mutant, line: int) -> list[str]:
         return self._lines.get((mutant.module, line), [])
