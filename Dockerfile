@@ -23,11 +23,11 @@ COPY engine engine
 COPY schemas schemas
 COPY app app
 COPY docs docs
-COPY wsgi.py gunicorn.conf.py LICENSE NOTICE ./
-RUN PYTHONHASHSEED=0 /venv/bin/python -m compileall -q --invalidation-mode unchecked-hash galaxy_referee engine schemas app wsgi.py
+COPY gunicorn.conf.py LICENSE NOTICE ./
+RUN PYTHONHASHSEED=0 /venv/bin/python -m compileall -q --invalidation-mode unchecked-hash galaxy_referee engine schemas app
 USER 10001
 ENV HOST=0.0.0.0 PORT=8000 PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1
 EXPOSE 8000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
   CMD ["/venv/bin/python", "-c", "import os, urllib.request as u; u.urlopen(f\"http://127.0.0.1:{os.environ['PORT']}/healthz\", timeout=2)"]
-CMD ["/venv/bin/gunicorn", "wsgi:application"]
+CMD ["/venv/bin/gunicorn", "galaxy_referee.app.wsgi:application"]

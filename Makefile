@@ -133,19 +133,23 @@ clean: ## Remove the environment and all caches.
 	  { echo "Galaxy Referee requires Python 3.11 or newer; $(PYTHON) is older. Use another: make PYTHON=python3.12 run"; exit 1; }
 	@echo "Creating the environment in .venv (only the first time)."
 	@$(PYTHON) -m venv .venv
-	@$(BIN)/python -c 'import pathlib, sysconfig; pathlib.Path(sysconfig.get_path("purelib"), "galaxy_referee.pth").write_text("$(CURDIR)\n")'
 
-.venv/run.ok: requirements/run.txt | .venv/bin/python
+# Its Python finds the package and the client from anywhere.
+.venv/paths.ok: | .venv/bin/python
+	@$(BIN)/python -c 'import pathlib, sysconfig; pathlib.Path(sysconfig.get_path("purelib"), "galaxy_referee.pth").write_text("$(CURDIR)\n$(CURDIR)/clients/python\n")'
+	@touch $@
+
+.venv/run.ok: requirements/run.txt | .venv/paths.ok
 	@echo "Installing the packages of the service into .venv. This takes up to a minute, and happens only when they change."
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/run.txt
 	@touch $@
 
-.venv/tournament.ok: requirements/tournament.txt | .venv/bin/python
+.venv/tournament.ok: requirements/tournament.txt | .venv/paths.ok
 	@echo "Installing the packages of tournaments into .venv. This takes about a minute, and happens only when they change."
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/tournament.txt
 	@touch $@ .venv/run.ok
 
-.venv/dev.ok: requirements/dev.txt | .venv/bin/python
+.venv/dev.ok: requirements/dev.txt | .venv/paths.ok
 	@echo "Installing the packages of the tests into .venv. This takes a minute or two, and happens only when they change."
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/dev.txt
 	@touch $@ .venv/run.ok .venv/tournament.ok

@@ -14,7 +14,7 @@ from tools.servers import ROOT
 
 _STARTS = (
     (Budget("start.race", "s of CPU", 0.15, 0.1), "from galaxy_referee.engine.race import game"),
-    (Budget("start.service", "s of CPU", 0.8, 0.5), "import wsgi"),
+    (Budget("start.service", "s of CPU", 0.8, 0.5), "import galaxy_referee.app.wsgi"),
 )
 
 

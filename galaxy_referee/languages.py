@@ -22,9 +22,7 @@ from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.naming import ids_of, names_in
 from galaxy_referee.engine.kernel.texts import ENGLISH, Language
 
-# At the top level of a checkout, or in this folder of an installation.
-_PLACES = (Path(folder, "app", "translations") for folder in galaxy_referee.__path__)
-TRANSLATIONS = next(path for path in _PLACES if path.exists())
+TRANSLATIONS = galaxy_referee.HOME / "app" / "translations"
 WORD = "word"  # the context of words and names, as opposed to sentences
 _FORMS = ("zero", "one", "two", "few", "many", "other")  # in Unicode's order of plural forms
 _LOCALE = re.compile(r"([a-z]{2,3})([_.@].*)?", re.IGNORECASE)

@@ -13,9 +13,7 @@ import gunicorn  # type: ignore[import-untyped]  # noqa: F401
 
 import galaxy_referee
 
-# At the top level of a checkout, or in this folder of an installation.
-_PLACES = (Path(folder, "gunicorn.conf.py") for folder in galaxy_referee.__path__)
-CONFIGURATION = next(path for path in _PLACES if path.exists())
+CONFIGURATION = galaxy_referee.HOME / "gunicorn.conf.py"
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -42,7 +40,7 @@ def main(arguments: Sequence[str]) -> int:
         f"contract: http://{host}:{port}/openapi.yaml",
         flush=True,
     )
-    command = ["gunicorn", "--config", str(CONFIGURATION), "galaxy_referee.wsgi:application"]
+    command = ["gunicorn", "--config", str(CONFIGURATION), "galaxy_referee.app.wsgi:application"]
     os.execv(sys.executable, [sys.executable, "-m", *command])
 
 

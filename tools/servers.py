@@ -103,7 +103,7 @@ class Service:
     def __init__(
         self,
         checkout: Path = ROOT,
-        application: str = "wsgi:application",
+        application: str = "galaxy_referee.app.wsgi:application",
         options: Sequence[str] = (),
         /,
         *,

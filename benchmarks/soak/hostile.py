@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
-from galaxy_referee.client import Position, Refusal, Session
+from galaxy_referee_client import Position, Refusal, Session
 from tests.tournament.kit import come, session_of
 
 WAITS = 20  # that a bot keeps open in the lobby, and in each of its sessions

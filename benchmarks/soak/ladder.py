@@ -60,7 +60,6 @@ SERVICE = {
     "MAX_WAITING": "30",
     "SEAL_KEYS": f"k:{'A' * 43}",  # without them, tokens would end with the service
 }
-WITH_CLIENT = {**os.environ, "PYTHONPATH": str(ROOT / "clients" / "python")}
 PATIENCE = 900  # seconds until an arena that hangs fails the run
 EVERY = 30  # seconds between two lines of progress
 JUST_NOW = 2  # seconds since the last move in a session that is played
@@ -143,7 +142,7 @@ class Programs:
         self._lines[name] = line, said
         with said.open("ab") as out:
             self._running[name] = subprocess.Popen(
-                [str(part) for part in line], cwd=ROOT, env=WITH_CLIENT, stdout=out, stderr=out
+                [str(part) for part in line], cwd=ROOT, stdout=out, stderr=out
             )
 
     def crash(self, name: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import quote
 
-from galaxy_referee import client
+import galaxy_referee_client as client
 
 Json = dict[str, Any]
 

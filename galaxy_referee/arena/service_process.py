@@ -19,7 +19,7 @@ def main() -> None:
     threading.Thread(target=_stop_in_the_end, daemon=True).start()
     sys.argv = [
         "gunicorn", "--config", str(CONFIGURATION), "--log-level", "warning",
-        "galaxy_referee.wsgi:application",
+        "galaxy_referee.app.wsgi:application",
     ]  # fmt: skip
     run()
 

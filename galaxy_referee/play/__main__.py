@@ -15,12 +15,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from galaxy_referee.bots.registry import UnknownBot, parse_spec
-from galaxy_referee.client import Refusal, Service
 from galaxy_referee.engine.kernel.texts import ENGLISH
 from galaxy_referee.engine.race import game
 from galaxy_referee.languages import Languages, code_of_locale
 from galaxy_referee.play.screen import Json, Screen
 from galaxy_referee.play.table import OWN, GameScreen, said
+from galaxy_referee_client import Refusal, Service
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

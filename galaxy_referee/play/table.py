@@ -20,11 +20,11 @@ from rich.table import Table
 from galaxy_referee import notation
 from galaxy_referee.bots.adviser import Adviser
 from galaxy_referee.bots.registry import parse_spec
-from galaxy_referee.client import Decision, Event, Outcome, Position, Refusal, Service, Session
 from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.engine.race import game
 from galaxy_referee.play.screen import Cards, Json, Screen
+from galaxy_referee_client import Decision, Event, Outcome, Position, Refusal, Service, Session
 
 STARS = ("Vega", "Rigel", "Deneb", "Altair", "Spica")
 OWN = ".npz"  # how a file of the person's ends; what a service offers has a name without an end

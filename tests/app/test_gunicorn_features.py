@@ -46,7 +46,11 @@ def test_every_feature_of_gunicorn_has_been_thought_about():
 
 def test_features_are_off_whatever_the_environment_says():
     tempting = {"FORWARDED_ALLOW_IPS": "*", "REDIS_URL": "redis://127.0.0.1:1/0"}
-    gunicorn = [Path(sys.executable).parent / "gunicorn", "--print-config", "wsgi:application"]
+    gunicorn = [
+        Path(sys.executable).parent / "gunicorn",
+        "--print-config",
+        "galaxy_referee.app.wsgi:application",
+    ]
     printed = subprocess.run(
         gunicorn,
         cwd=ROOT,

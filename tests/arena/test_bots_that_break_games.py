@@ -9,10 +9,10 @@ import pytest
 
 from galaxy_referee.arena.pages import write_pages
 from galaxy_referee.arena.scheduler import open_index, run
-from galaxy_referee.client import Refusal
 from galaxy_referee.tournament import verify
 from galaxy_referee.tournament.log import GameLine, Void, read
 from galaxy_referee.tournament.match import Match
+from galaxy_referee_client import Refusal
 from tests.arena.entering import AUTHORS, ask, served
 from tests.arena.kit import arena, dump, here, logs, run_here
 from tests.tournament.kit import come, games_of, session_of

@@ -19,8 +19,6 @@ from tests.programs import output_of
 from tests.tournament.kit import games_of
 from tools.servers import ROOT, answers, free_port, until
 
-WITH_CLIENT = {**os.environ, "PYTHONPATH": str(ROOT / "clients" / "python")}
-
 
 def test_it_runs_once_it_is_needed(tmp_path):
     said: list[str] = []
@@ -101,7 +99,7 @@ def test_one_command_is_enough_for_a_bot_in_sessions_and_leaves_no_service_behin
                 wish = {"name": "mine", "outbound": True}
                 key = ask(url, "POST", "/bots", wish, ADA).body["key"]
             bot = [sys.executable, ROOT / "examples" / "bots" / "session_bot.py", url, "mine", key]
-            with subprocess.Popen(bot, env=WITH_CLIENT, **quiet) as playing:
+            with subprocess.Popen(bot, **quiet) as playing:
                 until(partial(has_played, folder, wanted))
                 playing.kill()
             program.send_signal(stop)

@@ -9,8 +9,8 @@ import time
 from galaxy_referee.arena.live import LINGER, showing, write_live
 from galaxy_referee.arena.scheduler import open_index, run
 from galaxy_referee.arena.settings import read_settings
-from galaxy_referee.client import Refusal
 from galaxy_referee.tournament import verify
+from galaxy_referee_client import Refusal
 from tests.arena.entering import OPEN, ask, served
 from tests.arena.kit import dump, here, logs
 from tests.tournament.kit import come, games_of, session_of

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from galaxy_referee.client import Refusal, Service, Session, shapes
-from galaxy_referee.client.stream import Message
+from galaxy_referee_client import Refusal, Service, Session, shapes
+from galaxy_referee_client.stream import Message
 from tests.clients.proxy import BUSY_AT, LOST_AT, Proxy
 
 SEATS = [{"player": "player", "name": "Ada"}, {}]

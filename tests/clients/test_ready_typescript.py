@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from galaxy_referee.client import Service, Session
+from galaxy_referee_client import Service, Session
 from tests.clients.proxy import Proxy
 from tests.clients.test_clients import NODE
 from tests.clients.test_ready_packages import first_game, run

@@ -279,7 +279,7 @@ def test_the_image_runs_what_make_run_runs():
     served = (ROOT / "galaxy_referee" / "serve.py").read_text("utf-8")
     command = re.search(r"command = \[(.+)\]", served)[1]
     assert command.startswith(f'"{server}", "--config", ')
-    assert command.endswith(f'.{application}"')
+    assert command.endswith(f'"{application}"')
 
 
 def test_the_image_holds_all_that_the_service_imports(tmp_path):
@@ -291,5 +291,5 @@ def test_the_image_holds_all_that_the_service_imports(tmp_path):
         for source in sources:
             copy = shutil.copytree if (ROOT / source).is_dir() else shutil.copy
             copy(ROOT / source, tmp_path / (target if copy is shutil.copytree else source))
-    made = "import wsgi; assert wsgi.application"
+    made = "from galaxy_referee.app.wsgi import application; assert application"
     output_of(sys.executable, "-c", made, cwd=tmp_path, env={"PATH": ""})

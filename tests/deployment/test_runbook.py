@@ -120,7 +120,7 @@ def test_a_worker_is_killed(tmp_path):
     url = f"http://127.0.0.1:{port}"
     with (
         log.open("w") as written,
-        started(gunicorn, "wsgi:application", env=environment, stderr=written),
+        started(gunicorn, "galaxy_referee.app.wsgi:application", env=environment, stderr=written),
     ):
         servers.until(lambda: servers.answers(url))
         table = Table(HttpClient(url), "race")
@@ -155,7 +155,8 @@ def test_an_attack_is_limited():
 def test_a_bad_deployment_says_so_and_does_not_start(tmp_path):
     gunicorn = Path(sys.executable).parent / "gunicorn"
     done = subprocess.run(
-        [gunicorn, "wsgi:application"], cwd=servers.ROOT, env={**os.environ, "MAX_WORK": "much"},
+        [gunicorn, "galaxy_referee.app.wsgi:application"],
+        cwd=servers.ROOT, env={**os.environ, "MAX_WORK": "much"},
         capture_output=True, text=True, check=False, timeout=60,
     )  # fmt: skip
     assert done.returncode != 0

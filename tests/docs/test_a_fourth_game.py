@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from galaxy_referee.client import Service
 from galaxy_referee.engine.games import GAMES
+from galaxy_referee_client import Service
 from tests.docs.guides import DOCS, follow
 from tests.docs.test_adding_game import GUIDE, NAME, NOT_REGISTERED
 from tests.pages.test_in_browser import browser

@@ -9,7 +9,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from galaxy_referee.client import Service
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.records.importing.files import import_lines
@@ -17,6 +16,7 @@ from galaxy_referee.records.lines import Lines
 from galaxy_referee.review.page import page
 from galaxy_referee.review.reading import Played
 from galaxy_referee.review.replay import replay_of
+from galaxy_referee_client import Service
 from tests.pages.test_in_browser import browser
 from tests.programs import told_by
 from tests.review.test_replay import GOLDEN, golden

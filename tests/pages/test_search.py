@@ -135,5 +135,6 @@ def test_no_search_makes_its_index_or_the_contract(monkeypatch):
 
 
 def test_the_service_makes_the_index_before_it_has_workers():
-    made = "import wsgi; print(wsgi.application.extensions['search-index'].cache_info().currsize)"
-    assert output_of(sys.executable, "-c", made, cwd=ROOT).strip() == "1"
+    made = "from galaxy_referee.app.wsgi import application as service; "
+    asked = "print(service.extensions['search-index'].cache_info().currsize)"
+    assert output_of(sys.executable, "-c", made + asked, cwd=ROOT).strip() == "1"

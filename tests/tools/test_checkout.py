@@ -1,4 +1,5 @@
-"""A checkout: its modules have one path each, and it needs neither links nor an installation."""
+"""A checkout: its modules have one name and one path each, and it needs neither links nor an
+installation."""
 
 from __future__ import annotations
 
@@ -10,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from galaxy_referee.client import Service
 from galaxy_referee.engine.race import rounds
+from galaxy_referee_client import Service
 from tests.programs import output_of
 from tools.servers import ROOT, running_service
 
@@ -34,11 +35,16 @@ game.new({"setup": "first_game"}, seed="checkout")
 """
 
 
-def printed(folder: Path, *arguments: str, path: Path | None = None) -> str:
-    """What Python prints in a folder, where it finds modules in a path and the environment."""
+def printed(folder: Path, *arguments: str, checkout: Path | None = None, typed: str = "") -> str:
+    """What Python prints in a folder, where it finds the modules of a checkout."""
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    environment |= {"PYTHONPATH": str(path)} if path else {}
-    return output_of(sys.executable, *arguments, cwd=folder, env=environment)
+    environment |= {"PYTHONPATH": paths_of(checkout)} if checkout else {}
+    return output_of(sys.executable, *arguments, cwd=folder, env=environment, input=typed)
+
+
+def paths_of(checkout: Path) -> str:
+    """What the environment of a checkout has in its ``.pth`` file."""
+    return os.pathsep.join([str(checkout), str(checkout / "clients" / "python")])
 
 
 @pytest.fixture(scope="module")
@@ -66,21 +72,43 @@ def test_a_breakpoint_by_path_stops(tmp_path):
     script = tmp_path / "script.py"
     script.write_text(START, encoding="utf-8")
     commands = ["-c", f"break {place}", "-c", "continue", "-c", "where", "-c", "quit"]
-    said = printed(tmp_path, "-m", "pdb", *commands, str(script), path=ROOT)
+    said = printed(tmp_path, "-m", "pdb", *commands, str(script), checkout=ROOT)
     assert f"Breakpoint 1 at {place}" in said
     assert f"> {ROOT}/engine/race/rounds.py({start + len(lines) - 1})choice_of()" in said
 
 
 def test_a_clone_without_links_plays_a_game(without_links, tmp_path):
-    said = printed(tmp_path, "-c", GAME, path=without_links)
+    said = printed(tmp_path, "-c", GAME, checkout=without_links)
     assert said.strip() == str(without_links / "engine" / "race" / "rounds.py")
 
 
+def test_a_clone_without_links_has_every_module_that_a_command_needs(without_links, tmp_path):
+    modules = ("galaxy_referee.play.__main__", "galaxy_referee.agents.service")
+    script = "\n".join(f"import {name}; print({name}.__file__)" for name in modules)
+    script += "\nimport galaxy_referee_client as client; print(client.__file__)"
+    said = printed(tmp_path, "-c", script, checkout=without_links)
+    assert len(said.splitlines()) == 3
+    assert all(Path(line).is_relative_to(without_links) for line in said.splitlines())
+
+
 @pytest.mark.heavy
-def test_a_clone_without_links_runs_the_service(without_links):
-    with running_service(without_links) as running:
+def test_a_clone_without_links_serves_a_game_to_the_terminal(without_links, tmp_path):
+    with running_service(without_links, PYTHONPATH=paths_of(without_links)) as running:
         body = {"options": {"players": 2}, "seed": "checkout"}
         assert Service(running.url).call("POST", "/v1/race/states", body)["decisions"]
+        command = ("-m", "galaxy_referee", "play", "--url", running.url)
+        said = printed(tmp_path, *command, checkout=without_links, typed="\n" * 500)
+    assert "The game is over" in said
+
+
+BESIDE = ("tests", "tools", "benchmarks", "examples", "clients", "docs", "wsgi", "galaxy_referee")
+
+
+@pytest.mark.parametrize("name", BESIDE)
+def test_nothing_else_of_the_checkout_is_in_the_package(name):
+    """Otherwise, ``galaxy_referee.galaxy_referee.bots`` would be a second module of one file."""
+    with pytest.raises(ModuleNotFoundError):
+        importlib.import_module(f"galaxy_referee.{name}")
 
 
 def test_a_script_anywhere_finds_the_package(tmp_path):
@@ -91,6 +119,10 @@ def test_a_script_anywhere_finds_the_package(tmp_path):
     printed(tmp_path, "-m", "venv", "--without-pip", str(environment))
     own = program.partition("@")[2].replace("$(BIN)", f"{environment}/bin")
     output_of("sh", "-c", own.replace("$(CURDIR)", str(ROOT)))
-    script = "import galaxy_referee.commands as found; print(found.__file__)"
+    names = ("galaxy_referee.commands", "galaxy_referee_client.session")
+    script = "\n".join(f"import {name}; print({name}.__file__)" for name in names)
     said = output_of(environment / "bin" / "python", "-c", script, cwd=tmp_path)
-    assert said.strip() == str(ROOT / "galaxy_referee" / "commands.py")
+    assert said.splitlines() == [
+        str(ROOT / "galaxy_referee" / "commands.py"),
+        str(ROOT / "clients" / "python" / "galaxy_referee_client" / "session.py"),
+    ]

@@ -34,6 +34,7 @@ for game in GAMES:
         game.play(state, bot.advise(knowledge, seat, str(state.ply)).move)
     print(game.name, game.outcome(state).winners)
 """
+CLIENT = "import galaxy_referee_client; print(galaxy_referee_client.Session.__name__)"
 LEARN = """
 import gymnasium
 
@@ -54,7 +55,7 @@ def wanted(name: str) -> set[str]:
 
 def test_what_is_linked_in_a_checkout_is_placed_in_the_wheel():
     links = [path for path in (ROOT / "galaxy_referee").iterdir() if path.is_symlink()]
-    assert {path.name for path in links} == {"app", "client", "engine", "schemas"}
+    assert {path.name for path in links} == {"app", "engine", "schemas"}
     for link in links:
         folder = link.resolve().relative_to(ROOT)
         assert PLACED[str(folder)] == f"galaxy_referee/{link.name}"
@@ -158,6 +159,20 @@ def test_the_wheel_alone_plays_whole_games(installed, tmp_path):
     packages = json.loads(run(tmp_path, installed / "pip", "list", "--format", "json"))
     own = {package["name"] for package in packages} - {"pip", "setuptools"}
     assert own == {"galaxy-referee", "msgspec", "numpy"}
+    assert run(tmp_path, installed / "python", "-c", CLIENT).strip() == "Session"
+
+
+@pytest.mark.ci
+def test_an_editable_installation_has_the_files_of_the_checkout(tmp_path):
+    venv.create(tmp_path / "venv", with_pip=True)
+    programs = tmp_path / "venv" / "bin"
+    run(tmp_path, programs / "pip", "install", "--no-deps", "--editable", ROOT)
+    names = ("galaxy_referee", "galaxy_referee.engine", "galaxy_referee_client")
+    script = "\n".join(f"import {name}; print({name}.__file__)" for name in names)
+    assert run(tmp_path, programs / "python", "-c", script).splitlines() == [
+        str(ROOT / folder / "__init__.py")
+        for folder in ("galaxy_referee", "engine", "clients/python/galaxy_referee_client")
+    ]
 
 
 @pytest.mark.ci

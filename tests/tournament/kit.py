@@ -16,7 +16,6 @@ from typing import Any
 
 import pytest
 
-from galaxy_referee.client import Service, Session
 from galaxy_referee.engine.kernel.records import replay
 from galaxy_referee.tournament import __main__ as commands
 from galaxy_referee.tournament import runner
@@ -27,6 +26,7 @@ from galaxy_referee.tournament.log import EntrantSpec, GameLine, Header, Limits,
 from galaxy_referee.tournament.match import Match
 from galaxy_referee.tournament.specs import parse_spec
 from galaxy_referee.tournament.worker import PlayedGame, play
+from galaxy_referee_client import Service, Session
 from tests.answering import Posted, answering
 from tools.servers import ROOT
 

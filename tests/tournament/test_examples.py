@@ -24,10 +24,8 @@ from tests.tournament.kit import command, games_of, known_key, tournament, webho
 from tools.servers import ROOT, free_port
 
 BOTS = ROOT / "examples" / "bots"
-WITH_CLIENT = {
-    **os.environ, "PYTHONPATH": str(ROOT / "clients" / "python"), "PYTHONUNBUFFERED": "1",
-}  # fmt: skip
-running = partial(started, stdout=subprocess.PIPE, text=True, env=WITH_CLIENT)
+UNBUFFERED = {**os.environ, "PYTHONUNBUFFERED": "1"}
+running = partial(started, stdout=subprocess.PIPE, text=True, env=UNBUFFERED)
 TSC = ROOT / "node_modules" / ".bin" / "tsc"
 
 
@@ -136,7 +134,7 @@ def test_a_wrong_key_is_refused(service, tmp_path):
     with running(*line):
         done = subprocess.run(
             [sys.executable, BOTS / "session_bot.py", f"http://{lobby}", "me", "wrong"],
-            capture_output=True, text=True, timeout=120, check=False, env=WITH_CLIENT,
+            capture_output=True, text=True, timeout=120, check=False, env=UNBUFFERED,
         )  # fmt: skip
     assert done.returncode == 1
     assert "The lobby answers with status 401" in done.stderr

@@ -17,10 +17,10 @@ from galaxy_referee.app.lobby.resource import SECURITY, TAG
 from galaxy_referee.app.openapi.door import door_document
 from galaxy_referee.app.server import requests
 from galaxy_referee.app.server import worker as workers
-from galaxy_referee.client import Refusal
 from galaxy_referee.tournament.door import LobbyServer
 from galaxy_referee.tournament.lobby import LobbyClient
 from galaxy_referee.tournament.schedule import seed_of
+from galaxy_referee_client import Refusal
 from tests.arena.entering import INVITATION
 from tests.tournament.kit import come, header_of
 from tools import conformity

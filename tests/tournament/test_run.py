@@ -13,9 +13,9 @@ from pathlib import Path
 import psutil
 import pytest
 
-from galaxy_referee.client import Service
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.tournament.log import Timing, read
+from galaxy_referee_client import Service
 from tests.tournament.kit import (
     command,
     game_lines,

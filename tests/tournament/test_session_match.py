@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 
 from galaxy_referee.app.lobby import invitations
-from galaxy_referee.client import Refusal, Session
 from galaxy_referee.engine.race import game as race
 from galaxy_referee.tournament import session_match
 from galaxy_referee.tournament.door import LobbyServer
@@ -26,6 +25,7 @@ from galaxy_referee.tournament.service import ServiceClient
 from galaxy_referee.tournament.session_match import SessionMatch
 from galaxy_referee.tournament.specs import parse_spec
 from galaxy_referee.tournament.verify import problem
+from galaxy_referee_client import Refusal, Session
 from tests.tournament.kit import come, forfeited, header_of, replayed, session_of, webhook
 
 Json = dict[str, Any]

@@ -1,4 +1,4 @@
-"""What a WSGI server runs: ``gunicorn wsgi:application``."""
+"""What a WSGI server runs: ``gunicorn galaxy_referee.app.wsgi:application``."""
 
 import gc
 import os
