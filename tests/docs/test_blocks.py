@@ -19,6 +19,8 @@ from tools.servers import ROOT
 # Page, language, and number of blocks; then the test.
 TESTED = {
     "README.md sh 1": "test_the_commands_of_make_exist",
+    "README.md python 1": "test_the_program_of_the_readme_prints_what_its_comments_say",
+    "README.md console 1": "test_the_call_of_the_readme_is_answered_so",
     "docs/playing.md sh 1": "test_other_shell_is_well_formed",
     "docs/adding-a-bot.md python 2": "test_a_new_bot_plays_every_game",
     "docs/adding-a-call.md python 4": "test_a_new_call_is_there_for_every_game",
