@@ -16,12 +16,12 @@ BESIDE = $$($(BIN)/python -c 'import os; print(1 + (os.cpu_count() or 1))')
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run tournament test ci-checks release-check lint docs openapi vocabulary messages layers conformance web pictures bench bench-against strength fuzz mutants replay rules-coverage lock clean
+.PHONY: help run tournament test ci-checks release-check lint docs openapi vocabulary messages layers conformance new-game web pictures bench bench-against strength fuzz mutants replay rules-coverage lock clean
 
 help: ## List the targets.
 	@echo "Galaxy Referee. make TARGET, where TARGET is one of:"
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "%-18s %s\n", $$1, $$2}'
-	@echo "Variables: HOST, PORT, WORKERS (make run), ARGS (make tournament, pictures, bench, strength, fuzz, mutants), REF (make bench-against), GAMES (make replay), MARKED (make ci-checks), PYTHON."
+	@echo "Variables: HOST, PORT, WORKERS (make run), ARGS (make tournament, pictures, bench, strength, fuzz, mutants), REF (make bench-against), NAME (make new-game), GAMES (make replay), MARKED (make ci-checks), PYTHON."
 
 run: .venv/run.ok ## Start the service on http://$HOST:$PORT (default 127.0.0.1:8000).
 	@$(BIN)/python -m galaxy_referee serve --host $(HOST) --port $(PORT)
@@ -77,6 +77,11 @@ layers: .venv/dev.ok ## Write docs/layers.md from the imports of the code.
 conformance: .venv/dev.ok ## Regenerate the games of the conformance suite.
 	@echo "Plays a game with each set of options, which takes about a minute."
 	@$(BIN)/python -m galaxy_referee.conformance.make
+
+new-game: .venv/dev.ok ## Write and register a game that works, to start from: make new-game NAME=pirates.
+	@$(BIN)/python -m tools.new_game "$(NAME)"
+	@$(BIN)/python -m tests.golden "$(NAME)" --write
+	@$(MAKE) -s openapi vocabulary messages
 
 web: web/node_modules/.package-lock.json ## Build the table in the browser (app/static/table) from web/; needs Node.
 	@npm --prefix web run --silent build

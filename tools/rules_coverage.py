@@ -152,13 +152,14 @@ def read_untestable(path: Path, known: set[RuleId]) -> dict[RuleId, str]:
 def engine_path(rules: Path, root: Path) -> Path:
     """The path that exists once the engine supports these rules.
 
-    ``roll.md`` needs the package ``engine/roll``; ``race-tgs.md`` needs the data of that expansion,
-    ``tgs.json``, somewhere in the engine.
+    ``roll.md`` needs ``engine/roll``, a package or a module; ``race-tgs.md`` needs the data of that
+    expansion, ``tgs.json``, somewhere in the engine.
     """
     game, _, expansion = rules.stem.partition("-")
     package = root / "engine" / game
     if not expansion:
-        return package / "__init__.py"
+        module = package.with_suffix(".py")
+        return module if module.exists() else package / "__init__.py"
     name = f"{expansion}.json"
     return next(package.rglob(name), package / name)
 

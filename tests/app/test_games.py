@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pkgutil
 import random
 import re
 from importlib import import_module
 from pathlib import Path
 
+from galaxy_referee import engine
 from galaxy_referee.engine.games import GAMES
 
 ROOT = Path(__file__).parents[2]
@@ -20,9 +22,9 @@ def test_the_service_knows_no_game_by_name():
 
 
 def test_every_game_of_the_engine_is_refereed():
-    packages = {path.parent.name for path in (ROOT / "engine").glob("*/__init__.py")} - {"kernel"}
+    names = {module.name for module in pkgutil.iter_modules(engine.__path__)} - {"kernel"}
     whole = {
-        name for name in packages if hasattr(import_module(f"galaxy_referee.engine.{name}"), "game")
+        name for name in names if hasattr(import_module(f"galaxy_referee.engine.{name}"), "game")
     }
     assert whole == {game.name for game in GAMES}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from textwrap import dedent
 
@@ -27,28 +28,40 @@ def printed_files(page: str) -> dict[str, str]:
 _PATH = re.compile(r"(?:#|//|<!--) ([\w./-]+)(?: -->)?\n")
 
 
-def follow(page: str, root: Path) -> list[str]:
+def follow(
+    page: str,
+    root: Path,
+    renamed: Callable[[str], str] = lambda text: text,
+    *,
+    changes: bool = True,
+) -> list[str]:
     """Do in a copy of the project what a page prints: write its files, and change lines as its
-    blocks of ``diff`` say. The first line of a block names the file.
+    blocks of ``diff`` say. The first line of a block names the file, which a later block may
+    continue.
 
     Args:
         page: the guide.
         root: of the copy.
+        renamed: changes names in a block.
+        changes: whether to follow its blocks of ``diff``.
 
     Returns:
         The files.
     """
-    paths = []
+    paths: list[str] = []
     for block in blocks_of(DOCS / page):
-        named = _PATH.match(block.text)
-        if named is None:
+        said = renamed(block.text)
+        named = _PATH.match(said)
+        if named is None or (block.language == "diff" and not changes):
             continue
-        path, text = root / named[1], block.text[named.end() :]
+        path, text = root / named[1], said[named.end() :]
         if block.language == "diff":
             text = _changed(path.read_text(encoding="utf-8"), text)
+        elif named[1] in paths:
+            text = f"{path.read_text(encoding='utf-8')}\n\n{text}"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-        paths.append(named[1])
+        paths += [] if named[1] in paths else [named[1]]
     return paths
 
 

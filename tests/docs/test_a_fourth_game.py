@@ -13,10 +13,11 @@ import pytest
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee_client import Service
 from tests.docs.guides import DOCS, follow
-from tests.docs.test_adding_game import GUIDE, NAME, NOT_REGISTERED
+from tests.docs.test_adding_game import NAME, NOT_REGISTERED
 from tests.pages.test_in_browser import browser
 from tests.programs import output_of
 from tests.release.conftest import copied
+from tools.new_game import GUIDE
 from tools.servers import ROOT, running_service
 
 pytestmark = [pytest.mark.ci, NOT_REGISTERED]

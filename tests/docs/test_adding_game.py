@@ -21,9 +21,10 @@ from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.vocabulary import SHARED
 from tests.docs.guides import DOCS, follow
+from tests.test_house import FILES, MORE_FILES
+from tools.new_game import GUIDE
 from tools.servers import ROOT
 
-GUIDE = "adding-a-game.md"
 NAME = "comets"
 REGISTERED = "engine/games.py"
 
@@ -43,21 +44,22 @@ def written(tmp_path: Path) -> tuple[Path, list[str]]:
 
 @pytest.fixture
 def fourth(written: tuple[Path, list[str]], monkeypatch: pytest.MonkeyPatch) -> Iterator[Game[Any]]:
-    """The game of the guide, as a package of the engine."""
+    """The game of the guide, as a module of the engine."""
     folder, _ = written
     monkeypatch.setattr(engine, "__path__", [*engine.__path__, str(folder / "engine")])
     yield importlib.import_module("galaxy_referee.engine.comets").game
-    for name in [name for name in sys.modules if name.startswith("galaxy_referee.engine.comets")]:
-        del sys.modules[name]
+    del sys.modules["galaxy_referee.engine.comets"]
 
 
-def test_a_game_has_the_files_of_the_guide(written):
+def test_the_guide_lists_the_modules_of_a_package(written):
     _, paths = written
-    table = (DOCS / GUIDE).read_text(encoding="utf-8").partition("| file |")[2]
-    listed = re.findall(r"^\| `(\w+\.py)` \|", table, re.MULTILINE)
-    assert sorted(listed) == sorted(
-        path.rpartition("/")[2] for path in paths if path.startswith("engine/comets/")
-    )
+    table = (DOCS / GUIDE).read_text(encoding="utf-8").partition("| module of a package |")[2]
+    listed = re.findall(r"^\| `(\w+)\.py` \|", table, re.MULTILINE)
+    assert sorted(listed) == sorted([*FILES, *MORE_FILES, "__init__"])
+    assert [path for path in paths if path.startswith("engine/")] == [
+        "engine/comets.py",
+        REGISTERED,
+    ]
 
 
 def test_registering_it_is_one_line(written):

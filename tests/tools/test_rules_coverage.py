@@ -59,6 +59,13 @@ def test_it_is_content_when_all_are_named_and_skips_what_the_engine_lacks(projec
     ]
 
 
+def test_a_game_of_one_module_is_checked(project, write, capsys):
+    (project / "engine/chess/__init__.py").unlink()
+    write("engine/chess.py")
+    assert rules_coverage.main(["chess.md"], root=project) == 1
+    assert "chess.md: rules 3, scenarios 1; named by tests 0" in capsys.readouterr().out
+
+
 def test_an_expansion_is_checked_once_its_data_is_there(project, write, capsys):
     write(TESTS, "# CHESS-MOVE-1")
     write("engine/chess/data/960.json", "{}")

@@ -271,8 +271,9 @@ def _nearness(path: Path, words: set[str]) -> int:
 def tests_of(root: Path, mutants: Sequence[Mutant]) -> list[str]:
     """The files and folders with the tests of the games that mutants belong to."""
     tests = root / "tests"
-    games = {path.name for path in (root / "engine").iterdir() if path.is_dir()} - {"kernel"}
-    changed = {mutant.module.split("/")[1] for mutant in mutants}
+    parts = {path.stem for path in (root / "engine").iterdir() if (tests / path.stem).is_dir()}
+    games = parts - {"kernel", "__pycache__"}
+    changed = {mutant.module.split("/")[1].removesuffix(".py") for mutant in mutants}
     own = changed if changed <= games else games
     chosen = [tests / name for name in (*sorted(own), "kernel", *SHARED)]
     return [str(path.relative_to(root)) for path in chosen if path.exists()]
