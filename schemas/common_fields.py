@@ -14,6 +14,7 @@ from msgspec import Meta
 
 from galaxy_referee.bots.playouts import PLAYERS
 from galaxy_referee.bots.registry import request_pattern, spec_forms
+from galaxy_referee.engine.kernel.description import Confidence
 from galaxy_referee.engine.kernel.outcome import Outcome
 from galaxy_referee.engine.kernel.wire import DecisionRecord, EventRecord
 from galaxy_referee.schemas import fields, limits
@@ -146,6 +147,7 @@ Version = Annotated[str, Meta(pattern=r"^[0-9]{1,9}\.[0-9]{1,9}$")]
 WORDS = {
     frozenset(get_args(Player)): "Player",
     frozenset(get_args(Luck)): "Luck",
+    frozenset(get_args(Confidence)): "Confidence",
     frozenset(PLAYERS): "PlayoutBot",
 }
 

@@ -35,7 +35,7 @@ from galaxy_referee.schemas.json_schema import (
     target_of,
     tidy,
 )
-from galaxy_referee.schemas.limits import MAX_CALLS, MAX_MOVE_TEXT
+from galaxy_referee.schemas.limits import MAX_MOVE_TEXT
 from galaxy_referee.schemas.naming import Words, words_of
 from galaxy_referee.schemas.webhooks import bot_components, shared_bot_components
 
@@ -317,13 +317,6 @@ def _batch_calls(prefix: str, calls: Mapping[str, type[Envelope]]) -> dict[str, 
     components[f"{prefix}BatchCall"] = {
         "description": "A call in a batch.",
         **one_of(refs, "call", list(names)),
-    }
-    components[f"{prefix}BatchCalls"] = {
-        "type": "array",
-        "description": "The calls, answered in order.",
-        "items": reference(f"{prefix}BatchCall"),
-        "minItems": 1,
-        "maxItems": MAX_CALLS,
     }
     return components
 

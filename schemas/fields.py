@@ -11,7 +11,13 @@ from typing import Any
 import msgspec
 from marshmallow import ValidationError, fields, validate
 
-from galaxy_referee.schemas.limits import MAX_DIGITS, MAX_MOVE_TEXT, MAX_PART, MAX_RECORD_MOVES
+from galaxy_referee.schemas.limits import (
+    MAX_CALLS,
+    MAX_DIGITS,
+    MAX_MOVE_TEXT,
+    MAX_PART,
+    MAX_RECORD_MOVES,
+)
 
 _MOVES = msgspec.json.Decoder(list[str | dict[str, Any]])
 _DIGESTS = msgspec.json.Decoder(dict[str, str])
@@ -189,6 +195,18 @@ class Moves(Several, ReadsRaw):
             except ValidationError as error:
                 raise ValidationError({number: error.messages}) from error
         return value
+
+
+class BatchCalls(Typed):
+    """The calls of a batch. Their list is described in its place: some generators fail at a
+    component that is a list, next to a description."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__("BatchCall", unread=True, any_number=True, **kwargs)
+
+    def reference(self) -> dict[str, Any]:
+        items = super().reference()
+        return {"type": "array", "items": items, "minItems": 1, "maxItems": MAX_CALLS}
 
 
 class Digests(fields.Dict, ReadsRaw):

@@ -23,14 +23,16 @@ def reference(name: str) -> JsonSchema:
 def names_of(parts: dict[str, JsonSchema], prefix: str) -> dict[str, str]:
     """Component names for msgspec's types: the type's name, with its module if two types share it.
 
-    The name of a generic type omits the parameters that msgspec appends.
+    A name that begins with the game's is not prefixed again. The name of a generic type omits the
+    parameters that msgspec appends.
     """
     short = {name: str(schema["title"]).partition("[")[0] for name, schema in parts.items()}
     shared = {name for name, count in Counter(short.values()).items() if count > 1}
-    names = {
-        name: prefix + camel(name.split(".")[-2:] if short[name] in shared else [short[name]])
+    own = {
+        name: camel(name.split(".")[-2:] if short[name] in shared else [short[name]])
         for name in parts
     }
+    names = {name: prefix + each.removeprefix(prefix) for name, each in own.items()}
     assert len(set(names.values())) == len(names), "two types share a name and a module"
     return names
 

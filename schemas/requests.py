@@ -183,7 +183,7 @@ class Migrate(Request, frozen=True, kw_only=True):
 class Batch(Request, frozen=True, kw_only=True):
     """Many independent calls."""
 
-    calls: Annotated[msgspec.Raw, common_fields.of_game("BatchCalls", unread=True, any_number=True)]
+    calls: Annotated[msgspec.Raw, partial(fields.BatchCalls)]
 
 
 class Determinize(Request, frozen=True, kw_only=True):

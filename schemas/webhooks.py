@@ -62,7 +62,7 @@ def webhooks(game: Game[Any], prefix: str) -> dict[str, JsonSchema]:
         "summary": "A tournament asks a bot for a move.",
         "description": "The runner of a tournament sends this to the bot's URL. Any status other "
         "than 200, any other body, and no answer in time count as a fault of the bot.",
-        "tags": [game.title],
+        "tags": [prefix],
         "requestBody": {"required": True, **_json(f"{prefix}BotQuestion")},
         "responses": {"200": {"description": "The bot's move.", **_json(f"{prefix}BotMove")}},
     }

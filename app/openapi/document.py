@@ -164,7 +164,7 @@ def with_plain_error_names(document: dict[str, Any]) -> dict[str, Any]:
 def _tags(games: Sequence[Game[Any]]) -> list[dict[str, str]]:
     return [
         {"name": "Games", "description": "The supported games."},
-        *({"name": game.title, "description": f"Calls of {game.title}."} for game in games),
+        *({"name": prefix_of(game), "description": f"Calls of {game.title}."} for game in games),
         *(
             {
                 "name": sessions_tag(game),

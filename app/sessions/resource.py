@@ -61,7 +61,7 @@ def sessions_blueprint(store: SessionStore, waiting: WaitLimits) -> Blueprint:
 
 def sessions_tag(game: Game[Any]) -> str:
     """The tag of a game's sessions in the contract."""
-    return f"{game.title}: sessions"
+    return f"{prefix_of(game)}: sessions"
 
 
 def _register(blueprint: Blueprint, operation: Operation, sessions: Sessions) -> None:

@@ -45,5 +45,5 @@ def _blueprint(game: Game[Any], call: Call) -> Blueprint:
     view = blueprint.arguments(call.schema(prefix))(view)
     view = blueprint.doc(operationId=f"{game.name}_{call.name.replace('-', '_')}")(view)
     view = blueprint.deprecates(call.name, call.deprecated)(view)
-    blueprint.add_url_rule(f"/{call.name}", call.name, view, methods=["POST"], tags=[game.title])
+    blueprint.add_url_rule(f"/{call.name}", call.name, view, methods=["POST"], tags=[prefix])
     return blueprint

@@ -18,7 +18,7 @@ from galaxy_referee.engine.race.expansion import all_actions, hooks_of
 from galaxy_referee.engine.race.moves import Discard, Select, SelectTwo
 from galaxy_referee.engine.race.phases.consume.powers import ConsumePhase
 from galaxy_referee.engine.race.phases.develop import DevelopPhase
-from galaxy_referee.engine.race.phases.explore import Explore
+from galaxy_referee.engine.race.phases.explore import ExplorePhase
 from galaxy_referee.engine.race.phases.phase import is_under_way, times_performed
 from galaxy_referee.engine.race.phases.produce import ProducePhase
 from galaxy_referee.engine.race.phases.settle.choose import SettlePhase
@@ -198,7 +198,7 @@ def phases(t: Race) -> list[Step[Any]]:
     chosen = set(chain.from_iterable(chosen_by))
     steps: list[Step[Any]] = []
     if chosen & {"explore+5", "explore+1+1"}:
-        steps.append(Explore())
+        steps.append(ExplorePhase())
     steps += [DevelopPhase(nth) for nth in range(1, times_performed(chosen_by, "develop") + 1)]
     steps += [SettlePhase(nth) for nth in range(1, times_performed(chosen_by, "settle") + 1)]
     if chosen & {"consume-trade", "consume-x2"}:

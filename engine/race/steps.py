@@ -24,7 +24,7 @@ BaseStep = (
     | rounds.DiscardToLimit
     | rounds.NextRound
     | phase.EndPhase
-    | explore.Explore
+    | explore.ExplorePhase
     | explore.ExploreDraws
     | explore.KeepCards
     | develop.DevelopPhase

@@ -16,12 +16,12 @@ from openapi_client import (
     ApiClient,
     Configuration,
     JoinSession,
-    RaceForTheGalaxySessionsApi,
     RaceMakeSessionMoves,
     RaceMoveSource,
     RaceNewSession,
     RaceOptions,
     RaceSessionPosition,
+    RaceSessionsApi,
     RestoreSession,
     SeatPlan,
     UndoMove,
@@ -61,9 +61,9 @@ class Seat:
         return self.api.race_undo_session_move(self.session, UndoMove(), if_match=f'"{version}"')
 
 
-def api(url: str, token: str | None = None) -> RaceForTheGalaxySessionsApi:
+def api(url: str, token: str | None = None) -> RaceSessionsApi:
     """The calls of sessions, with a token."""
-    return RaceForTheGalaxySessionsApi(ApiClient(Configuration(host=url, access_token=token)))
+    return RaceSessionsApi(ApiClient(Configuration(host=url, access_token=token)))
 
 
 def main(url: str, seed: str, loss: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -63,9 +62,8 @@ class Workspace:
 
     def _renamed(self, text: str) -> str:
         """A program with the generated names of the game in place of those of Race."""
-        title = "".join(word.capitalize() for word in re.findall(r"\w+", self.game.title))
         name = self.game.name
-        for race, own in (("RaceForTheGalaxy", title), ("Race", name.title()), ("race", name)):
+        for race, own in (("Race", name.title()), ("race", name)):
             text = text.replace(race, own)
         return text
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from galaxy_referee.engine.frontiers import game
 from galaxy_referee.engine.frontiers.components.powers import (
-    Consume,
+    ConsumePower,
     Military,
     ProduceGainPer,
     ProduceWindfall,
@@ -66,9 +66,9 @@ def industrious(t: FrontiersState, words: list[str]) -> int:
     """The worth of a move for a player who produces and consumes."""
     if words[1] == "develop" and words[2] != "-":
         powers = t.tiles.developments[words[2]].powers
-        return sum(isinstance(power, Consume | ProduceWindfall) for power in powers)
+        return sum(isinstance(power, ConsumePower | ProduceWindfall) for power in powers)
     if words[1] in ("survey", "settle"):
-        useful = words[2] in t.tiles.with_effect(Consume)
+        useful = words[2] in t.tiles.with_effect(ConsumePower)
         return 2 * useful + (t.tiles.worlds[words[2]].goods is not None)
     wanted = (["sell", "-"], ["select", "produce"], ["select", "trade-consume"])
     return words[1:] in wanted or words[1:] == ["stockpile_goods", "-"]

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from galaxy_referee.engine.frontiers.components import records
-from galaxy_referee.engine.frontiers.components.powers import Consume, ConsumeBonus, Filter
+from galaxy_referee.engine.frontiers.components.powers import ConsumeBonus, ConsumePower, Filter
 from galaxy_referee.engine.kernel.audit import Fault
 from galaxy_referee.engine.kernel.texts import Text
 
@@ -85,7 +85,7 @@ def _tile_faults(path: str, tile: records.Tile, ids: set[str]) -> Iterator[Fault
             yield from _unknown_ids(f"{where}/{name}", getattr(power, name, None), ids)
         if isinstance(power, ConsumeBonus) and not set(power.extra_if_used) <= ids:
             yield Fault(f"{where}/extra_if_used", "unknown_piece", "It names an unknown tile.")
-        if isinstance(power, Consume):
+        if isinstance(power, ConsumePower):
             yield from _consume_faults(where, power)
     if tile.scoring is None:
         return
@@ -97,7 +97,7 @@ def _tile_faults(path: str, tile: records.Tile, ids: set[str]) -> Iterator[Fault
         )
 
 
-def _consume_faults(path: str, power: Consume) -> Iterator[Fault]:
+def _consume_faults(path: str, power: ConsumePower) -> Iterator[Fault]:
     exact = power.mode == "exact"
     if exact != (power.gains is not None) or exact == (power.gains_per_good is not None):
         yield Fault(

@@ -284,7 +284,7 @@ class TradeExtra(Power, frozen=True, tag="trade-extra"):
     count: Some
 
 
-class Consume(Power, frozen=True, tag="consume", kw_only=True):
+class ConsumePower(Power, frozen=True, tag="consume", kw_only=True):
     """Return goods of these kinds: exactly ``goods`` for ``gains``, or as many as possible up to
     ``goods`` for ``gains_per_good`` each; with ``distinct_kinds`` all of different kinds."""
 
@@ -340,7 +340,7 @@ AnyPower = (
     | TradeBonus
     | TradeBonusThis
     | TradeExtra
-    | Consume
+    | ConsumePower
     | ConsumeGain
     | ConsumeBonus
 )

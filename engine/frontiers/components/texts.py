@@ -224,13 +224,13 @@ _CONSUMED: dict[tuple[bool, bool], str] = {
 }
 
 
-def goods_for(power: powers.Consume, count: int) -> Text:
+def goods_for(power: powers.ConsumePower, count: int) -> Text:
     """A number of goods that a power consumes, in words."""
     goods = _goods(count, power.kinds)
     return Text("{goods} of different kinds", goods=goods) if power.distinct_kinds else goods
 
 
-def _consume(power: powers.Consume, names: Names) -> Text:
+def _consume(power: powers.ConsumePower, names: Names) -> Text:
     goods = goods_for(power, power.goods)
     up_to = power.mode == "up-to"
     gains = _gains(power.gains_per_good if up_to else power.gains)
@@ -300,7 +300,7 @@ _SENTENCES: dict[type[powers.Power], str | Callable[[Any, Names], Text]] = {
     powers.TradeBonus: _trade_bonus,
     powers.TradeBonusThis: "the good of this world sells for {amount} more.",
     powers.TradeExtra: "you may sell {count:more good}.",
-    powers.Consume: _consume,
+    powers.ConsumePower: _consume,
     powers.ConsumeGain: "take {gains}; no good is consumed.",
     powers.ConsumeBonus: _consume_bonus,
 }

@@ -38,7 +38,7 @@ STANDARD = "standard"
 STANDARD_NUMBER = 1  # raised whenever a record with the packaged tiles could play out differently
 
 NAMED_IN_MOVES = (
-    powers.Consume,
+    powers.ConsumePower,
     powers.DiscardForMilitary,
     powers.ExploreExtraDraw,
     powers.PayForMilitary,

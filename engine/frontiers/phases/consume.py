@@ -7,10 +7,13 @@ from itertools import combinations, product
 from typing import Any
 
 from galaxy_referee.engine.frontiers import refusals, state
-from galaxy_referee.engine.frontiers.components.powers import Consume, ConsumeBonus, ConsumeGain
+from galaxy_referee.engine.frontiers.components.powers import (
+    ConsumeBonus,
+    ConsumeGain,
+    ConsumePower,
+)
 from galaxy_referee.engine.frontiers.components.texts import goods_for
-from galaxy_referee.engine.frontiers.moves import Consume as UsePower
-from galaxy_referee.engine.frontiers.moves import ConsumeGoods
+from galaxy_referee.engine.frontiers.moves import Consume, ConsumeGoods
 from galaxy_referee.engine.frontiers.phases.action import AskedChoice, PlannedChoice
 from galaxy_referee.engine.frontiers.state import FrontiersState
 from galaxy_referee.engine.kernel.audit import Fault
@@ -20,7 +23,7 @@ from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.steps import Step
 from galaxy_referee.engine.kernel.texts import Text
 
-POWERS = (Consume, ConsumeGain, ConsumeBonus)
+POWERS = (ConsumePower, ConsumeGain, ConsumeBonus)
 
 
 class Turn(PlannedChoice, tag="consume.turn"):
@@ -39,16 +42,16 @@ class Turn(PlannedChoice, tag="consume.turn"):
     def decision(self, t: FrontiersState) -> Decision:
         moves = []
         forced = False
-        for owned in state.held(t, self.seat, Consume):
+        for owned in state.held(t, self.seat, ConsumePower):
             if owned.key not in self.used and goods_taken(t, self.seat, owned.power):
-                moves.append(UsePower(self.seat, owned.key))
+                moves.append(Consume(self.seat, owned.key))
                 forced = forced or not owned.power.optional
         if not forced:
-            moves.append(UsePower(self.seat, None))
+            moves.append(Consume(self.seat, None))
         prompt = "Use a consume power." if forced else "Use a consume power, or stop."
         return Decision(self.seat, "consume", "NF-CONSUME-1", prompt, OneOf(moves))
 
-    def take(self, t: FrontiersState, move: UsePower) -> None:
+    def take(self, t: FrontiersState, move: Consume) -> None:
         if move.power is None:
             self._finish(t)
             return
@@ -57,11 +60,11 @@ class Turn(PlannedChoice, tag="consume.turn"):
         t.then(SpendGoods(self.seat, move.power), self)
 
     def explain(self, t: FrontiersState, move: Move) -> IllegalMove | None:
-        if not isinstance(move, UsePower):
+        if not isinstance(move, Consume):
             return None
         if move.power is None:
             return refusals.MUST_CONSUME()
-        owned = {owned.key: owned.power for owned in state.held(t, self.seat, Consume)}
+        owned = {owned.key: owned.power for owned in state.held(t, self.seat, ConsumePower)}
         power = owned.get(move.power)
         if move.power in self.used:
             return refusals.POWER_USED(rule="NF-CONSUME-2", power=move.power)
@@ -76,7 +79,7 @@ class Turn(PlannedChoice, tag="consume.turn"):
         """Powers that give something without a good (NF-CONSUME-9), then those that pay for all
         goods consumed (NF-CONSUME-10)."""
         seat = self.seat
-        used = {owned.tile for owned in state.held(t, seat, Consume) if owned.key in self.used}
+        used = {owned.tile for owned in state.held(t, seat, ConsumePower) if owned.key in self.used}
         for owned in state.held(t, seat, ConsumeGain):
             state.gain(t, seat, owned.power.gains, 1, owned.key)
             used.add(owned.tile)
@@ -86,7 +89,7 @@ class Turn(PlannedChoice, tag="consume.turn"):
             state.gain(t, seat, owned.power.extra_gains, extra, owned.key)
 
     def faults(self, t: FrontiersState) -> Iterator[Fault]:
-        most = {owned.key: owned.power.goods for owned in state.held(t, self.seat, Consume)}
+        most = {owned.key: owned.power.goods for owned in state.held(t, self.seat, ConsumePower)}
         if not set(self.used) <= most.keys():
             yield Fault("/used", "no_such_power", "These are not consume powers of the seat.")
         elif len(set(self.used)) != len(self.used):
@@ -153,11 +156,11 @@ class SpendGoods(AskedChoice, tag="consume.spend"):
         return refusals.SAME_KIND(power=self.power) if repeated else None
 
     def faults(self, t: FrontiersState) -> Iterator[Fault]:
-        if not any(owned.key == self.power for owned in state.held(t, self.seat, Consume)):
+        if not any(owned.key == self.power for owned in state.held(t, self.seat, ConsumePower)):
             yield Fault("/power", "no_such_power", "The seat does not have this power.")
 
 
-def goods_taken(t: FrontiersState, seat: int, power: Consume) -> int:
+def goods_taken(t: FrontiersState, seat: int, power: ConsumePower) -> int:
     """The number of goods that a power takes if used now; 0 if it cannot be used (NF-CONSUME-4 to
     NF-CONSUME-6)."""
     available = _available(t, seat, power)
@@ -166,7 +169,7 @@ def goods_taken(t: FrontiersState, seat: int, power: Consume) -> int:
     return power.goods if available >= power.goods else 0
 
 
-def _available(t: FrontiersState, seat: int, power: Consume) -> int:
+def _available(t: FrontiersState, seat: int, power: ConsumePower) -> int:
     matching = state.colonies_with_goods(t, seat, power.kinds)
     return len({placed.good for placed in matching}) if power.distinct_kinds else len(matching)
 

@@ -21,7 +21,7 @@ from galaxy_referee.engine.race.state import Race
 HANDLES: tuple[type[Power], ...] = (ExploreDraw, ExploreKeep)
 
 
-class Explore(PhaseStage, tag="explore"):
+class ExplorePhase(PhaseStage, tag="explore"):
     """Everyone draws before anyone chooses (RACE-EXPLORE-8)."""
 
     def run(self, t: Race) -> None:

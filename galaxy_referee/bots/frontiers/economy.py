@@ -194,7 +194,7 @@ def market(tiles: TileSet, traders: tuple[str, ...]) -> Market:
                     prices[INDEX_OF[kind]] += power.amount
             elif isinstance(power, powers.TradeExtra):
                 sales += power.count
-            elif isinstance(power, powers.Consume):
+            elif isinstance(power, powers.ConsumePower):
                 number += 1
                 consumers.append(_consumer(tile if number == 1 else f"{tile}#{number}", power))
             elif isinstance(power, powers.ConsumeGain):
@@ -211,7 +211,7 @@ def market(tiles: TileSet, traders: tuple[str, ...]) -> Market:
     )
 
 
-def _consumer(key: str, power: powers.Consume) -> Consumer:
+def _consumer(key: str, power: powers.ConsumePower) -> Consumer:
     gains = power.gains or power.gains_per_good or powers.Gains()
     return Consumer(
         key,

@@ -19,7 +19,7 @@ import (
 
 // Seat is a session with the token of one seat.
 type Seat struct {
-	api     *referee.RaceForTheGalaxySessionsAPIService
+	api     *referee.RaceSessionsAPIService
 	as      context.Context
 	session string
 }
@@ -62,7 +62,7 @@ func (seat Seat) undo(seen *referee.RaceSessionPosition) *referee.RaceSessionPos
 func main() {
 	settings := referee.NewConfiguration()
 	settings.Servers = referee.ServerConfigurations{{URL: os.Args[1]}}
-	api := referee.NewAPIClient(settings).RaceForTheGalaxySessionsAPI
+	api := referee.NewAPIClient(settings).RaceSessionsAPI
 	anyone := context.Background()
 
 	var ada referee.SeatPlan

@@ -11,7 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import org.openapitools.client.ApiClient;
 import org.openapitools.client.ApiException;
 import org.openapitools.client.JSON;
-import org.openapitools.client.api.RaceForTheGalaxySessionsApi;
+import org.openapitools.client.api.RaceSessionsApi;
 import org.openapitools.client.model.JoinSession;
 import org.openapitools.client.model.Outcome;
 import org.openapitools.client.model.Player;
@@ -35,7 +35,7 @@ public final class Session {
   private static final ObjectMapper MAPPER = JSON.getDefault().getMapper();
 
   /** A session with the token of one seat. */
-  private record Seat(RaceForTheGalaxySessionsApi api, String session) {
+  private record Seat(RaceSessionsApi api, String session) {
     RaceSessionPosition look() throws ApiException {
       return api.raceSeeSession(session, null, null, null, null, null, null, null);
     }
@@ -131,13 +131,13 @@ public final class Session {
     }
   }
 
-  private static RaceForTheGalaxySessionsApi api(String url, String token) {
+  private static RaceSessionsApi api(String url, String token) {
     var client = new ApiClient();
     client.updateBaseUri(url);
     if (token != null) {
       client.setRequestInterceptor(call -> call.header("Authorization", "Bearer " + token));
     }
-    return new RaceForTheGalaxySessionsApi(client);
+    return new RaceSessionsApi(client);
   }
 
   private static RaceSessionPosition waited(Seat seat, String known) {

@@ -3,14 +3,14 @@
 import { randomUUID } from "node:crypto";
 import {
   Configuration,
-  RaceForTheGalaxySessionsApi,
+  RaceSessionsApi,
   type RaceMove,
 } from "../generated/typescript-axios/index.js";
 import { playSession, quoted, type Referee } from "./session.mjs";
 
 const basePath = process.argv[2] ?? "";
 const as = (accessToken?: string) =>
-  new RaceForTheGalaxySessionsApi(
+  new RaceSessionsApi(
     new Configuration({ basePath, ...(accessToken ? { accessToken } : {}) }),
   );
 

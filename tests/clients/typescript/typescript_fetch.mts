@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import {
   Configuration,
-  RaceForTheGalaxySessionsApi,
+  RaceSessionsApi,
   ResponseError,
   type RaceMove,
   type RaceSessionPosition,
@@ -12,7 +12,7 @@ import { playSession, quoted, type Position, type Referee } from "./session.mjs"
 
 const basePath = process.argv[2] ?? "";
 const as = (accessToken?: string) =>
-  new RaceForTheGalaxySessionsApi(
+  new RaceSessionsApi(
     new Configuration({ basePath, ...(accessToken ? { accessToken } : {}) }),
   );
 

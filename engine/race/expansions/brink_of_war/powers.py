@@ -127,7 +127,7 @@ class ExtraConquest(Power, frozen=True, tag="settle.extra_conquest"):
     optional: ClassVar[bool] = True
 
 
-class ReplaceWorld(Power, frozen=True, tag="settle.replace_world"):
+class WorldReplacement(Power, frozen=True, tag="settle.replace_world"):
     """May replace a non-military world by one of the same kind from hand that costs up to ``most``
     more, and gain ``prestige`` (BOW-SETTLE-20)."""
 
@@ -136,7 +136,7 @@ class ReplaceWorld(Power, frozen=True, tag="settle.replace_world"):
     optional: ClassVar[bool] = True
 
 
-class DefeatTakeover(AboutTakeovers, frozen=True, tag="settle.defeat_takeover"):
+class TakeoverDefeat(AboutTakeovers, frozen=True, tag="settle.defeat_takeover"):
     """May spend a prestige to make a takeover fail (BOW-TAKEOVER-13)."""
 
     optional: ClassVar[bool] = True
@@ -218,8 +218,8 @@ BrinkPower = (
     | PrestigeForPaying
     | Invasion
     | ExtraConquest
-    | ReplaceWorld
-    | DefeatTakeover
+    | WorldReplacement
+    | TakeoverDefeat
     | DrawThenDiscardAfter
     | SettlePrestigeAfter
     | GoodOnProductionWorld

@@ -7,7 +7,7 @@ from galaxy_referee.engine.kernel.refusals import Refusal
 from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.cards import Card
 from galaxy_referee.engine.race.expansions.brink_of_war.moves import ReplaceWorld
-from galaxy_referee.engine.race.expansions.brink_of_war.powers import ReplaceWorld as ReplacePower
+from galaxy_referee.engine.race.expansions.brink_of_war.powers import WorldReplacement
 from galaxy_referee.engine.race.refusals import no_such_power, not_in_hand, power_used, title
 from galaxy_referee.engine.race.state import Race
 
@@ -60,7 +60,9 @@ def why_not_replace(old: Card, new: Card, most: int) -> IllegalMove | None:
 
 def refusal_of_replacement(t: Race, move: ReplaceWorld) -> IllegalMove:
     """Why a world cannot be replaced by another."""
-    powers = {card.power_id(power): power for card, power in t.powers_of(move.seat, ReplacePower)}
+    powers = {
+        card.power_id(power): power for card, power in t.powers_of(move.seat, WorldReplacement)
+    }
     if move.power not in powers:
         return no_such_power(move.power, "settle")
     if move.power in t.used:

@@ -17,7 +17,7 @@ from galaxy_referee.engine.race.expansion import SettleUse, uses
 from galaxy_referee.engine.race.expansions.brink_of_war import powers
 from galaxy_referee.engine.race.expansions.brink_of_war.hand import DiscardFromHand
 from galaxy_referee.engine.race.expansions.brink_of_war.moves import ConquerExtra, ReplaceWorld
-from galaxy_referee.engine.race.expansions.brink_of_war.powers import ReplaceWorld as ReplacePower
+from galaxy_referee.engine.race.expansions.brink_of_war.powers import WorldReplacement
 from galaxy_referee.engine.race.expansions.brink_of_war.refusals import (
     CANNOT_CONQUER,
     refusal_of_replacement,
@@ -46,7 +46,7 @@ HANDLES: tuple[type[Power], ...] = (
     powers.ExtraConquest,
     powers.GoodOnProductionWorld,
     powers.PrestigeForPaying,
-    ReplacePower,
+    WorldReplacement,
     powers.SettlePrestigeAfter,
 )
 
@@ -165,7 +165,7 @@ def settle_moves(t: Race, seat: int, done: int) -> dict[type[Move], list[Move]]:
     extra = t.powers_of(seat, powers.ExtraConquest)
     replacing = [
         (card, power)
-        for card, power in t.powers_of(seat, ReplacePower)
+        for card, power in t.powers_of(seat, WorldReplacement)
         if card.power_id(power) not in t.used
     ]
     moves: dict[type[Move], list[Move]] = {}
@@ -214,7 +214,7 @@ def conquer_extra(t: Race, nth: int, move: ConquerExtra) -> None:
 # -- replacing a world -----------------------------------------------------------------------------
 
 
-def _replacements(t: Race, seat: int, power: str, how: ReplacePower) -> Iterator[Move]:
+def _replacements(t: Race, seat: int, power: str, how: WorldReplacement) -> Iterator[Move]:
     """Every world with every world from hand that can take its place (BOW-SETTLE-20 to -22)."""
     player = t.players[seat]
     for placed in player.tableau:
@@ -235,7 +235,7 @@ def replace_world(t: Race, nth: int, move: ReplaceWorld) -> None:
     an edition, powers work that work after placing a world (EDITION-10)."""
     seat, player = move.seat, t.players[move.seat]
     card = CARDS[move.power.partition(":")[0]]
-    power = card.power(ReplacePower)
+    power = card.power(WorldReplacement)
     assert power is not None
     t.used.append(move.power)
     t.remove_good(seat, move.replaced)

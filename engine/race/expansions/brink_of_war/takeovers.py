@@ -14,8 +14,7 @@ from galaxy_referee.engine.race.catalogue import CARDS
 from galaxy_referee.engine.race.components.powers import Military, Power
 from galaxy_referee.engine.race.counting import count
 from galaxy_referee.engine.race.expansions.brink_of_war.moves import DefeatTakeover
-from galaxy_referee.engine.race.expansions.brink_of_war.powers import DefeatTakeover as DefeatPower
-from galaxy_referee.engine.race.expansions.brink_of_war.powers import Invasion
+from galaxy_referee.engine.race.expansions.brink_of_war.powers import Invasion, TakeoverDefeat
 from galaxy_referee.engine.race.expansions.prestige.chips import gain, spend
 from galaxy_referee.engine.race.expansions.takeovers.powers import TakeoverDefense, TakeoverPower
 from galaxy_referee.engine.race.expansions.takeovers.state import Declaration
@@ -29,7 +28,7 @@ from galaxy_referee.engine.race.phases.phase import discard_for_power, rest_of_p
 from galaxy_referee.engine.race.refusals import no_such_power, power_used
 from galaxy_referee.engine.race.state import Race
 
-HANDLES: tuple[type[Power], ...] = (DefeatPower,)
+HANDLES: tuple[type[Power], ...] = (TakeoverDefeat,)
 
 # -- non-military worlds ---------------------------------------------------------------------------
 
@@ -109,7 +108,7 @@ def before_takeover(t: Race, number: int) -> list[Step[Any]]:
 
 def _unused(t: Race, seat: int) -> list[str]:
     """The unused powers of a seat to make a takeover fail."""
-    powers = [card.power_id(power) for card, power in t.powers_of(seat, DefeatPower)]
+    powers = [card.power_id(power) for card, power in t.powers_of(seat, TakeoverDefeat)]
     return [power for power in powers if power not in t.used]
 
 

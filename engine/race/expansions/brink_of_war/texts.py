@@ -94,13 +94,13 @@ SENTENCES: Sentences = {
         prestige=p.prestige,
     ),
     powers.ExtraConquest: lambda p: Text("you may discard this card to conquer one more world."),
-    powers.ReplaceWorld: lambda p: Text(
+    powers.WorldReplacement: lambda p: Text(
         "you may replace a non-military world by one of the same kind that costs up to {most} "
         "more: gain {prestige} prestige.",
         most=p.most,
         prestige=p.prestige,
     ),
-    powers.DefeatTakeover: lambda p: Text("you may spend 1 prestige to make a takeover fail."),
+    powers.TakeoverDefeat: lambda p: Text("you may spend 1 prestige to make a takeover fail."),
     powers.DrawThenDiscardAfter: _draw_then_discard_after,
     powers.SettlePrestigeAfter: _prestige_after,
     powers.GoodOnProductionWorld: lambda p: Text("a production world that you place gets a good."),

@@ -125,7 +125,7 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     action: Entry | None
 
 
-class Explore(Row, frozen=True):
+class MatExplore(Row, frozen=True):
     """Explore on the mat: one phase with two spaces.
 
     Args:
@@ -137,7 +137,7 @@ class Explore(Row, frozen=True):
     double: Entry | None
 
 
-class Consume(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class MatConsume(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Consume on the mat: it has two different actions."""
 
     reaction: Entry | None
@@ -149,10 +149,10 @@ class Consume(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Mat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is printed on the mat."""
 
-    explore: Explore
+    explore: MatExplore
     develop: Row
     settle: Row
-    consume: Consume
+    consume: MatConsume
     produce: Row
 
 
