@@ -29,7 +29,11 @@ def bots_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
     @blueprint.route("", tags=["Games"])
     @blueprint.response(200, envelope(reference.BotList))
     def list_bots() -> Response:
-        """List the built-in bots: what they do, their settings, the games they play."""
+        """List the built-in bots.
+
+        The answer has what each does, its settings, and the games that it plays. A request names a
+        bot with its settings, such as `monte-carlo:playouts=100`.
+        """
         bots = [_bot(kind, games) for kind in BOTS.values()]
         return json_response(reference.BotList(bots))
 

@@ -52,7 +52,10 @@ def games_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
     @blueprint.route("", tags=["Games"])
     @blueprint.response(200, envelope(reference.GameList))
     def list_games() -> Response:
-        """List the games that can be played."""
+        """List the games that can be played.
+
+        Each has the name that the paths of its calls contain, and its current rules version.
+        """
         return json_response(
             reference.GameList([reference.GameSummary(*_names(game, language())) for game in games])
         )
@@ -60,8 +63,11 @@ def games_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
     @blueprint.route("/<string:game>", parameters=[name], tags=["Games"])
     @blueprint.response(200, envelope(reference.GameDetails))
     def describe_game(game: str) -> Response:
-        """Describe a game: seats, options and what they mean, how well its components and rules are
-        known."""
+        """Describe a game.
+
+        The answer has its seats, its options and what they mean, and how well its components and
+        rules are known.
+        """
         if game not in by_name:
             raise ProblemError(unknown_game(game))
         about = by_name[game].describe()

@@ -20,7 +20,10 @@ def health_blueprint(cache_answers: Callable[[], bool]) -> Blueprint:
     @blueprint.route("/healthz", tags=["Service"])
     @blueprint.response(200, envelope(Health))
     def health() -> dict[str, str]:
-        """Report that the service works."""
+        """Report that the service works.
+
+        It is 200 as long as the process answers requests, whatever the condition of its cache.
+        """
         return {"status": "ok"}
 
     @blueprint.route("/readyz", endpoint="ready", tags=["Service"])

@@ -25,7 +25,7 @@ from galaxy_referee.schemas.limits import MAX_DEPTH
 from galaxy_referee.schemas.naming import with_named_parts
 from galaxy_referee.schemas.webhooks import webhooks
 
-_DESCRIPTION = f"""\
+DESCRIPTION = f"""\
 A referee for galaxy games. Send a state and a move; get a verdict, the new state, the events,
 and the next legal moves. The calls outside sessions are stateless: the caller keeps the state and
 is trusted with everything in it.
@@ -34,6 +34,35 @@ Errors are RFC 9457 problems; each `type` is the URL of its documentation. A wel
 move is answered with 409, a body that violates this contract with 422, and a body that is not valid
 JSON with 400. Bodies nested deeper than {MAX_DEPTH} levels are rejected. If a name occurs twice in
 a JSON object, the last one wins."""
+_WHICH = """
+
+This document has the calls of all games. To write a client for one game, use the document of that
+game, such as `/openapi/race.yaml`: it has an example of every call, and generators and editors
+handle it much faster."""
+_SERVERS = [
+    {
+        "url": "{scheme}://{host}",
+        "description": "A service that you run.",
+        "variables": {
+            "scheme": {
+                "enum": ["http", "https"],
+                "default": "http",
+                "description": "The protocol: `https` behind a proxy.",
+            },
+            "host": {
+                "default": "127.0.0.1:8000",
+                "description": "The host and port; by default those of `make run`.",
+            },
+        },
+    },
+    {"url": "/", "description": "The server of this document."},
+]
+_REPOSITORY = "https://github.com/OWNER/galaxy-referee"
+_CONTACT = {"name": "Galaxy Referee", "url": _REPOSITORY}
+_GUIDES = {
+    "description": "The guides. A running service serves them at `/guides`, with search.",
+    "url": f"{_REPOSITORY}/tree/main/docs",
+}
 _FIRST = (
     "operationId", "summary", "description", "deprecated", "tags", "security", "parameters",
     "requestBody",
@@ -60,10 +89,12 @@ def whole_document(api: Api, games: Sequence[Game[Any]]) -> dict[str, Any]:
             "title": made["info"]["title"],
             "version": made["info"]["version"],
             "summary": "A referee for galaxy games",
-            "description": _DESCRIPTION,
+            "description": DESCRIPTION + _WHICH,
+            "contact": _CONTACT,
             "license": {"name": "MIT", "identifier": "MIT"},
         },
-        "servers": [{"url": "/", "description": "The server of this document."}],
+        "servers": _SERVERS,
+        "externalDocs": _GUIDES,
         "security": [],
         "tags": _tags(games),
         "paths": {path: _path(path, item) for path, item in made["paths"].items()},

@@ -6,7 +6,7 @@ import copy
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from galaxy_referee.app.openapi.document import operations
+from galaxy_referee.app.openapi.document import DESCRIPTION, operations
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.schemas.components import prefix_of
 
@@ -69,7 +69,7 @@ def sessions_document(document: dict[str, Any]) -> Any:
 
 def _with_paths(document: dict[str, Any], title: str, wanted: Callable[[str], bool]) -> Any:
     part = copy.deepcopy(document)
-    part["info"]["title"] += f": {title}"
+    part["info"] |= {"title": f"{part['info']['title']}: {title}", "description": DESCRIPTION}
     part["paths"] = {path: item for path, item in part["paths"].items() if wanted(path)}
     used = {tag for _, operation in operations(part) for tag in operation["tags"]}
     part["tags"] = [tag for tag in part["tags"] if tag["name"] in used]

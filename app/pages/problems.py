@@ -38,7 +38,10 @@ def problems_blueprint(kinds: Sequence[Kind] = KINDS) -> Blueprint:
     @blueprint.response(200, envelope(ProblemKinds))
     @blueprint.alt_response(200, **HTML)
     def list_problems() -> ResponseReturnValue:
-        """List the types of problems, as JSON or as a page."""
+        """List the types of problems, as JSON or as a page.
+
+        Every error is of one of these types. A client that prefers `text/html` gets a page.
+        """
         if not wants_page():
             return json_response(ProblemKinds([_record(kind) for kind in kinds]))
         about = "Every type of problem that the Galaxy Referee answers with, and what to do."
@@ -48,7 +51,11 @@ def problems_blueprint(kinds: Sequence[Kind] = KINDS) -> Blueprint:
     @blueprint.response(200, envelope(ProblemKind))
     @blueprint.alt_response(200, **HTML)
     def read_problem(slug: str) -> ResponseReturnValue:
-        """Read about one type of problem, as JSON or as a page."""
+        """Read about one type of problem, as JSON or as a page.
+
+        The path of this call is the `type` of such a problem. A client that prefers `text/html`
+        gets a page.
+        """
         if slug not in by_slug:
             raise refuse(NOT_FOUND, "There is no such problem. They are listed at /problems.")
         kind = by_slug[slug]

@@ -43,7 +43,11 @@ def rules_blueprint() -> Blueprint:
     @blueprint.response(200, envelope(RuleList))
     @blueprint.alt_response(200, **HTML)
     def list_rules() -> ResponseReturnValue:
-        """List the numbered rules, as JSON or as a page."""
+        """List the numbered rules, as JSON or as a page.
+
+        Decisions, problems, and options refer to a rule by its id. A client that prefers
+        `text/html` gets a page.
+        """
         if not wants_page():
             asked = language().tag
             return json_response(RuleList([in_language(rule, asked) for rule in rules.values()]))
@@ -60,7 +64,10 @@ def rules_blueprint() -> Blueprint:
     @blueprint.response(200, envelope(Rule))
     @blueprint.alt_response(200, **HTML)
     def read_rule(rule_id: str) -> ResponseReturnValue:
-        """Read one rule, as JSON or as a page."""
+        """Read one rule, as JSON or as a page.
+
+        The answer has its text and its source. A client that prefers `text/html` gets a page.
+        """
         if rule_id not in rules:
             raise refuse(
                 NOT_FOUND, f"There is no rule '{rule_id[:50]}'. They are listed at /rules."

@@ -197,7 +197,10 @@ def restore(
 
 
 def delete(store: SessionStore, session_id: str, caller: Caller) -> None:
-    """Delete a session permanently. Only for the host."""
+    """Delete a session permanently. Only for the host.
+
+    Later calls of the session are answered with 410, and no copy restores it.
+    """
     require_host(caller)
     store.load(session_id)
     store.cache.tombstone(session_id)

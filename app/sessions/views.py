@@ -102,7 +102,11 @@ def look(store: SessionStore, session_id: str, caller: Caller, query: requests.S
 def list_events(
     store: SessionStore, session_id: str, caller: Caller, query: requests.EventsQuery
 ) -> responses.SessionEvents:
-    """List the events in a session since a version, as this caller may see them."""
+    """List the events in a session since a version, as this caller may see them.
+
+    A seat sees its own private facts; the host and spectators see the public ones. Without `since`,
+    the list begins with the game.
+    """
     session = attended(store, session_id, caller, query.seat).session
     seat = viewing_seat(session, caller, query.seat)
     events, complete = _events_since(store, session, seat, query.since)
@@ -116,7 +120,11 @@ def list_events(
 def list_moves(
     store: SessionStore, session_id: str, caller: Caller, query: requests.LegalMovesQuery
 ) -> responses.LegalMoves:
-    """List the legal moves of the seat's own decision, starting at a cursor."""
+    """List the legal moves of the seat's own decision, starting at a cursor.
+
+    A decision in a position lists only the first of its moves, up to the `limit`; its `cursor`
+    leads to the others. A seat that has nothing to decide gets an empty list.
+    """
     session = attended(store, session_id, caller, query.seat).session
     seat = acting_seat(session, caller, query.seat)
     owner, start = seat, 0
@@ -133,7 +141,10 @@ def list_moves(
 def list_pieces(
     store: SessionStore, session_id: str, caller: Caller, query: requests.PiecesQuery
 ) -> responses.PieceUses:
-    """List the pieces that the seat holds, each with its uses or the reason why it has none."""
+    """List the pieces that the seat holds, each with its uses or the reason why it has none.
+
+    The uses of a piece are the legal moves that name it; `problem` is the reason if there are none.
+    """
     session = attended(store, session_id, caller, query.seat).session
     seat = acting_seat(session, caller, query.seat)
     return shown_uses(store.game, state_of(store.game, session), seat, query.limit)

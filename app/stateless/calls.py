@@ -90,7 +90,11 @@ def _made(
 
 
 def check_move(game: Game[Any], request: requests.CheckMove) -> responses.Verdict:
-    """Check a move without making it."""
+    """Check a move without making it.
+
+    An illegal move is answered with 200 as well: `legal` is false, and `problem` gives the reason
+    and the rule.
+    """
     state = inputs.load_state(game, request.state)
     try:
         move = MoveReading(game, request.loose).move(state, request.move, "/move")
@@ -137,7 +141,11 @@ def list_pieces(game: Game[Any], request: requests.ListPieces) -> responses.Piec
 
 
 def see_state(game: Game[Any], request: requests.SeeState) -> responses.SeatView:
-    """Get one seat's view of a state, with that seat's own decision."""
+    """Get one seat's view of a state, with that seat's own decision.
+
+    A view contains only what its seat may know, so it can be shown to its player. Without a seat,
+    it is the view of a spectator, who has no decision.
+    """
     state, seat = inputs.load_state(game, request.state), request.seat
     inputs.check_seat(state, seat)
     spend(budget.KNOWLEDGE * request.knowledge)
@@ -149,13 +157,20 @@ def see_state(game: Game[Any], request: requests.SeeState) -> responses.SeatView
 
 
 def score_state(game: Game[Any], request: requests.ScoreState) -> responses.Scores:
-    """Score a state as if the game ended now, by seat, source, and card."""
+    """Score a state as if the game ended now, by seat, source, and card.
+
+    The scores are final if `over` is true.
+    """
     state = inputs.load_state(game, request.state)
     return responses.Scores(over=state.over, scores=game.scores(state), outcome=game.outcome(state))
 
 
 def audit_state(game: Game[Any], request: requests.AuditState) -> responses.Audit:
-    """Audit an untrusted state, and list all its faults."""
+    """Audit an untrusted state, and list all its faults.
+
+    It takes any JSON value. Every call that takes a state audits it first and rejects one with
+    faults.
+    """
     source = request.state
     size = len(memoryview(source))
     try:

@@ -33,12 +33,23 @@ def test_every_operation_is_documented():
                 continue
             assert operation["summary"].endswith("."), path
             assert operation["tags"], path
+            assert operation["description"].endswith("."), path
             names.add(operation["operationId"])
             if method == "post":
                 statuses = {"201" if "201" in operation["responses"] else "200"}
                 assert statuses | {"400", "413", "415", "422"} <= set(operation["responses"]), path
     items = DOCUMENT["paths"].values()
     assert len(names) == sum(len(item.keys() - {"parameters"}) for item in items)
+
+
+def test_a_stranger_learns_whom_to_ask_and_where_to_send_requests():
+    assert DOCUMENT["info"]["contact"]["url"]
+    assert DOCUMENT["externalDocs"]["url"].endswith("/docs")
+    assert "use the document of that\ngame" in DOCUMENT["info"]["description"]
+    default, here = DOCUMENT["servers"]
+    values = {name: each["default"] for name, each in default["variables"].items()}
+    assert default["url"].format(**values) == "http://127.0.0.1:8000"
+    assert here["url"] == "/"
 
 
 def test_unions_can_be_told_apart_by_their_tag():
