@@ -63,6 +63,21 @@ class Envelope(Schema):
         # The struct has the default of what is left out.
         return self.struct(**values) if members.keys() <= values.keys() else self.load(members)
 
+    def instead_of(self, name: str) -> str:
+        """What to send in place of a member that the schema does not have."""
+        other = name.removesuffix("s") if name.endswith("s") else f"{name}s"
+        field = self.fields.get(other)
+        if field is None:
+            return self.error_messages["unknown"]
+        kind = "a list" if isinstance(field, fields.List) else "a single value"
+        return f"This call takes `{other}`, {kind}."
+
+    def handle_error(self, error: ValidationError, *args: Any, **kwargs: Any) -> None:
+        """Complete the errors of unknown members."""
+        messages = error.messages_dict
+        for name in messages.keys() - self.fields.keys() - {"_schema"}:
+            messages[name] = [self.instead_of(str(name))]
+
     @post_load
     def _as_struct(self, members: dict[str, Any], **_: Any) -> Any:
         return self.struct(**members)

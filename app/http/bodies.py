@@ -143,7 +143,7 @@ def _members(source: bytes, schema: Envelope) -> dict[str, Any]:
             for name, raw in _raw_members(source, schema).items()
         }
     except msgspec.ValidationError as error:
-        raise problems.ProblemError(problems.invalid([("", _sentence(error))])) from error
+        raise problems.ProblemError(problems.invalid([_violation(error, schema)])) from error
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise problems.refuse(
             problems.MALFORMED_JSON, f"The body is not valid JSON in UTF-8: {error}"
@@ -172,13 +172,14 @@ def _decoder(schema: type[Envelope]) -> msgspec.json.Decoder[msgspec.Struct]:
     )
 
 
-def _sentence(error: msgspec.ValidationError) -> str:
+def _violation(error: msgspec.ValidationError, schema: Envelope) -> tuple[str, str]:
     message = str(error)
     if "out of range" in message:
-        return "A number is out of range."
+        return "", "A number is out of range."
     if "unknown field" in message:
-        return f"{message}."
-    return "The body is not a JSON object."
+        name = message.partition("`")[2].rpartition("`")[0]
+        return f"/{pointers.escaped(name)}", schema.instead_of(name)
+    return "", "The body is not a JSON object."
 
 
 def _too_deep(how: str) -> problems.ProblemError:

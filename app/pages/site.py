@@ -8,6 +8,7 @@ from typing import Any
 
 from flask import redirect, request
 from flask.typing import ResponseReturnValue
+from werkzeug.routing import BaseConverter
 
 from galaxy_referee import __version__
 from galaxy_referee.app.http import problems
@@ -25,6 +26,15 @@ from galaxy_referee.app.pages.table_page import play_blueprint
 from galaxy_referee.app.pages.tiles import tiles_blueprint
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.texts import ENGLISH, Text
+
+
+class _Anything(BaseConverter):
+    """The rest of a path, with any number of slashes."""
+
+    regex = ".+"
+    part_isolating = False
+    weight = 300  # after all other rules
+
 
 _SHELVES = ("guides", "rules", "problems", "search", "tiles", "play")
 
@@ -63,19 +73,18 @@ def _ways(games: Sequence[Game[Any]]) -> Blueprint:
     blueprint.add_app_template_filter(sentence, "markdown")
 
     def without_slash(shelf: str, rest: str = "") -> ResponseReturnValue:
-        if not request.path.endswith("/"):
+        path = "/" + "/".join(filter(None, [shelf, *rest.split("/")]))
+        if request.path == path:
             raise problems.refuse(
                 problems.NOT_FOUND,
                 Text("There is nothing at this URL. Start again at {path}.", path=f"/{shelf}"),
             )
         query = f"?{request.query_string.decode()}" if request.query_string else ""
-        return redirect(
-            f"/{shelf}{f'/{rest}' if rest else ''}{query}", HTTPStatus.PERMANENT_REDIRECT
-        )
+        return redirect(f"{path}{query}", HTTPStatus.PERMANENT_REDIRECT)
 
     shelf = f"/<any({','.join(_SHELVES)}):shelf>/"
     blueprint.page(shelf, "no_slash", without_slash)
-    # Not strict: Flask would send an address without a slash to the one with it, and back.
-    below = f"{shelf}<path:rest>/"
-    blueprint.page(below, "no_slash_below", without_slash, strict_slashes=False)
+    # Also an address with doubled slashes: Flask would redirect to one that may redirect again.
+    blueprint.record(lambda setup: setup.app.url_map.converters.update(anything=_Anything))
+    blueprint.page(f"{shelf}<anything:rest>", "no_slash_below", without_slash)
     return blueprint

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 import msgspec
-from flask import Response, redirect, request
+from flask import Response, request
 from flask.typing import ResponseReturnValue
 
 from galaxy_referee.app.http.api import Blueprint
@@ -30,7 +30,7 @@ def tiles_blueprint(games: Sequence[Game[Any]]) -> Blueprint:
     def first_game() -> ResponseReturnValue:
         if not correctable:
             raise refuse(NOT_FOUND, "This service has no game with components to correct.")
-        return redirect(f"/tiles/{next(iter(correctable))}")
+        return list_tiles(next(iter(correctable)))
 
     def list_tiles(game: str) -> ResponseReturnValue:
         found, corrections = _game(correctable, game)

@@ -5,14 +5,23 @@ A text can be read loosely: if it fits exactly one legal move, it is read as tha
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
+import msgspec
+
 from galaxy_referee.app.http import budget, problems
 from galaxy_referee.app.http.budget import spend
+from galaxy_referee.app.http.languages import say
 from galaxy_referee.app.wire.refusals import refusal, refused
-from galaxy_referee.engine.kernel.errors import AmbiguousMove, InconsistentState, RefereeError
+from galaxy_referee.engine.kernel.errors import (
+    AmbiguousMove,
+    InconsistentState,
+    MalformedMove,
+    RefereeError,
+)
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.notation import kind_in_text
@@ -22,6 +31,7 @@ from galaxy_referee.schemas.common_fields import MoveSource
 
 MOST_COMPARED = 2_000  # legal moves; of a larger decision, the others must be written strictly
 MOST_RANKED = 200  # legal moves among which the nearest are looked for
+MOST_SHOWN = 3  # legal moves in a refusal
 
 
 @dataclass(frozen=True)
@@ -50,8 +60,8 @@ class MoveReading:
             where: a JSON pointer to it.
 
         Raises:
-            ProblemError: it is not legal, or another seat's. If it was read loosely, and fits no
-                legal move or several, ``valid`` has the nearest.
+            ProblemError: it is not legal, or another seat's. If it cannot be parsed, or was read
+                loosely and fits no legal move or several, ``valid`` has the nearest.
             InconsistentState: the state, which is foreign, cannot occur in a game.
         """
         try:
@@ -60,9 +70,11 @@ class MoveReading:
         except InconsistentState:
             raise
         except RefereeError as error:
-            if not self.loose or not isinstance(source, str):
-                raise refused(error, where) from error
-            return self._fitting(state, source, error, where)
+            if self.loose and isinstance(source, str):
+                return self._fitting(state, source, error, where)
+            if isinstance(error, MalformedMove):
+                raise self._unreadable(state, source, error, where) from error
+            raise refused(error, where) from error
 
     def _own_move(self, source: MoveSource, seat: int, where: str) -> Move:
         """A move that must be the seat's own; a text that names no seat is."""
@@ -89,10 +101,24 @@ class MoveReading:
             error = AmbiguousMove(Text(sentence, count=len(found)))
         problem = refusal(error, where)
         if not found:
-            spend(budget.NEAREST)
-            found = nearest(source, list(islice(legal, MOST_RANKED)))
-        problem.valid = list(found[:3])
+            found = _nearest(source, legal)
+        problem.valid = list(found[:MOST_SHOWN])
         raise problems.ProblemError(problem) from error
+
+    def _unreadable(
+        self, state: Any, source: MoveSource, error: MalformedMove, where: str
+    ) -> problems.ProblemError:
+        """The refusal of a move that cannot be parsed, with legal moves that are similar to it; if
+        none is, with the first ones."""
+        spend(budget.READING)
+        text = source if isinstance(source, str) else msgspec.json.encode(source).decode()
+        legal = self._legal(state)
+        problem = refusal(error, where)
+        problem.valid = list(_nearest(text, legal) or islice(legal, MOST_SHOWN))
+        if problem.valid:
+            shown = " / ".join(problem.valid)
+            problem.detail += " " + say(Text("Legal moves, for example: {text}", text=shown))
+        return problems.ProblemError(problem)
 
     def _legal(self, state: Any) -> dict[str, Move]:
         """The legal moves by their texts."""
@@ -100,3 +126,9 @@ class MoveReading:
         own = (each for each in decisions if self.seat in (None, each.seat))
         moves = (move for decision in own for move in islice(decision.moves, MOST_COMPARED))
         return {move.text: move for move in moves}
+
+
+def _nearest(text: str, legal: Iterable[str]) -> list[str]:
+    """The legal moves that are most similar to a text."""
+    spend(budget.NEAREST)
+    return nearest(text, list(islice(legal, MOST_RANKED)), MOST_SHOWN)

@@ -26,7 +26,8 @@ from rich.progress import (
 )
 
 from galaxy_referee.bots.learned.files import BadNetwork, network_for
-from galaxy_referee.bots.learned.trained import BY_NAME, inputs_of
+from galaxy_referee.bots.learned.network import load
+from galaxy_referee.bots.learned.trained import BY_NAME, inputs_of, retrain
 from galaxy_referee.tournament.executor import BadExecutor, executor_at
 from galaxy_referee.tournament.worker import Stopped
 from galaxy_referee.training.curve import curve
@@ -59,6 +60,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         start = network_for(given.network, given.start) if given.start else None
     except BadNetwork as error:
         parser.error(f"--start: {error}")
+    stale = _stale_generation(given.network, given.out)
+    if stale:
+        parser.error(f"--out: {stale}")
     try:
         also = tuple(_games_of(given.network, each) for each in given.also)
     except ValueError as error:
@@ -125,6 +129,18 @@ def _parser() -> argparse.ArgumentParser:
     add("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="number of processes")
     add("--executor", metavar="dask://HOST:PORT", help="play the games on a Dask cluster")
     return parser
+
+
+def _stale_generation(network: str, out: Path) -> str | None:
+    """Why a training run cannot be resumed: its latest network has other inputs than today's."""
+    finished = generations(out)
+    if not finished:
+        return None
+    file = network_file(out, finished[-1].number)
+    had, needed = load(file).inputs, len(inputs_of(network).names)
+    if had == needed:
+        return None
+    return f"{file} has {had} inputs, and {network} has {needed} today. {retrain(network)}"
 
 
 def _games_of(network: str, text: str) -> tuple[str, Path]:

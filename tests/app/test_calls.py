@@ -188,7 +188,10 @@ def test_what_breaks_the_contract_is_named_by_pointer(toys, duel_state, more, po
     [
         ("moves", {"move": "x"}, "/state: Missing data"),
         ("moves", {"move": "x"}, "/moves: Missing data"),
-        ("moves", {"move": "x"}, "/move: Unknown field. The fields are state, moves, loose"),
+        ("moves", {"move": "x"}, "/move: This call takes `moves`, a list."),
+        ("moves", {"mover": "x"}, "/mover: Unknown field. The fields are state, moves, loose"),
+        ("validations", {"moves": ["x"]}, "/moves: This call takes `move`, a single value."),
+        ("validations", {"moves": ["x" * 20_000]}, "/moves: This call takes `move`, a single"),
         ("suggestions", {"bot": "greedyy"}, "/bot: There is no such bot. The bots are random, gr"),
         ("states", {f"x{number}": 1 for number in range(12)}, "4 more in errors."),
     ],

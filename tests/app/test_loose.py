@@ -71,6 +71,51 @@ def test_a_refusal_says_what_does_not_fit(client, position, text, reason):
         assert reason in answer.json["detail"]
 
 
+def texts_of(decision):
+    return {move["text"] for move in decision["moves"]}
+
+
+@pytest.mark.parametrize("loose", [True, False])
+def test_a_misspelled_move_is_refused_with_legal_ones_of_its_seat(client, position, loose):
+    first = first_move(position)
+    misspelled = first.replace("discard", "discrad")
+    answer = made(client, position["state"], misspelled, loose=loose).json
+    assert answer["valid"][0] == first
+    assert set(answer["valid"]) <= texts_of(position["decisions"][0])
+    if not loose:
+        assert f"Legal moves, for example: {first} / " in answer["detail"]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "1 xyzzy",
+        {"kind": "xyzzy", "seat": 1},
+        {"kind": "develop_world", "seat": 1, "world": "gem-world", "credits": 3},
+        {"kind": "discard", "seat": 1, "cards": 3},
+        {},
+    ],
+)
+def test_a_move_of_another_game_is_refused_with_legal_ones(client, position, source):
+    answer = made(client, position["state"], source)
+    assert answer.status_code == 422
+    legal = texts_of(position["decisions"][0]) | texts_of(position["decisions"][1])
+    assert 0 < len(answer.json["valid"]) <= 3
+    assert set(answer.json["valid"]) <= legal
+
+
+def test_a_move_after_the_end_is_refused_without_legal_ones(toys):
+    state = toys.post("/v1/dice/states", json={"seed": "s"}).json
+    while state["decisions"]:
+        text = state["decisions"][0]["moves"][0]["text"]
+        body = {"state": state["state"], "moves": [text]}
+        state = toys.post("/v1/dice/moves", json=body).json
+    answer = toys.post("/v1/dice/moves", json={"state": state["state"], "moves": ["0 xyzzy"]})
+    assert answer.status_code == 422
+    assert "valid" not in answer.json
+    assert "Legal moves" not in answer.json["detail"]
+
+
 def test_an_object_as_a_text_is_read(client, position):
     first = position["decisions"][0]["moves"][0]
     read = made(client, position["state"], json.dumps(first), loose=True).json["read"]
@@ -122,5 +167,9 @@ def test_a_seat_of_a_session_reads_its_own_moves_alone(table):
     assert "decision" not in other.json
     nothing = table.post(0, "/moves", {"moves": ["0 castle"], "loose": True})
     assert set(nothing.json["valid"]) <= {move["text"] for move in decision["moves"]}
+    for unreadable in ("0 castle", "castle", {"kind": "castle", "seat": 0}):
+        strict = table.post(0, "/moves", {"moves": [unreadable]}).json
+        assert strict["valid"]
+        assert set(strict["valid"]) <= texts_of(decision)
     bare = first.partition(" ")[2].title()
     assert table.post(0, "/moves", {"moves": [bare], "loose": True}).json["read"] == [first]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+import shutil
 from dataclasses import replace
 
 import msgspec
@@ -20,6 +21,7 @@ from galaxy_referee.bots.registry import BOTS as KINDS
 from galaxy_referee.bots.registry import make_adviser
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.race import game as race
+from galaxy_referee.engine.roll import game as roll
 from galaxy_referee.training.origin import Origin
 
 BY_NAME = {game.name: game for game in GAMES}
@@ -172,6 +174,38 @@ def test_where_no_network_fits_it_plays_like_greedy():
     assert learned.move == greedy.move
     assert learned.reason() == greedy.reason()
     assert learned.values == ()
+
+
+@pytest.fixture
+def an_outdated_network(monkeypatch, tmp_path):
+    """The shipped network of Roll is one of Race, as if pieces had been added to Roll."""
+    for kind in ("npz", "json"):
+        shutil.copyfile(WEIGHTS / f"race.{kind}", tmp_path / f"roll.{kind}")
+    monkeypatch.setattr(networks, "WEIGHTS", tmp_path)
+
+
+@pytest.fixture
+def a_network_for_inputs_of_other_names(monkeypatch, tmp_path):
+    """The shipped network of Roll has as many inputs as today's, but was trained on others."""
+    shutil.copyfile(WEIGHTS / "roll.npz", tmp_path / "roll.npz")
+    (tmp_path / "roll.json").write_text('{"network": "roll", "inputs": "0123456789abcdef"}')
+    monkeypatch.setattr(networks, "WEIGHTS", tmp_path)
+
+
+@pytest.mark.parametrize("spec", BOTS)
+@pytest.mark.parametrize("spoiled", ["an_outdated_network", "a_network_for_inputs_of_other_names"])
+def test_with_a_network_that_no_longer_fits_it_plays_like_greedy_and_says_so(
+    request, caplog, spoiled, spec
+):
+    request.getfixturevalue(spoiled)
+    state = roll.new({"players": 2}, seed="outdated")
+    known = roll.view(state, 0, with_knowledge=True).knowledge
+    learned, greedy = (make_adviser(each, roll).advise(known, 0, "x") for each in (spec, "greedy"))
+    assert learned.move == greedy.move
+    said = "The network roll does not fit this version of the game; greedy decides."
+    assert str(learned.reason()) == f"{said} {greedy.reason()}"
+    (logged,) = caplog.messages
+    assert logged.endswith("is not used. Train it again: galaxy-referee train roll --out FOLDER")
 
 
 def test_it_stops_thinking_when_its_time_is_up():

@@ -79,7 +79,8 @@ NO_NETWORK = "mine.npz is no network that fits the inputs of race."
         ),
         (
             lambda path: rewritten(path, inputs="0" * 16),
-            "mine.npz was trained on other inputs than race has today: train it again.",
+            "mine.npz was trained on other inputs than race has today. "
+            "Train it again: galaxy-referee train race --out FOLDER",
         ),
         (
             lambda path: rewritten(path, network="chess"),

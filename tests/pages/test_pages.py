@@ -159,14 +159,39 @@ def test_a_slash_too_many_or_too_few_leads_to_the_page(browser, path, target):
 SHELVES = ("guides", "rules", "problems", "search", "tiles", "play", "docs", "")
 
 
+def opened(client, path):
+    """The answer to a browser at this path, which a client would not change."""
+    where, _, query = path.removeprefix("http://localhost").partition("?")
+    environ = {"PATH_INFO": where, "QUERY_STRING": query}
+    return client.get("/", headers={"Accept": "text/html"}, environ_overrides=environ)
+
+
+@pytest.mark.parametrize("lead", ["/", "//", "///"])
+@pytest.mark.parametrize(
+    "below",
+    ["", "/", "//", "///", "/race", "//race", "/race/", "/race//", "/a/b", "/a/b/", "//a//b//"],
+)
+def test_no_address_redirects_more_than_once(browser, frontier, lead, below):
+    for client in (browser.client, frontier.client):
+        for shelf in (*SHELVES, "v1", "static", "nothing"):
+            answer = opened(client, f"{lead}{shelf}{below}")
+            if answer.status_code in (301, 302, 307, 308):
+                answer = opened(client, answer.headers["Location"])
+            assert answer.status_code in (200, 404), (shelf, answer.headers)
+
+
+@pytest.mark.parametrize(
+    ("path", "target"),
+    [("/guides//api//", "/guides/api"), ("/play//?a=b", "/play?a=b"), ("//tiles//", "/tiles")],
+)
+def test_doubled_slashes_lead_to_the_page(frontier, path, target):
+    answer = opened(frontier.client, path)
+    assert (answer.status_code, answer.headers["Location"]) == (308, target)
+    assert opened(frontier.client, target).status_code == 200
+
+
 @pytest.mark.parametrize("below", ["", "/", "/race", "/race/", "/a/b", "/a/b/"])
-def test_no_address_redirects_more_than_once(browser, below):
-    for shelf in SHELVES:
-        answer = browser.client.get(f"/{shelf}{below}", headers={"Accept": "text/html"})
-        if answer.status_code in (301, 302, 307, 308):
-            target = answer.headers["Location"].removeprefix("http://localhost")
-            answer = browser.client.get(target, headers={"Accept": "text/html"})
-        assert answer.status_code in (200, 404), (shelf, answer.headers)
+def test_there_is_nothing_below_the_table(browser, below):
     lost = browser.client.get(f"/play{below}x", headers={"Accept": "text/html"})
     assert lost.status_code == 404
 

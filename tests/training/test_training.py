@@ -9,14 +9,21 @@ import numpy as np
 import pytest
 
 from galaxy_referee.bots.learned.files import network_for
-from galaxy_referee.bots.learned.network import load, rounded
-from galaxy_referee.bots.learned.trained import TRAINED, inputs_of
+from galaxy_referee.bots.learned.network import load, rounded, save
+from galaxy_referee.bots.learned.trained import BY_NAME, TRAINED, inputs_of
 from galaxy_referee.training import __main__ as command
 from galaxy_referee.training import fitting, run
 from galaxy_referee.training.curve import curve
 from galaxy_referee.training.descent import HELD_OUT, Settings
 from galaxy_referee.training.fitting import fit, fit_actions, measured, with_later_values
-from galaxy_referee.training.run import Generation, TrainingRun, generations, recorded_in, train
+from galaxy_referee.training.run import (
+    Generation,
+    TrainingRun,
+    generations,
+    network_file,
+    recorded_in,
+    train,
+)
 from galaxy_referee.training.tasks import Plan, play_deal, record
 
 
@@ -246,6 +253,18 @@ def test_the_command_says_what_it_cannot_do(tmp_path, capsys):
         with pytest.raises(SystemExit):
             command.main([*arguments, "--out", str(tmp_path)])
         assert said in capsys.readouterr().err
+    assert generations(tmp_path) == []
     assert command.main(["race", "--out", str(blocked), "--games", "2"]) == 1
     assert "galaxy-referee train: " in capsys.readouterr().err
     assert generations(tmp_path) == []
+
+
+def test_a_run_of_an_older_version_is_not_resumed(tmp_path, capsys):
+    last = Generation(0, 2, 20, 0.5, 0.1, 0.5, 0.4, 0.6, 1, 1)
+    (tmp_path / "training.jsonl").write_bytes(msgspec.json.encode(last) + b"\n")
+    save(load(BY_NAME["roll"].path), network_file(tmp_path, 0))
+    with pytest.raises(SystemExit):
+        command.main(["race", "--out", str(tmp_path)])
+    had, needed = (len(inputs_of(name).names) for name in ("roll", "race"))
+    said = f"generation-0.npz has {had} inputs, and race has {needed} today. Train it again: "
+    assert said in capsys.readouterr().err

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from galaxy_referee.bots.adviser import Advice, MoveValue, decision_of
@@ -12,12 +13,13 @@ from galaxy_referee.bots.greedy import has_rules_of_thumb, usual_policy
 from galaxy_referee.bots.kind import BotKind, NoSettings
 from galaxy_referee.bots.learned.comparing import compared, guesses, utility, values_of
 from galaxy_referee.bots.learned.evaluation import Evaluation, Value
-from galaxy_referee.bots.learned.trained import shipped
+from galaxy_referee.bots.learned.trained import outdated, shipped
 from galaxy_referee.bots.policy import Policy
+from galaxy_referee.engine.kernel.decisions import Decision
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
 from galaxy_referee.engine.kernel.moves import Move
-from galaxy_referee.engine.kernel.texts import Text
+from galaxy_referee.engine.kernel.texts import Text, then
 
 SURE = 0.002  # probabilities this close to 0 or 1 count as decided
 # The evaluation for the game of a state; None if no network fits.
@@ -33,11 +35,13 @@ class LearnedAdviser:
         policy: answers for the other seats, and makes the choices that follow a move. It decides
             alone if no network fits, or if there are too many moves.
         find: finds the network.
+        unfit: why it finds none, if not for the options.
     """
 
     game: Game[Any]
     policy: Policy
     find: Find
+    unfit: Callable[[Any], Text | None] = lambda state: None
 
     def advise(self, knowledge: Knowledge, seat: int, seed: str) -> Advice:
         """Choose the move with the best value; the policy's own, unless another is clearly
@@ -49,7 +53,8 @@ class LearnedAdviser:
         evaluation = self.find(state)
         moves = compared(evaluation.inputs, state, decision, usual) if evaluation else []
         if evaluation is None or len(moves) == 1:
-            return Advice(usual, lambda: self.policy.reason(state, decision, usual))
+            unfit = None if evaluation else self.unfit(state)
+            return usual_advice(self.policy, state, decision, usual, unfit)
         states = guesses(
             self.game,
             evaluation.inputs,
@@ -62,6 +67,22 @@ class LearnedAdviser:
         )
         values = values_of(evaluation, self.policy, states, seat, moves, luck=luck)
         return best_of(moves, values, usual, evaluation.doubt)
+
+
+def usual_advice(
+    policy: Policy, state: Any, decision: Decision, usual: Move, unfit: Text | None
+) -> Advice:
+    """The policy's own move.
+
+    Args:
+        policy: the policy.
+        state: the state with the open decision.
+        decision: the decision to answer.
+        usual: the policy's move.
+        unfit: why no network decides, to be stated with the reason for the move.
+    """
+    sentences = (unfit,) if unfit else ()
+    return Advice(usual, lambda: then(*sentences, policy.reason(state, decision, usual)))
 
 
 def best_of(moves: list[Move], values: list[Value], usual: Move, doubt: float) -> Advice:
@@ -100,7 +121,9 @@ def _reason(move: Move, wins: float) -> Text:
 
 
 def _build(game: Game[Any], settings: NoSettings, limit: float | None) -> LearnedAdviser:
-    return LearnedAdviser(game, usual_policy(game.name), lambda state: shipped(game, state))
+    return LearnedAdviser(
+        game, usual_policy(game.name), partial(shipped, game), partial(outdated, game)
+    )
 
 
 LEARNED = BotKind(

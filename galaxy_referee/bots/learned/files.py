@@ -22,6 +22,8 @@ from galaxy_referee.bots.learned.trained import (
     digest_of,
     evaluation_by,
     inputs_of,
+    origin_of,
+    retrain,
 )
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.game import Game
@@ -31,18 +33,6 @@ MOST_BYTES = 16_000_000  # unpacked: a hundred times what is shipped
 
 class BadNetwork(ValueError):
     """A file is no network that can play; the text says why."""
-
-
-class Told(msgspec.Struct, frozen=True):
-    """What is read of the origin of a network.
-
-    Args:
-        network: its name.
-        inputs: the digest of its inputs.
-    """
-
-    network: str
-    inputs: str
 
 
 @dataclass(frozen=True)
@@ -71,6 +61,7 @@ def network_in(path: Path) -> Own:
     """
     trained = _trained(path)
     size = len(inputs_of(trained.name).names)
+    unfit = f"{path} is no network that fits the inputs of {trained.name}. {retrain(trained.name)}"
     try:
         with zipfile.ZipFile(path) as packed:
             if sum(part.file_size for part in packed.infolist()) > MOST_BYTES:
@@ -82,9 +73,9 @@ def network_in(path: Path) -> Own:
     except OSError as error:
         raise BadNetwork(f"{path} cannot be read: {error.strerror}.") from error
     except (ValueError, KeyError, TypeError, AttributeError, zipfile.BadZipFile) as error:
-        raise BadNetwork(f"{path} is no network that fits the inputs of {trained.name}.") from error
+        raise BadNetwork(unfit) from error
     if outputs.shape != (1, OUTPUTS):
-        raise BadNetwork(f"{path} is no network that fits the inputs of {trained.name}.")
+        raise BadNetwork(unfit)
     return Own(trained, network)
 
 
@@ -113,7 +104,7 @@ def _trained(path: Path) -> Trained:
     if path.suffix != ".npz":
         raise BadNetwork(f"{path} is no network: its name must end in .npz.")
     try:
-        told = msgspec.json.decode(origin.read_bytes(), type=Told)
+        told = origin_of(path)
     except OSError as error:
         raise BadNetwork(
             f"{origin} cannot be read: {error.strerror}. It says what the network was trained for; "
@@ -127,7 +118,8 @@ def _trained(path: Path) -> Trained:
         raise BadNetwork(f"{origin}: there is no network {told.network!r}; there are {known}.")
     if told.inputs != digest_of(inputs_of(trained.name)):
         raise BadNetwork(
-            f"{path} was trained on other inputs than {trained.name} has today: train it again."
+            f"{path} was trained on other inputs than {trained.name} has today. "
+            f"{retrain(trained.name)}"
         )
     return trained
 

@@ -7,6 +7,7 @@ import random
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import takewhile
 from math import fsum, sqrt
 from statistics import fmean
@@ -17,13 +18,14 @@ import msgspec
 from galaxy_referee.bots.adviser import Advice, decision_of
 from galaxy_referee.bots.greedy import has_rules_of_thumb, usual_policy
 from galaxy_referee.bots.kind import BotKind, setting
-from galaxy_referee.bots.learned.adviser import Find, best_of
+from galaxy_referee.bots.learned.adviser import Find, best_of, usual_advice
 from galaxy_referee.bots.learned.comparing import compared, utility
 from galaxy_referee.bots.learned.playouts import Playouts, Trial
-from galaxy_referee.bots.learned.trained import shipped
+from galaxy_referee.bots.learned.trained import outdated, shipped
 from galaxy_referee.bots.policy import Policy
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.knowledge import Knowledge
+from galaxy_referee.engine.kernel.texts import Text
 
 
 class SearchSettings(msgspec.Struct, frozen=True):
@@ -62,6 +64,7 @@ class SearchingAdviser:
             two rounds of two-player Race for the Galaxy.
         limit: the number of seconds after which it stops in any case; None lets it finish.
         clock: returns the current time in seconds.
+        unfit: why it finds no network, if not for the options.
     """
 
     game: Game[Any]
@@ -70,6 +73,7 @@ class SearchingAdviser:
     playouts: int
     limit: float | None = None
     clock: Callable[[], float] = time.perf_counter
+    unfit: Callable[[Any], Text | None] = lambda state: None
 
     def advise(self, knowledge: Knowledge, seat: int, seed: str) -> Advice:
         """Choose the move with the best mean value; the policy's own, unless another is clearly
@@ -78,14 +82,13 @@ class SearchingAdviser:
         state = self.game.determinize(knowledge, seed)
         decision = decision_of(self.game, state, seat)
         usual = self.policy.choose(state, decision, random.Random(seed))
-        unaided = Advice(usual, lambda: self.policy.reason(state, decision, usual))
         evaluation = self.find(state)
         if evaluation is None:
-            return unaided
+            return usual_advice(self.policy, state, decision, usual, self.unfit(state))
         inputs = evaluation.inputs
         moves = compared(inputs, state, decision, usual, thorough=True)
         if len(moves) == 1:
-            return unaided
+            return usual_advice(self.policy, state, decision, usual, None)
         seen = inputs.seen(state, seat)
         playouts = Playouts(evaluation, self.policy, knowledge, seat, seed, seen)
         load = max(inputs.load(state), len(state.seats()) / 2) * playouts.load
@@ -149,9 +152,13 @@ def beaten(trial: Trial, best: Trial) -> bool:
 
 
 def _build(game: Game[Any], settings: SearchSettings, limit: float | None) -> SearchingAdviser:
-    policy = usual_policy(game.name)
     return SearchingAdviser(
-        game, policy, lambda state: shipped(game, state), settings.playouts, limit
+        game,
+        usual_policy(game.name),
+        partial(shipped, game),
+        settings.playouts,
+        limit,
+        unfit=partial(outdated, game),
     )
 
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+import logging
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from galaxy_referee.bots.learned.evaluation import DOUBT, Evaluation
 from galaxy_referee.bots.learned.frontiers import inputs as frontiers
@@ -18,6 +21,7 @@ from galaxy_referee.bots.learned.race.expansions import solo
 from galaxy_referee.bots.learned.roll import inputs as roll
 from galaxy_referee.engine.frontiers.components.tile_set import STANDARD_TILES
 from galaxy_referee.engine.kernel.game import Game
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.components.editions import EDITION_CARDS
 
 WEIGHTS = Path(__file__).parent / "weights"
@@ -169,14 +173,39 @@ TRAINED = (
 BY_NAME: Mapping[str, Trained] = {row.name: row for row in TRAINED}
 
 
+class Origin(msgspec.Struct, frozen=True):
+    """What is read of the origin of a network.
+
+    Args:
+        network: its name.
+        inputs: the digest of its inputs.
+    """
+
+    network: str
+    inputs: str
+
+
 def shipped(game: Game[Any], state: Any) -> Evaluation | None:
     """The first included network that supports the game of a state, ready to evaluate positions."""
-    for trained in TRAINED:
-        if trained.game == game.name and trained.fits(state):
-            network = _network(trained.path)
-            if network is not None:
-                return evaluation_by(trained, game, network, _network(trained.actions_path))
+    for trained in _supporting(game, state):
+        network = _network(trained.name, trained.path)
+        if network is not None:
+            actions = _network(trained.name, trained.actions_path)
+            return evaluation_by(trained, game, network, actions)
     return None
+
+
+def outdated(game: Game[Any], state: Any) -> Text | None:
+    """Why no included network evaluates a state, if the reason is that one is out of date."""
+    for trained in _supporting(game, state):
+        if trained.path.exists() and _network(trained.name, trained.path) is None:
+            outdated = "The network {name} does not fit this version of the game; greedy decides."
+            return Text(outdated, name=trained.name)
+    return None
+
+
+def _supporting(game: Game[Any], state: Any) -> Iterator[Trained]:
+    return (row for row in TRAINED if row.game == game.name and row.fits(state))
 
 
 def evaluation_by(
@@ -192,11 +221,33 @@ def inputs_of(name: str) -> Inputs:
     return BY_NAME[name].make_inputs()
 
 
+def origin_of(path: Path) -> Origin:
+    """The origin of the network in a file.
+
+    Raises:
+        OSError: the file beside it that states the origin cannot be read.
+        msgspec.DecodeError, UnicodeDecodeError: it does not state an origin.
+    """
+    return msgspec.json.decode(path.with_suffix(".json").read_bytes(), type=Origin)
+
+
 @cache
-def _network(path: Path) -> Network | None:
-    """The network in a file; None if it has not been trained. Cached, because checking the file
-    system can take longer than a choice."""
-    return load(path) if path.exists() else None
+def _network(name: str, path: Path) -> Network | None:
+    """The network in a file; None if it has not been trained, or on other inputs. Cached, because
+    checking the file system can take longer than a choice."""
+    if not path.exists():
+        return None
+    network, inputs = load(path), inputs_of(name)
+    if network.inputs == len(inputs.names) and origin_of(path).inputs == digest_of(inputs):
+        return network
+    sentence = "The network %s does not fit this version of the game and is not used. %s"
+    logging.getLogger(__name__).warning(sentence, path, retrain(name))
+    return None
+
+
+def retrain(name: str) -> str:
+    """How to replace a network that no longer fits."""
+    return f"Train it again: galaxy-referee train {name} --out FOLDER"
 
 
 def digest_of(inputs: Inputs) -> str:
