@@ -53,6 +53,7 @@ lint: .venv/dev.ok ## Check style, types, layers, and that openapi.yaml is up to
 	@$(BIN)/python -m tools.vocabulary --check
 	@$(BIN)/python -m tools.messages --check
 	@$(BIN)/python -m tools.layers --check
+	@$(BIN)/python -m tools.fragments
 	@$(MAKE) -s build/contract.ok
 
 # The slowest check: a contract that has passed is not linted again until it changes.

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from galaxy_referee import __version__
+from tools.fragments import files
 
 CHANGELOG = Path(__file__).resolve().parents[1] / "CHANGELOG.md"
 _HEADING = re.compile(r"^## (\S+)(?: - (\d{4}-\d{2}-\d{2}|Unreleased))?$", re.MULTILINE)
@@ -66,6 +67,10 @@ def main(arguments: list[str]) -> int:
     version = given.version
     if version != __version__:
         print(f"The tag is of {version}, the package of {__version__}.", file=sys.stderr)
+        return 1
+    left = ", ".join(path.name for path in files())
+    if left:
+        print(f"docs/changelog.d still has {left}: run towncrier build.", file=sys.stderr)
         return 1
     try:
         text = notes(CHANGELOG.read_text(encoding="utf-8"), version)

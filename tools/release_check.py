@@ -63,7 +63,10 @@ CHECKS = (
     Check("No secret is committed", ("tests/release/test_secrets.py",)),
     Check("No known vulnerability", ("tests/release/test_vulnerabilities.py",)),
     Check("Workflows of the forge", ("tests/release/test_workflows.py",)),
-    Check("Notes from the changelog", ("tests/release/test_notes.py",)),
+    Check(
+        "Changelog and its fragments",
+        ("tests/release/test_notes.py", "tests/release/test_fragments.py"),
+    ),
     Check("What docs/verifying.md says works", ("tests/release/test_verifying.py",)),
     Check("The contract breaks no promise", ("tests/release/test_contract_changes.py",)),
     Check("Deprecations are announced", ("tests/app/test_deprecations.py",)),

@@ -62,6 +62,7 @@ def test_the_changelog_starts_with_the_newest_version_which_links_to_the_page_on
 
 def test_the_tag_must_be_of_the_package(tmp_path, monkeypatch, capsys):
     path = tmp_path / "CHANGELOG.md"
+    monkeypatch.setattr(notes, "files", list)
     monkeypatch.setattr(notes, "CHANGELOG", path)
     path.write_text(f"## {__version__} - 2027-01-01\n\nAll of it.\n", encoding="utf-8")
     assert notes.main([__version__]) == 0
