@@ -56,17 +56,17 @@ Digests = Annotated[dict[str, str], partial(fields.Digests)]
 Page = Annotated[
     int,
     Meta(
-        ge=1,
+        ge=0,
         le=limits.MAX_PAGE,
-        description="Maximum number of legal moves to list for each decision.",
+        description="Maximum number of legal moves to list for each decision; 0 lists none.",
     ),
 ]
 PageOfAPiece = Annotated[
     int,
     Meta(
-        ge=1,
+        ge=0,
         le=limits.MAX_OF_A_PIECE,
-        description="Maximum number of legal moves to list for each piece.",
+        description="Maximum number of legal moves to list for each piece; 0 lists none.",
     ),
 ]
 Seal = Annotated[
@@ -132,7 +132,8 @@ SealedCopy = Annotated[
     ),
 ]
 HowMany = Annotated[
-    int, Meta(ge=1, le=limits.MAX_PAGE, description="Maximum number of legal moves to list.")
+    int,
+    Meta(ge=0, le=limits.MAX_PAGE, description="Maximum number of legal moves; 0 lists none."),
 ]
 MoreKnowledge = Annotated[
     bool, Meta(description="Include the whole state, as far as the viewer knows it, in the view.")

@@ -161,6 +161,24 @@ def test_legal_moves_are_paged_by_cursor_with_an_exact_total(toys, duel_state):
     assert texts == [f"1 bid {card}" for card in duel_state["hands"][1]]
 
 
+@pytest.mark.parametrize("call", ["states", "moves", "legal-moves", "views"])
+def test_limit_0_lists_no_moves_and_its_cursor_gets_the_first_ones(toys, duel_state, call):
+    body = {
+        "states": {},
+        "moves": {"state": duel_state, "moves": []},
+        "legal-moves": {"state": duel_state},
+        "views": {"state": duel_state, "seat": 0},
+    }[call]
+    whole = toys.post(f"/v1/duel/{call}", json=body).json["decisions"][0]
+    bare = toys.post(f"/v1/duel/{call}", json={**body, "limit": 0}).json["decisions"][0]
+    assert len(whole["moves"]) == whole["total"] == bare["total"] > 0
+    assert (bare["moves"], bare["cursor"]) == ([], "0-0")
+    assert bare["choose"].keys() == whole["choose"].keys()
+    page = {"state": duel_state, "cursor": bare["cursor"]}
+    (first,) = toys.post("/v1/duel/legal-moves", json=page).json["decisions"]
+    assert [move["seat"] for move in first["moves"]] == [0] * first["total"]
+
+
 @pytest.mark.parametrize(
     ("more", "pointer"),
     [
@@ -171,7 +189,7 @@ def test_legal_moves_are_paged_by_cursor_with_an_exact_total(toys, duel_state):
         ({"seat": -1}, "/seat"),
         ({"seat": "0"}, "/seat"),
         ({"seat": True}, "/seat"),
-        ({"limit": 0}, "/limit"),
+        ({"limit": -1}, "/limit"),
         ({"limit": 2.5}, "/limit"),
         ({"limit": limits.MAX_PAGE + 1}, "/limit"),
         ({"surplus/name": 1}, "/surplus~1name"),

@@ -48,6 +48,13 @@ def test_moves_that_name_several_cards_are_counted_and_cut(client):
         assert all(card in move["cards"] for move in use["moves"])
 
 
+def test_limit_0_counts_the_moves_and_lists_none(client, settling):
+    counted = pieces(client, "race", settling["state"], 0, limit=0)
+    listed = pieces(client, "race", settling["state"], 0)
+    assert any(use["total"] for use in counted.values())
+    assert counted == {card: {**use, "moves": []} for card, use in listed.items()}
+
+
 def test_a_seat_with_nothing_to_decide_is_told_so(client, settling):
     after = {"state": settling["state"], "moves": ["0 pass"]}
     state = client.post("/v1/race/moves", json=after).json["state"]

@@ -184,7 +184,7 @@ def test_a_final_line_end_does_not_pass(shape, member, value):
     [
         {"state": msgspec.Raw(b"{}"), "moves": ["0 keep x"]},
         {"state": msgspec.Raw(b"{}"), "moves": [], "limit": 3, "views": [None, 1], "seal": True},
-        {"moves": ["0 keep x"], "limit": 0, "seal": 1},
+        {"moves": ["0 keep x"], "limit": -1, "seal": 1},
         {"state": None, "moves": "0 keep x", "views": [-1, "1"]},
         {"state": msgspec.Raw(b"{}"), "moves": [], "more": 1},
         {"state": msgspec.Raw(b"{}"), "moves": [3], "more": 1},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import threading
 import time
@@ -297,6 +298,22 @@ def test_long_lists_of_moves_go_on_with_a_cursor(client):
     more = table.get(0, "/legal-moves", cursor="0-4", limit=1000).json["decisions"][0]
     assert len(page["moves"]) + len(more["moves"]) == page["total"]
     refused(table.get(1, "/legal-moves", cursor="0-4"), 422, "invalid-request")
+
+
+def test_limit_0_lists_no_moves_in_any_answer(table):
+    looked = table.get(0, limit=0).json["decisions"]
+    assert [(each["moves"], each["cursor"], each["total"]) for each in looked] == [([], "0-0", 4)]
+    stream = table.get(0, "/stream", limit=0)
+    message = next(stream.iter_encoded()).decode()
+    stream.close()
+    assert json.loads(message.partition("data: ")[2])["decisions"] == looked
+    page = table.get(0, "/legal-moves", cursor="0-0").json["decisions"][0]
+    move = page["moves"][0]
+    other = table.get(1).json["decisions"][0]["moves"][0]
+    ok(table.post(0, "/moves", {"moves": [move], "limit": 0}))
+    answer = ok(table.post(1, "/moves", {"moves": [other], "limit": 0}))
+    (next_one,) = answer.json["decisions"]
+    assert (next_one["moves"], next_one["total"]) == ([], 3)
 
 
 @pytest.mark.parametrize(

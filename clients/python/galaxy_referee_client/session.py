@@ -270,7 +270,7 @@ class Session:
         """
         seen = ""
         while True:
-            position = self._look(seen=seen, wait=WAIT, limit=1)
+            position = self._look(seen=seen, wait=WAIT, limit=0)
             if position and position["rematch"]:
                 to = position["rematch"]
                 if to["token"] is None:

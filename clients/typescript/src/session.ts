@@ -262,7 +262,7 @@ export class Session<N extends Name = Name> {
   /** The legal moves with each piece that the seat holds, or the reason why there are none. */
   async pieces(): Promise<PieceUse[]> {
     const path = `${this.path}/pieces`;
-    return (await this.service.ask<{ pieces: PieceUse[] }>(path, this.asked({ limit: 1 }))).pieces;
+    return (await this.service.ask<{ pieces: PieceUse[] }>(path, this.asked({ limit: 0 }))).pieces;
   }
 
   /** The move that a built-in bot would make in this seat's place, given what the seat knows. */
@@ -280,7 +280,7 @@ export class Session<N extends Name = Name> {
 
   /** The viewer's knowledge, as a state with gaps. */
   private async knowledge(): Promise<unknown> {
-    return (await this.see({ knowledge: true, limit: 1 }))?.view.knowledge;
+    return (await this.see({ knowledge: true, limit: 0 }))?.view.knowledge;
   }
 
   // -- hosting ----------------------------------------------------------------------------------
@@ -312,7 +312,7 @@ export class Session<N extends Name = Name> {
   async rematch(signal?: AbortSignal): Promise<Session<N> | null> {
     let seen = "";
     while (!signal?.aborted) {
-      const position = await this.see({ seen, wait: WAIT_SECONDS, limit: 1, signal });
+      const position = await this.see({ seen, wait: WAIT_SECONDS, limit: 0, signal });
       if (position?.rematch) {
         const { session, seat, token } = position.rematch;
         return token === null ? null : new Session(this.service, { game: this.game, session, token, host: false, sealed: null, seat });

@@ -84,7 +84,7 @@ export async function stepped(
   const post = <T>(call: string, body: object) =>
     service.ask<T>(`/v1/${record.game}/${call}`, { method: "POST", body, signal });
   const { options = {}, seed, salt = null, deal = null, moves } = record;
-  const start = { options, seed, limit: 1, ...(salt ? { salt } : {}), ...(deal ? { deal } : {}) };
+  const start = { options, seed, limit: 0, ...(salt ? { salt } : {}), ...(deal ? { deal } : {}) };
   const begun = await post<Begun>("states", start);
   const count = seatsIn(await post<Portion>("steps", { state: begun.state, moves: [], views: [null] }));
   const viewers = [null, ...Array.from({ length: count }, (_, seat) => seat)];
@@ -165,7 +165,7 @@ export async function* advisedOf(
 export async function stateAt({ replay, states }: Loaded, ply: number, signal: AbortSignal): Promise<unknown> {
   const near = Math.max(...[...states.keys()].filter((known) => known <= ply));
   if (near === ply) return states.get(ply);
-  const body = { state: states.get(near), moves: replay.steps.slice(near, ply).map(({ move }) => move), limit: 1 };
+  const body = { state: states.get(near), moves: replay.steps.slice(near, ply).map(({ move }) => move), limit: 0 };
   const { state } = await service.ask<Begun>(`/v1/${replay.game}/moves`, { method: "POST", body, signal });
   states.set(ply, state);
   return state;
