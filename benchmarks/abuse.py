@@ -115,6 +115,12 @@ def _bodies(game: Game[Any]) -> dict[str, Any]:
     return {
         "states": {"options": options, "seed": "abuse", "limit": MAX_PAGE},
         "moves": {"state": state, "moves": made[:MAX_MOVES], "limit": MAX_PAGE},
+        "changes": {
+            "state": state,
+            "moves": made[:MAX_MOVES],
+            "views": [None, *range(options["players"])],
+            "limit": MAX_PAGE,
+        },
         "validations": {"state": held, "move": move},
         "legal-moves": {"state": held, "limit": MAX_PAGE},
         "pieces": {"state": held, "seat": decision.seat, "limit": MAX_OF_A_PIECE},

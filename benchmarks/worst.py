@@ -72,6 +72,13 @@ def requests_on(game: Game[Any], source: bytes) -> dict[str, dict[str, Any]]:
                 "views": [*state.seats(), None],
                 "undoable": True,
             },
+            "changes": {
+                "state": raw,
+                "moves": [last],
+                "limit": MAX_PAGE,
+                "views": [*state.seats(), None],
+                "undoable": True,
+            },
             "expansions": {"state": raw, "limit": MAX_CHILDREN},
             "suggestions": {"state": raw, "seat": decision.seat, "bot": "greedy"},
         }

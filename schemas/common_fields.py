@@ -103,6 +103,7 @@ Viewers = Annotated[
         "Null is a spectator.",
     ),
 ]
+Compared = Annotated[list[Seat | None], Meta(min_length=0, max_length=limits.MAX_SEATS + 1)]
 Cursor = Annotated[str, Meta(pattern=r"^(0|[1-9][0-9]?)-(0|[1-9][0-9]{0,14})$")]
 _A_BOT = f"A built-in bot: {', '.join(f'`{form}`' for form in spec_forms())}."
 _BOT = Meta(

@@ -51,6 +51,16 @@ class MakeMoves(Request, frozen=True, kw_only=True):
     undoable: bool = False
 
 
+class MakeChanges(MakeMoves, frozen=True, kw_only=True):
+    """Moves to make in a state.
+
+    Args:
+        views: the seats whose views to compare. Null is a spectator.
+    """
+
+    views: common_fields.Compared = []
+
+
 class CheckMove(Request, frozen=True, kw_only=True):
     """A move to check in a state.
 
@@ -235,7 +245,7 @@ class Step(Request, frozen=True, kw_only=True):
 
     state: common_fields.State
     moves: Annotated[common_fields.Moves, partial(fields.Moves, 0, limits.MAX_MOVES)]
-    views: common_fields.Viewers = []
+    views: common_fields.Compared = []
     seal: common_fields.Seal = False
 
 

@@ -12,6 +12,7 @@ import msgspec
 
 from galaxy_referee.bots.playouts import Expected
 from galaxy_referee.engine.kernel.outcome import SeatScore
+from galaxy_referee.engine.kernel.patches import Change
 from galaxy_referee.engine.kernel.records import Record
 from galaxy_referee.schemas import common_fields, records
 from galaxy_referee.schemas.base import Answer
@@ -40,6 +41,31 @@ class Position(Answer):
     views: (
         list[Annotated[msgspec.Raw, common_fields.of_game("SeenPosition")]] | msgspec.UnsetType
     ) = msgspec.UNSET
+    undoable: bool | msgspec.UnsetType = msgspec.UNSET
+    read: list[str] | msgspec.UnsetType = msgspec.UNSET
+
+
+class Changes(Answer):
+    """What moves changed, and the open decisions.
+
+    Args:
+        state: a JSON Patch (RFC 6902) from the state in the request to the current one. If either
+            is sealed, its one operation replaces the whole.
+        views: for each of the requested views, in that order, a JSON Patch from the view before
+            the moves to the view after.
+        events: the events, in order, with the private facts of all seats.
+        decisions: the open decisions, by seat; empty when the game is over.
+        outcome: how the game ended; null while the game is in progress.
+        undoable: if requested, whether the last move revealed nothing to other seats. If so, it
+            can be taken back by continuing from the state before it.
+        read: the moves as they were read, if the request is `loose`.
+    """
+
+    state: list[Change]
+    views: list[list[Change]]
+    events: list[common_fields.Event]
+    decisions: list[common_fields.Decision]
+    outcome: common_fields.Ending
     undoable: bool | msgspec.UnsetType = msgspec.UNSET
     read: list[str] | msgspec.UnsetType = msgspec.UNSET
 

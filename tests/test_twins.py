@@ -21,7 +21,8 @@ def compare(name: str, numbers: Iterable[int], share: float) -> Count:
 @pytest.mark.parametrize("name", HIDINGS)
 def test_a_seat_is_told_the_same_of_twins(name):
     """RACE-INFO-1 to -3, RACE-ROUND-2, ROLL-INFO-1 to -6, OQ-18, OQ-20, OQ-24, NF-LIMIT-5: views,
-    knowledge, decisions with all their moves, refusals and events are byte for byte the same."""
+    patches, knowledge, decisions with all their moves, refusals and events are byte for byte the
+    same."""
     hiding = HIDINGS[name]
     count = compare(name, range(len(hiding.variants))[:: hiding.played], hiding.shares[0])
     assert count.differing > 0.9 * count.told > hiding.least

@@ -18,6 +18,7 @@ import msgspec
 from galaxy_referee.engine.kernel.errors import RefereeError
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.moves import Move
+from galaxy_referee.engine.kernel.stepping import Stepping
 from galaxy_referee.engine.kernel.steps import SecretChoice
 
 encode = msgspec.json.encode
@@ -227,11 +228,19 @@ def compare_move(hiding: Hiding, t: Any, rng: random.Random, count: Count) -> No
         end = told(hiding, after, viewer)
         shown = [seen, game.view(t, viewer), game.view(after, viewer)]
         other, swap = hiding.exchange(t, viewer, rng, pieces_in(hiding, shown), False)
-        there = game.play(other, _same(hiding, other, move, swap, rng))
+        moved, there = game.apply(other, [_same(hiding, other, move, swap, rng)])
         assert encode([event.seen_by(viewer) for event in there]) == encode(seen)
-        assert told(hiding, other, viewer) == end
+        assert told(hiding, moved, viewer) == end
+        assert patch(game, other, moved, viewer) == patch(game, t, after, viewer)
         count.moves[decision.kind] += viewer != decision.seat
         count.events.update(event.kind for event in seen)
+
+
+def patch(game: Game[Any], before: Any, after: Any, viewer: int | None) -> bytes:
+    """What a viewer is sent in place of its whole view."""
+    stepping = Stepping(game, before, [viewer])
+    stepping.state = after
+    return encode(stepping.changed())
 
 
 def _same(hiding: Hiding, other: Any, move: Move, swap: Swap, rng: random.Random) -> Move:

@@ -20,12 +20,16 @@ from galaxy_referee.engine.kernel.events import Event
 from galaxy_referee.engine.kernel.game import Game
 from galaxy_referee.engine.kernel.moves import Move
 from galaxy_referee.engine.kernel.notation import split_path
+from galaxy_referee.engine.kernel.patches import changes
 from galaxy_referee.engine.kernel.records import Record, replay
+from galaxy_referee.engine.kernel.stepping import Stepping
 from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.schemas import requests, responses
 from galaxy_referee.schemas.fields import LONG_NUMBER, has_long_number
 from galaxy_referee.schemas.limits import MAX_STATE
 from galaxy_referee.schemas.records import Fault
+
+_encode = msgspec.json.Encoder().encode
 
 
 def new_game(game: Game[Any], request: requests.NewGame) -> responses.Position:
@@ -56,8 +60,40 @@ def make_moves(game: Game[Any], request: requests.MakeMoves) -> responses.Positi
     moves, events, undoable = _made(game, state, request)
     answer = position(game, state, events, request.limit, seal=request.seal, views=request.views)
     answer.undoable = undoable
-    answer.read = [move.text for move in moves] if request.loose else msgspec.UNSET
+    answer.read = _as_read(request, moves)
     return answer
+
+
+def make_changes(game: Game[Any], request: requests.MakeChanges) -> responses.Changes:
+    """Make moves, and report what changed: patches in place of the state and the views.
+
+    Like `moves`, with a shorter answer for clients that keep the position. Apply the first patch to
+    the state that you sent, and each of the others to the same seat's view of that state, from
+    `states` or `views`. With `limit: 0`, decisions come without their lists of moves.
+    """
+    state = inputs.load_state(game, request.state)
+    inputs.check_views(state, request.views)
+    spend(budget.MOVE * len(request.moves))
+    spend(budget.FOLLOWED + (budget.VIEW + budget.FOLLOWED) * len(request.views))
+    seen = Stepping(game, state, request.views)
+    moves, events, undoable = _made(game, state, request)
+    answer = position(game, state, events, request.limit, seal=request.seal)
+    before, after = (msgspec.json.decode(_encode(each)) for each in (request.state, answer.state))
+    patches = [list(changes(before, after)), *seen.changed()]
+    spend(answer=len(_encode(patches)))
+    return responses.Changes(
+        state=patches[0],
+        views=patches[1:],
+        events=answer.events,
+        decisions=answer.decisions,
+        outcome=answer.outcome,
+        undoable=undoable,
+        read=_as_read(request, moves),
+    )
+
+
+def _as_read(request: requests.MakeMoves, moves: list[Move]) -> list[str] | msgspec.UnsetType:
+    return [move.text for move in moves] if request.loose else msgspec.UNSET
 
 
 def _made(

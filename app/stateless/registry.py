@@ -25,6 +25,18 @@ _ROWS = (
         example=lambda start: {"state": start.state, "moves": start.sources, "limit": 3},
     ),
     Call(
+        "changes",
+        requests.MakeChanges,
+        responses.Changes,
+        calls.make_changes,
+        example=lambda start: {
+            "state": start.state,
+            "moves": start.sources,
+            "views": [None],
+            "limit": 0,
+        },
+    ),
+    Call(
         "validations",
         requests.CheckMove,
         responses.Verdict,

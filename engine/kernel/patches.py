@@ -7,6 +7,8 @@ from typing import Any, Literal
 
 import msgspec
 
+_encode = msgspec.json.Encoder().encode
+
 
 class Change(msgspec.Struct, omit_defaults=True):
     """One operation of a patch.
@@ -50,6 +52,16 @@ def _of_objects(before: dict[str, Any], after: dict[str, Any], path: str) -> Ite
 
 
 def _of_arrays(before: list[Any], after: list[Any], path: str) -> Iterator[Change]:
+    """The shorter of two patches: element by element, or with the whole array."""
+    by_element = list(_by_element(before, after, path))
+    if len(by_element) > 1:
+        whole = [Change("replace", path, after)]
+        if len(_encode(whole)) < len(_encode(by_element)):
+            by_element = whole
+    yield from by_element
+
+
+def _by_element(before: list[Any], after: list[Any], path: str) -> Iterator[Change]:
     """Elements that both have at the beginning and at the end stay."""
     shorter = min(len(before), len(after))
     start = 0

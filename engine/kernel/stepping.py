@@ -93,10 +93,15 @@ class Stepping(Generic[StateT]):
                 raise
             question = self._question(move)
             events = self.game.play(self.state, move)
-            views = self._views()
-            patches = [list(changes(*pair)) for pair in zip(self.views, views, strict=True)]
-            self.views = views
-            yield Made(move, question, events, patches)
+            yield Made(move, question, events, self.changed())
+
+    def changed(self) -> list[list[Change]]:
+        """For each viewer, the JSON Patch from its view in ``views`` to the current one, which then
+        takes that place."""
+        views = self._views()
+        patches = [list(changes(*pair)) for pair in zip(self.views, views, strict=True)]
+        self.views = views
+        return patches
 
     def _question(self, move: Move) -> Question | None:
         if isinstance(move, Concede):

@@ -44,6 +44,16 @@ def test_a_patch_says_only_what_changed():
     ]
 
 
+def test_an_array_is_sent_whole_if_that_is_shorter():
+    before = {"cup": ["home-1", "home-2", "home-3"], "used": ["a"]}
+    after = {"cup": [], "used": ["b", "c"]}
+    patch = json.loads(msgspec.json.encode(list(changes(before, after))))
+    assert patch == [
+        {"op": "replace", "path": "/cup", "value": []},
+        {"op": "replace", "path": "/used", "value": ["b", "c"]},
+    ]
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_views_follow_from_the_first_ones(game):
     state, record = played_at_random(game, {"players": 2}, "steps", 12)

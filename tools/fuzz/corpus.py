@@ -168,6 +168,7 @@ _BODIES: dict[str, Any] = {
     "expansions": lambda played, p: {"state": p.state},
     "suggestions": lambda played, p: {"state": p.state, "seat": p.seat},
     "imports": lambda played, p: {"log": EXAMPLE_LOG},
+    "changes": lambda played, p: {"state": p.state, "moves": p.moves[:1]},
     "steps": lambda played, p: {"state": p.state, "moves": p.moves[:1]},
     "playouts": lambda played, p: {"state": p.state, "seat": p.seat, "playouts": 1},
 }
@@ -176,6 +177,12 @@ _EXTRAS: dict[str, dict[str, list[Any]]] = {
     "states": {"limit": [1, 1000], "seal": [True], "seed": [None, "other"]},
     "moves": {
         "limit": [1, 1000],
+        "seal": [True, False],
+        "views": [[0], [0, 1, None]],
+        "undoable": [True],
+    },
+    "changes": {
+        "limit": [0, 1000],
         "seal": [True, False],
         "views": [[0], [0, 1, None]],
         "undoable": [True],
