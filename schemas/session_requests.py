@@ -164,10 +164,13 @@ class StreamQuery(Query, frozen=True, kw_only=True):
         since: the last version received, for clients that cannot send Last-Event-ID when they
             reconnect.
         ticket: a ticket in place of a token, for clients that cannot send a token.
+        changes: send a position as a JSON Patch of the one before it in the stream where that is
+            shorter, as a message named `changes`.
     """
 
     seat: common_fields.SeatOfView | None = None
     knowledge: common_fields.MoreKnowledge = False
+    changes: bool = False
     since: common_fields.Version | None = None
     ticket: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{43}$")] | None = None
     limit: common_fields.HowMany = limits.DEFAULT_PAGE

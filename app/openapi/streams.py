@@ -35,8 +35,12 @@ def _message(data: dict[str, Any]) -> dict[str, Any]:
         "description": "A message of the stream.",
         "properties": {
             "id": {"type": "string", "description": "The version of the session."},
-            "event": {"const": "position", "type": "string", "description": "The kind of message."},
-            "data": {"description": "The position as JSON.", **data},
+            "event": {
+                "type": "string",
+                "enum": ["position", "changes"],
+                "description": "The kind of message.",
+            },
+            "data": {"description": "The position as JSON, or a JSON Patch of the last.", **data},
         },
         "required": ["data"],
     }

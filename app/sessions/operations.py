@@ -113,9 +113,11 @@ def stream(sessions: Sessions, query: requests.StreamQuery, session: str) -> Res
     """Stream a session as server-sent events.
 
     Each message is named `position` and has the version as its id. Its data is the session's
-    position, with the events since the previous message. The stream ends after a while;
-    clients reconnect and continue where they left off. A client that cannot send a token, such as
-    a browser's EventSource, sends a ticket, a new one for each connection.
+    position, with the events since the previous message. With `changes`, a message may be named
+    `changes` instead; its data is then a JSON Patch (RFC 6902) that makes the position of the
+    previous message into this one. The first message is always a whole position. The stream ends
+    after a while; clients reconnect and continue where they left off. A client that cannot send a
+    token, such as a browser's EventSource, sends a ticket, a new one for each connection.
     """
     caller, seat = _watcher(sessions, query, session)
     looking = requests.SeeQuery(
@@ -134,7 +136,7 @@ def stream(sessions: Sessions, query: requests.StreamQuery, session: str) -> Res
             retry_after=1,
         )
     context = current_app._get_current_object().app_context  # type: ignore[attr-defined]
-    watched = Stream(sessions.store, session, caller, looking, language(), context)
+    watched = Stream(sessions.store, session, caller, looking, language(), context, query.changes)
     begun = watched.message(first)
     now = time.monotonic()
     if can_wait():

@@ -29,7 +29,10 @@ from galaxy_referee.schemas.components import prefix_of
 from galaxy_referee.schemas.envelopes import envelope
 from galaxy_referee.schemas.responses import SessionCreated, SessionPosition
 
-_MESSAGES = "Messages named `position`. The data of each is this object as one line of JSON."
+_MESSAGES = (
+    "Messages named `position`, whose data is this object as one line of JSON, and, with "
+    "`changes`, messages named `changes`, whose data is a JSON Patch of the object before it."
+)
 _SESSION = re.compile(r"[A-Za-z0-9_-]{22}")
 _ID = {
     "in": "path",
@@ -76,7 +79,9 @@ def _register(blueprint: Blueprint, operation: Operation, sessions: Sessions) ->
     described: dict[str, Any] = {}
     if operation.content_type == EVENT_STREAM:
         # Generated clients read a stream as text, but its messages are documented.
-        data = {"$ref": f"#/components/schemas/{prefix}SessionPosition"}
+        position = {"$ref": f"#/components/schemas/{prefix}SessionPosition"}
+        patch = {"type": "array", "items": {"$ref": "#/components/schemas/Change"}}
+        data = {"anyOf": [position, patch]}
         answer = {"type": "string", "contentMediaType": "application/json", "contentSchema": data}
         described = {"content_type": EVENT_STREAM, "description": _MESSAGES}
     elif operation.gives and issubclass(operation.gives, SessionPosition):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import time
+import zlib
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -12,13 +13,15 @@ from flask import g
 from flask.ctx import AppContext
 
 from galaxy_referee.app.cache.store import CacheDown, CacheFull
-from galaxy_referee.app.http import problems
+from galaxy_referee.app.http import budget, problems
+from galaxy_referee.app.http.budget import spend
 from galaxy_referee.app.sessions.access import Caller
 from galaxy_referee.app.sessions.bot_players import attended
 from galaxy_referee.app.sessions.store import SessionStore
 from galaxy_referee.app.sessions.views import Look, Moment
 from galaxy_referee.app.sessions.wait_limits import WaitLimits
 from galaxy_referee.engine.kernel.errors import WrongVersion
+from galaxy_referee.engine.kernel.patches import changes
 from galaxy_referee.engine.kernel.texts import Language
 from galaxy_referee.schemas.session_requests import SeeQuery
 
@@ -42,6 +45,7 @@ class Stream:
         query: the options of the request; ``since`` is the last version sent.
         language: the language of the texts.
         context: creates an application context: each message has the budget of a request.
+        changes: whether later messages are patches of earlier ones.
     """
 
     store: SessionStore
@@ -50,30 +54,45 @@ class Stream:
     query: SeeQuery
     language: Language
     context: Callable[[], AppContext]
+    changes: bool = False
     revision: bytes = b""
     over: bool = False
     due: float = math.inf  # when a look is due, as a seat may have run out of time
+    last: bytes = b""  # with changes, the last position sent, compressed: there may be many streams
 
     def message(self, seen: Look) -> bytes:
         """The next message for this client; empty if it already has the version."""
         said = b""
         if seen.version != self.query.since:
-            version = seen.version.encode()
-            said = b"id: %s\nevent: position\ndata: %s\n\n" % (version, seen.written())
-        self._told(seen, said)
+            written = seen.written()
+            kind, data = self._shorter(written)
+            said = b"id: %s\nevent: %s\ndata: %s\n\n" % (seen.version.encode(), kind, data)
+            self.query = msgspec.structs.replace(self.query, since=seen.version)
+            self.last = zlib.compress(written, 1) if self.changes else b""
+        self.revision, self.over, self.due = seen.revision, seen.unfinished, seen.due
         return said + _AGAIN if self.over else said
 
-    def _told(self, seen: Look, said: bytes) -> None:
-        if said:
-            self.query = msgspec.structs.replace(self.query, since=seen.version)
-        self.revision, self.over, self.due = seen.revision, seen.unfinished, seen.due
+    def _shorter(self, written: bytes) -> tuple[bytes, bytes]:
+        """The kind and data of a message: a patch of the last position, if that is shorter."""
+        if self.last:
+            spend(budget.FOLLOWED)
+            before, after = (msgspec.json.decode(w) for w in (zlib.decompress(self.last), written))
+            patch = msgspec.json.encode(list(changes(before, after)))
+            if len(patch) < len(written):
+                return b"changes", patch
+        return b"position", written
+
+    def _follow(self, other: Stream) -> None:
+        """Be where another stream with the same view is."""
+        self.query, self.last = other.query, other.last
+        self.revision, self.over, self.due = other.revision, other.over, other.due
 
     @property
     def _view(self) -> Hashable:
         """The same for all viewers that receive the same messages."""
         query = self.query
         how = (query.seat, query.knowledge, query.limit, query.since, self.language.tag)
-        return (self.caller.who, self.caller.holder, *how)
+        return (self.caller.who, self.caller.holder, *how, self.changes, self.last)
 
     def held(self, begun: bytes, limits: WaitLimits, until: float) -> Iterator[bytes]:
         """The stream, for a server that dedicates a thread to it.
@@ -102,7 +121,7 @@ def renewed(streams: Sequence[Stream]) -> list[bytes | None]:
     """The next message for each of several streams of one session. The session is read once, and
     streams with the same view share a message. A stream that cannot continue ends. None is for
     streams whose message must be made later, because only ``MOST_VIEWS`` are made together."""
-    said: dict[Hashable, tuple[Look, bytes] | None] = {}
+    said: dict[Hashable, tuple[Stream, bytes] | None] = {}
     told: list[bytes | None] = []
     views = [stream._view for stream in streams]
     now = _first_views(streams, views)
@@ -140,24 +159,24 @@ class _Moments:
         self._by_player = any(stream.caller.plays for stream in streams)
         self._moment: Moment | None = None
 
-    def told(self, stream: Stream) -> tuple[Look, bytes] | None:
-        """What a stream has received and what to send next; None if it cannot continue."""
+    def told(self, stream: Stream) -> tuple[Stream, bytes] | None:
+        """A stream and the message to send to it; None if it cannot continue."""
         with stream.context():
             g.language = stream.language
             try:
                 seen = Look(self._now(stream), stream.caller, stream.query)
-                return seen, stream.message(seen)
+                return stream, stream.message(seen)
             except _FAILURES:
                 stream.over = True
                 return None
 
     @staticmethod
-    def repeat(stream: Stream, known: tuple[Look, bytes] | None) -> None:
+    def repeat(stream: Stream, known: tuple[Stream, bytes] | None) -> None:
         """Send a stream what another one was sent."""
         if known is None:
             stream.over = True
         else:
-            stream._told(*known)
+            stream._follow(known[0])
 
     def _now(self, stream: Stream) -> Moment:
         store, session = stream.store, stream.session_id

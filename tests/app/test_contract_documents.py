@@ -189,7 +189,9 @@ def test_messages_of_a_stream_have_a_schema():
     for game in GAMES:
         stream = WHOLE["paths"][f"/v1/{game.name}/sessions/{{session}}/stream"]["get"]
         schema = stream["responses"]["200"]["content"]["text/event-stream"]["schema"]
-        assert schema["contentSchema"]["$ref"].endswith(f"/{prefix_of(game)}SessionPosition")
+        position, patch = schema["contentSchema"]["anyOf"]
+        assert position["$ref"].endswith(f"/{prefix_of(game)}SessionPosition")
+        assert patch["items"]["$ref"].endswith("/Change")
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

@@ -218,7 +218,10 @@ def _see(twins: Twins) -> Send:
     luck = twins.luck
     who = luck.choice((SEAT, SEAT, SEAT, None, "host"))
     version = twins.sessions()[0].versions[SEAT if who == SEAT else -1]
-    query: dict[str, Any] = {"knowledge": luck.choice(("true", "false"))}
+    query: dict[str, Any] = {
+        "knowledge": luck.choice(("true", "false")),
+        "changes": luck.choice(("true", "false")),
+    }
     if luck.random() < 0.5:
         query["since"] = f"0.{max(0, version - luck.randrange(4))}"
     known = {"If-None-Match": f'"0.{version - luck.randrange(2)}"'} if luck.random() < 0.5 else {}

@@ -13,12 +13,14 @@ import pytest
 
 from galaxy_referee.app.cache.store import MemoryStore
 from galaxy_referee.app.sessions.state import SessionState, state_of
+from galaxy_referee.app.sessions.stream import renewed
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.moves import Redo
 from tests.kernel.toys import duel
 from tests.sampling import mostly_heavy
 from tests.sessions import twins
 from tests.sessions.play import Table
+from tests.sessions.streams import stream_of
 from tests.twins import any_of
 
 
@@ -49,7 +51,7 @@ def everything(table: Table) -> list[object]:
     return [twins.received(answer) for answer in answers]
 
 
-def compare_secret_move(game, tables, sessions, seat: int, luck: random.Random) -> bool:
+def compare_secret_move(game, pair, sessions, seat: int, luck: random.Random) -> bool:
     """A seat moves in secret in both sessions: the same if it is ours, else anything. Ours learns
     no more than that it did, and of a part of an answer not even that. Whether there was such a
     move."""
@@ -59,13 +61,17 @@ def compare_secret_move(game, tables, sessions, seat: int, luck: random.Random) 
         moves = [moves[0], moves[0]]
     if None in moves:
         return False
+    tables = [table for table, _ in pair]
     before = everything(tables[0])
+    streams = [stream_of(store, table, twins.SEAT, changes=True) for table, store in pair]
+    assert renewed(streams[:1]) == renewed(streams[1:])
     pairs = zip(tables, moves, strict=True)
     answers = [table.move(seat, move, Idempotency_Key="k") for table, move in pairs]
     assert [answer.status_code for answer in answers] == [200, 200]
     assert seat != twins.SEAT or twins.received(answers[0]) == twins.received(answers[1])
     after = everything(tables[0])
     assert after == everything(tables[1])
+    assert renewed(streams[:1]) == renewed(streams[1:])
     moved, _ = game.apply(states[0], moves[:1])
     if seat != twins.SEAT and game.view(states[0], twins.SEAT) == game.view(moved, twins.SEAT):
         assert after == before
@@ -97,7 +103,7 @@ def test_two_sessions_that_differ_in_hidden_things_alone_are_equal_for_a_seat(
             compared += 1
             if len(session.waiting) > 1 and twins.hides_answers(state):
                 # Not the last answer: whoever gives it, the seat learns who, and nothing else.
-                pair = [twins.copied(table, store, third, session), again]
+                pair = [(twins.copied(table, store, third, session), third), (again, other)]
                 seat = luck.choice(session.waiting)
                 moved += (
                     compare_secret_move(game, pair, [session, twin], seat, luck)

@@ -6,25 +6,21 @@ import json
 import random
 import threading
 import time
+from typing import Any
 
 import pytest
 
 from galaxy_referee.app.sessions import stream as streaming
 from galaxy_referee.app.sessions import views
-from galaxy_referee.app.sessions.access import caller_of
 from galaxy_referee.app.sessions.players import Seat
 from galaxy_referee.app.sessions.state import begin
-from galaxy_referee.app.sessions.store import SessionStore
-from galaxy_referee.app.sessions.stream import Stream, renewed
-from galaxy_referee.app.sessions.tokens import Tokens
-from galaxy_referee.app.sessions.worker_cache import Shown, Written
-from galaxy_referee.app.wire.sealer import Sealer
+from galaxy_referee.app.sessions.stream import renewed
 from galaxy_referee.engine.games import GAMES
-from galaxy_referee.engine.kernel.texts import ENGLISH
-from galaxy_referee.schemas.session_requests import SeeQuery
+from galaxy_referee.engine.kernel import patches
 from tests.kernel.toys import duel
-from tests.sessions.conftest import QUIET
+from tests.patching import patched
 from tests.sessions.play import Table, ok, refused
+from tests.sessions.streams import read_message, stream_of
 
 
 def test_a_seat_sees_its_own_hand_and_a_spectator_none(table):
@@ -240,7 +236,7 @@ def test_streams_of_one_view_are_told_together(table, shared, store, monkeypatch
     monkeypatch.setattr(
         views, "position", lambda *about, **more: made.append(about[3]) or position(*about, **more)
     )
-    streams = [stream_of(shared[0], store, table, who) for who in (0, 0, 1, 1, None, None)]
+    streams = [stream_of(store, table, who) for who in (0, 0, 1, 1, None, None)]
     read = store.read
     monkeypatch.setattr(store, "read", lambda *about: reads.append(about[1]) or read(*about))
     told = renewed(streams)
@@ -259,8 +255,8 @@ def test_streams_of_one_view_are_told_together(table, shared, store, monkeypatch
 def test_a_client_with_many_views_does_not_delay_others(client, shared, store, monkeypatch):
     monkeypatch.setattr(streaming, "MOST_VIEWS", 4)
     table = Table(client)
-    many = [stream_of(shared[0], store, table, None, limit) for limit in range(1, 8)]
-    streams = [*many, *(stream_of(shared[0], store, table, who) for who in (0, 0, 1))]
+    many = [stream_of(store, table, None, limit) for limit in range(1, 8)]
+    streams = [*many, *(stream_of(store, table, who) for who in (0, 0, 1))]
     told = renewed(streams)
     assert [message is not None for message in told] == [True, True, *[False] * 5, *[True] * 3]
     left = streams[2:7]
@@ -269,13 +265,58 @@ def test_a_client_with_many_views_does_not_delay_others(client, shared, store, m
     assert renewed(streams[7:]) == [b""] * 3
 
 
-def stream_of(app, store, table, who, limit=10):
-    session = table.created["session"]
-    sealer = Sealer(dict(QUIET.seal_keys)).of("tests")
-    sessions = SessionStore(duel, store, sealer, Tokens(sealer), 600, 600, Shown())
-    caller = caller_of(sessions.tokens, session, None if who is None else table.tokens[who])
-    query = SeeQuery(seat=None, knowledge=False, limit=limit)
-    return Stream(sessions, session, caller, query, ENGLISH, app.app_context)
+@pytest.mark.parametrize("name", ["race", "roll"])
+def test_patches_of_a_stream_lead_to_the_same_positions(client, store, name):
+    """What a seat and a spectator are sent, with patches and without."""
+    table = Table(client, name, options={"players": 2})
+    pairs = [
+        [stream_of(store, table, who, changes=changes) for changes in (False, True)]
+        for who in (0, None)
+    ]
+    known: list[Any] = [None, None]
+    kinds, sent = [], [0, 0]
+    for step in range(30):
+        for number, pair in enumerate(pairs):
+            whole, lean = renewed(pair)
+            if not whole:
+                assert not lean
+                continue
+            version, _, position = read_message(whole)
+            again, kind, data = read_message(lean)
+            known[number] = data if kind == "position" else patched(known[number], data)
+            assert (again, known[number]) == (version, position)
+            assert kind == "changes" or step == 0
+            kinds.append(kind)
+            sent = [sent[0] + len(whole), sent[1] + len(lean)]
+        table.step(table.get(None).json["view"]["waiting_for"][0])
+    assert kinds.count("position") == 2 < kinds.count("changes")
+    assert 2 * sent[1] < sent[0]
+
+
+def test_a_stream_begins_with_a_whole_position(client, table):
+    streamed = table.get(0, "/stream", changes="true")
+    version, kind, position = read_message(next(streamed.iter_encoded()))
+    assert (kind, position["version"]) == ("position", version)
+    streamed.close()
+    table.step(0)
+    resumed = table.get(0, "/stream", changes="true", since=version)
+    assert read_message(next(resumed.iter_encoded()))[1] == "position"
+    resumed.close()
+
+
+def test_streams_that_were_sent_the_same_share_their_patches(table, store, monkeypatch):
+    streams = [stream_of(store, table, 0, changes=True) for _ in range(2)]
+    late = stream_of(store, table, 0, changes=True)
+    first = renewed(streams)
+    assert first[0] == first[1]
+    late.query = streams[0].query  # as after a reconnection: the version, and nothing sent yet
+    made: list[object] = []
+    monkeypatch.setattr(
+        streaming, "changes", lambda *pair: made.append(pair) or patches.changes(*pair)
+    )
+    table.step(0)
+    kinds = [read_message(message)[1] for message in renewed([*streams, late])]
+    assert (kinds, len(made)) == (["changes", "changes", "position"], 1)
 
 
 def test_events_since_a_version(table):
