@@ -15,6 +15,7 @@ from galaxy_referee.app.sessions import views
 from galaxy_referee.app.sessions.players import Seat
 from galaxy_referee.app.sessions.state import begin
 from galaxy_referee.app.sessions.stream import renewed
+from galaxy_referee.app.sessions.worker_cache import Shown, Written
 from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel import patches
 from tests.kernel.toys import duel
