@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
@@ -34,6 +35,8 @@ def conforming_client(call: Callable[..., Any]) -> Callable[..., Any]:
         if isinstance(client.application, RefereeApp):
             streams = answer.mimetype == "text/event-stream"
             body = b"" if streams else answer.get_data()
+            if answer.content_encoding == "gzip":
+                body = gzip.decompress(body)
             asked = answer.request
             check(Answer(asked.method, asked.path, answer.status_code, answer.headers, body))
         return answer

@@ -12,6 +12,7 @@ from flask import Response
 
 from galaxy_referee.app.http import budget
 from galaxy_referee.app.http.budget import spend
+from galaxy_referee.app.http.compression import compressed_answer
 from galaxy_referee.app.http.deprecation import Deprecation
 from galaxy_referee.app.http.json import json_response
 from galaxy_referee.app.wire.positions import shown_move
@@ -113,7 +114,7 @@ class Call:
     def response(self, game: Game[Any], request: msgspec.Struct) -> Response:
         """Its answer as a response; errors as for ``answered``."""
         answer = self.answered(game, request)
-        return answer if isinstance(answer, Response) else json_response(answer)
+        return answer if isinstance(answer, Response) else compressed_answer(json_response(answer))
 
 
 def _foreign_part(request: msgspec.Struct) -> str:
