@@ -15,8 +15,9 @@ from galaxy_referee.engine.frontiers.components.tile_set import (
     load_tile_set,
     standard_tile_set_record,
 )
+from galaxy_referee.engine.frontiers.description import Options, check_options
 from galaxy_referee.engine.kernel.description import Seats
-from galaxy_referee.engine.kernel.errors import BadComponents, WrongVersion
+from galaxy_referee.engine.kernel.errors import BadComponents, BadOption, WrongVersion
 from galaxy_referee.engine.kernel.texts import ENGLISH
 from tests.frontiers.kit import TILES, Seat, asked, play, position, seat, tile_set
 
@@ -341,3 +342,9 @@ def test_a_tile_set_must_be_an_object():
 def test_the_packaged_file_is_in_the_notation_a_deployment_writes():
     written = json.loads(msgspec.json.encode(TILES.record))
     assert load_tile_set(written).record == TILES.record
+
+
+def test_the_tile_sets_that_there_are_stand_in_order():
+    with pytest.raises(BadOption) as refused:
+        check_options(Options(players=2, tiles="mine"), {"zeta": TILES, "alpha": TILES})
+    assert refused.value.sentence == "The tile sets are: alpha, zeta."

@@ -20,6 +20,7 @@ from tests.frontiers.kit import (
     pick,
     play,
     position,
+    refused,
     seat,
 )
 
@@ -223,6 +224,8 @@ def test_a_stockpile_has_a_limit():
     t = position(seller, Seat(), face_up=["sales-tax"], action="trade-consume")
     play(t, "0 sell lost-species-ark-world")
     assert legal(t) == ["stockpile_credits 0", "stockpile_credits 1"]
+    assert "room" in refused(t, "0 stockpile_credits 2", "not_among", "NF-STOCK-2")
+    assert "room" not in refused(t, "0 stockpile_credits -1", "illegal", "NF-STOCK-6")
     assert [
         TILES.goals[g].stockpile.most for g in ("exploration", "resource-stockpiling", "sales-tax")
     ] == [4, 6, 7]

@@ -17,7 +17,12 @@ from galaxy_referee.engine.games import GAMES
 from galaxy_referee.engine.kernel.errors import WrongVersion
 from galaxy_referee.engine.kernel.migration import migrate
 from galaxy_referee.engine.kernel.records import Record, replay
-from galaxy_referee.engine.kernel.renamed import Renamed, move_of_today, renamed_since
+from galaxy_referee.engine.kernel.renamed import (
+    Renamed,
+    move_of_today,
+    rename_answers,
+    renamed_since,
+)
 
 OLD = Path(__file__).parent / "old"
 
@@ -99,6 +104,12 @@ RENAMED = {"toy-2": (Renamed("go", "walk", {"by": "way"}),)}
 )
 def test_names_change_for_all_versions_up_to_the_last_that_has_them(version, renamed):
     assert len(renamed_since(RENAMED, version)) == renamed
+
+
+def test_a_waiting_move_may_name_nothing_but_its_seat():
+    state = {"agenda": [{"step": "x", "answers": [{"kind": "go", "seat": 1}, None]}]}
+    rename_answers(state, RENAMED["toy-2"])
+    assert state["agenda"][0]["answers"] == [{"kind": "walk", "seat": 1}, None]
 
 
 @pytest.mark.parametrize(("before", "after"), [

@@ -353,7 +353,8 @@ def test_a_flipped_card_is_placed_if_it_is_a_non_military_world():
     s = settled(f"{owner} / Outlaw World, +1", world="outlaw-world")
     assert s.asked == "select"
     s = settled(f"{owner}, Terraforming Project / Gem World, +2", world="gem-world")
-    s.refused(f"0 settle_by {FLIP} -", "not_conquered", "AA-SETTLE-28")
+    said = s.refused(f"0 settle_by {FLIP} -", "not_conquered", "AA-SETTLE-28")
+    assert said == "A seat that has placed a world from hand does not flip a card."
 
 
 def test_a_flip_and_a_free_world_bring_one_settle_bonus():

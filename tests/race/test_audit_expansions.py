@@ -265,6 +265,10 @@ def test_packs_and_decks_in_a_draft_are_of_the_same_size():
     richer["players"][0]["deck"] = [richer["deck"].pop()]
     for state in (uneven, richer):
         assert ("/agenda/6", "bad_packs") in faults(state)
+    last = changed(DRAFTING)  # TGS-DRAFT-2: it is not asked for
+    for player in last["players"]:
+        player["deck"], player["pack"] = player["pack"][1:], player["pack"][:1]
+    assert ("/agenda/6", "bad_packs") in faults(last)
 
 
 def test_a_good_when_placed_comes_from_the_power_of_the_world():

@@ -12,7 +12,7 @@ from galaxy_referee.engine.kernel.audit import highest
 from galaxy_referee.engine.kernel.errors import IllegalMove
 from galaxy_referee.engine.kernel.state import MAX_PLY
 from galaxy_referee.engine.race import game
-from galaxy_referee.engine.race.catalogue import CARDS
+from galaxy_referee.engine.race.catalogue import CARDS, deck_of
 from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
 from tests.foreign_states import play_on
 from tests.race.kit import BOW, fresh_game, round_start
@@ -131,6 +131,7 @@ WRONG = [
     (EXPLORING, {"players__1__actions": ["explore+5"]}, "impossible_agenda", "/agenda/3"),
     (FLIPPED, {"agenda__5__step": "consume.sell"}, "not_aside", "/aside"),
     (FLIPPED, {"agenda__5__seat": 1}, "impossible_agenda", "/agenda/5"),
+    (FLIPPED, {"aside": [], "discard": FLIPPED["aside"]}, "impossible_agenda", "/agenda/5"),
     (DEVELOPING, {"fresh": ["public-works"]}, "not_placed", "/agenda/2/card"),
     (DEVELOPING, {"players__1__hand": [], "discard": DEVELOPING_HAND},
      "bad_cost", "/agenda/2/cost"),
@@ -242,3 +243,8 @@ def test_crowded_piles_are_not_read_further():
     """As above: with many times the cards of the game, the steps are not looked at."""
     crowded = changed(START, discard=["gem-world"] * 1000, agenda__0__seats=[9])
     assert not any(pointer.startswith("/agenda") for pointer, _ in faults(crowded))
+    cards = len(deck_of(("base",)))
+    twice_as_many = 2 * cards - (cards - len(START["discard"]))
+    for more, reads in ((twice_as_many, True), (twice_as_many + 1, False)):
+        found = faults(changed(START, discard=["gem-world"] * more, agenda__0__seats=[9]))
+        assert any(pointer.startswith("/agenda") for pointer, _ in found) == reads

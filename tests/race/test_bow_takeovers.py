@@ -110,6 +110,10 @@ def test_an_attacked_world_counts_as_military_in_its_own_defense():
     s = settling(FLEET, "Old Earth, Hidden Fortress, Rebel Pact, Gem World")
     s.play("0 takeover imperium-cloaking-technology gem-world").finish()
     assert (ends(s), s.strengths) == (["military_too_low"], [(5, 2 + 1 + 1 + 2)])
+    # A military world counts with the others anyway.
+    s = settling(FLEET, "Old Earth, Hidden Fortress, Rebel Pact, Rebel Warrior Race")
+    s.play("0 takeover imperium-cloaking-technology rebel-warrior-race").finish()
+    assert s.strengths == [(6, 9)]
 
 
 def test_imperium_seat_attacks_rebel_worlds_only():
@@ -247,6 +251,7 @@ def test_the_defense_adds_all_temporary_military(prestige_spent, card, end):
     assert s.prestige(1) == 1
     s.play("0 takeover imperium-planet-buster outlaw-world")
     assert s.asked == "spend"
+    s.refused("1 settle gem-world", "illegal")
     s.play("1 spend alien-booby-trap:military_for_prestige -" if prestige_spent else "1 pass")
     assert s.asked == "discard"
     s.play(f"1 discard {s.hand(1)[0] if card else '-'}").finish()

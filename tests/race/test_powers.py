@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
+from galaxy_referee.engine.race.expansions.powers import AnyPower
 from tests.race.kit import BASE, card, reached, round_start
 
 
@@ -98,3 +101,16 @@ def test_powers_are_named_readably():
             of_phase = [entry.power_id(power) for power in entry.powers[phase]]
             assert len(set(of_phase)) == len(of_phase)
         assert all(name.startswith(f"{entry.id}:") for name in names)
+
+
+def test_which_powers_of_settle_a_card_takes_with_it():
+    """RACE-SETTLE-19, RVI-SETTLE-10: what is used by choice is gone with its card; what always
+    works lingers until the end of the phase."""
+    kinds = [
+        kind for kind in get_args(AnyPower) if kind.__struct_config__.tag.startswith("settle.")
+    ]
+    assert {kind.__name__ for kind in kinds if not kind.optional} == {
+        *("Military", "SettleDiscount", "PayForMilitaryDiscount", "TakeoverDefense"),
+        *("SettleDrawAfter", "DrawThenDiscardAfter", "GoodOnProductionWorld"),
+        *("PrestigeForPaying", "SettlePrestigeAfter", "SettleStorePayment"),
+    }

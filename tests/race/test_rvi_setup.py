@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from galaxy_referee.engine.race.catalogue import CARDS, deck_of
 from tests.race.kit import BOTH, by_price, fresh_game
+from tests.race.test_audit import faults, plain
 
 
 def test_the_scenario_for_two_deals_a_takeover_card_to_each_seat():
@@ -25,6 +26,14 @@ def test_the_scenario_for_two_deals_a_takeover_card_to_each_seat():
         assert "old-earth" in s.state.deck + s.hand(0) + s.hand(1) + s.state.discard
 
 
+def assert_no_more_than_four_are_kept(s):
+    """Two of six cards were discarded with the choice, whatever a foreign state says."""
+    state = plain(s)
+    state["players"][1]["hand"].append(state["deck"].pop())
+    state["agenda"][-1] |= {"seats": [0, 1], "answers": [None, None]}
+    assert faults(state) == [(f"/agenda/{len(state['agenda']) - 1}", "impossible_agenda")]
+
+
 def test_ancient_race_discards_a_third_card_after_the_reveal():
     """RVI-T-42, RVI-SETUP-3, -4, RVI-OQ-16, TGS-SETUP-4: the choice is hidden until the other seat
     has chosen."""
@@ -35,6 +44,7 @@ def test_ancient_race_discards_a_third_card_after_the_reveal():
     assert s.tableau(0) == []  # hidden until the other has chosen
     s.play(f"1 choose_start {s.state.players[1].offered[0]} {','.join(s.hand(1)[:2])}")
     assert (s.waiting, s.goods(0)) == ([0], ["ancient-race"])
+    assert_no_more_than_four_are_kept(s)
     s.play(f"0 discard {s.hand(0)[0]}")
     assert s.hands() == [3, 4]
     assert red in s.state.discard

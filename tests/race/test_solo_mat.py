@@ -16,6 +16,7 @@ from galaxy_referee.engine.race.expansions.solo.mat import (
     field,
 )
 from galaxy_referee.engine.race.expansions.solo.mat_checks import check_mat
+from galaxy_referee.engine.race.expansions.solo.state import Robot
 from tests.race.kit import fresh_game
 from tests.race.solo_kit import SOLO, plain_mat, solo_round
 
@@ -295,3 +296,12 @@ def test_special_start_worlds():
         "rebel-cantina": {"world"},
         "imperium-warlord": {"military-world"},
     }
+
+
+def test_a_robot_begins_with_nothing_that_a_state_does_not_say():
+    """Older states leave out what is 0."""
+    robot = msgspec.convert(
+        {"start": "old-earth", "symbol": "develop", "hand": [], "tableau": [], "counters": 4}, Robot
+    )
+    counts = (robot.placed_counters, robot.credits, robot.economy, robot.chips)
+    assert (counts, robot.actions, robot.used_up) == ((0, 0, 0, 0), [], [])

@@ -85,6 +85,7 @@ def changes(text):
         ("a()", ["pass"]),
         ("a: int | None = b", []),
         ("assert a < 1", []),
+        ("a = zip(b, c, strict=True)", []),
         ("A = B | C", []),
     ],
 )

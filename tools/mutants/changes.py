@@ -38,8 +38,8 @@ ARITHMETIC: dict[type[ast.operator], tuple[bytes, bytes]] = {
 }
 CALLS = {"min": b"max", "max": b"min", "any": b"all", "all": b"any", "sorted": b"list"}
 LONGEST = 240
-# Types are mypy's business; inside an f-string Python 3.11 has no positions. An assertion changes
-# nothing as long as it holds.
+# Types are mypy's business; inside an f-string Python 3.11 has no positions. An assertion, such as
+# ``zip(..., strict=True)``, changes nothing as long as it holds.
 UNREAD = (ast.Assert, ast.Import, ast.ImportFrom, ast.JoinedStr)
 UNREAD_FIELDS = {"annotation", "returns", "decorator_list", "bases", "keywords:ClassDef"}
 
@@ -131,8 +131,12 @@ def _nodes(
         if UNREAD_FIELDS & {name, f"{name}:{type(node).__name__}"}:
             continue
         for child in value if isinstance(value, list) else [value]:
-            if isinstance(child, ast.AST) and not isinstance(child, UNREAD):
+            if isinstance(child, ast.AST) and not _is_unread(child):
                 yield from _nodes(child, names, statement)
+
+
+def _is_unread(node: ast.AST) -> bool:
+    return isinstance(node, UNREAD) or (isinstance(node, ast.keyword) and node.arg == "strict")
 
 
 def _shown(source: Source, statement: ast.stmt, edit: Edit) -> tuple[int, int]:

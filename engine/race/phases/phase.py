@@ -111,7 +111,5 @@ def number_in_round(t: Race, action: str, below: Sequence[Step[Any]]) -> int:
 def takes_turns(t: Race, steps: Sequence[Any]) -> bool:
     """Whether these steps, the next one first, belong to seats in turn order (RACE-ORDER-2)."""
     order = t.in_order()
-    if not all(hasattr(step, "seat") for step in steps):
-        return False
     turns = [order.index(step.seat) for step in steps]
     return all(earlier < later for earlier, later in pairwise(turns))

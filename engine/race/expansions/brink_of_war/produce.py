@@ -48,7 +48,7 @@ def _prestige_if_most(t: Race, seat: int, card: Card | None, power: PrestigeIfMo
     """Prestige for more cards of a sort than every other player (BOW-PRODUCE-4)."""
     counts = count_by_seat(t, power.of)
     own = counts.pop(seat)
-    if card is not None and own > max(counts, default=0):
+    if card is not None and own > max(counts):
         gain(t, seat, power.amount, card.id)
 
 

@@ -111,9 +111,7 @@ class TakeFlippedCard(Choice[Race], tag="consume.take_flipped"):
     seat: int
     holds_aside: ClassVar[bool] = True
 
-    def decision(self, t: Race) -> Decision | None:
-        if not t.aside:
-            return None
+    def decision(self, t: Race) -> Decision:
         moves = OneOf(TakeFlipped(self.seat, card) for card in t.aside)
         prompt = "Take one of the flipped cards."
         return Decision(self.seat, "take_flipped", "RVI-CONSUME-2", prompt, moves)

@@ -15,7 +15,8 @@ def refusal_of_takeover(t: Race, move: Takeover) -> IllegalMove:
     """Why a takeover cannot be declared."""
     working = {card.id: power for card, power in t.powers_of(move.seat, TakeoverPower)}
     power = working.get(move.power)
-    owners = [owner for owner in t.seats() if owner != move.seat and owns(t, owner, move.world)]
+    others = (seat for seat in t.seats() if seat != move.seat)
+    owner = next((seat for seat in others if owns(t, seat, move.world)), None)
     if power is None:
         sentence, rule = (
             Text("{power} does not give you a takeover.", power=title(move.power)),
@@ -26,19 +27,19 @@ def refusal_of_takeover(t: Race, move: Takeover) -> IllegalMove:
             Text("{power} has already been used in this phase.", power=title(move.power)),
             "RVI-TAKEOVER-15",
         )
-    elif not owners:
+    elif owner is None:
         sentence, rule = (
             Text("{world} is not in another player's tableau.", world=title(move.world)),
             "RVI-TAKEOVER-3",
         )
-    elif move.world not in t.at_start[owners[0]]:
+    elif move.world not in t.at_start[owner]:
         sentence, rule = (
             Text("{world} was placed in this phase.", world=title(move.world)),
             "RVI-TAKEOVER-4",
         )
-    elif not is_vulnerable(t, owners[0], power):
+    elif not is_vulnerable(t, owner, power):
         sentence = Text(
-            "Seat {owner} is not vulnerable to {power}.", owner=owners[0], power=title(move.power)
+            "Seat {owner} is not vulnerable to {power}.", owner=owner, power=title(move.power)
         )
         rule = "RVI-TAKEOVER-10"
     else:

@@ -40,8 +40,6 @@ def _may_be(world: str, kind: Good) -> bool:
 def numbers_of_goods(worlds: Sequence[str], power: ConsumeGoods) -> set[int]:
     """How many of these goods a power takes under the namings: as many as possible, in whole sets
     (RACE-CONSUME-7, -8). 0 means that it cannot be used."""
-    if not worlds:
-        return {0}
     if not is_picky(power) or {CARDS[world].holds for world in worlds} == {power.kind}:
         return {_whole_sets(power, len(worlds))}
     return {_number_of_goods(worlds, naming, power) for naming in _namings(worlds)}
@@ -60,7 +58,7 @@ def choice_of_goods(
     """
     numbers = numbers_of_goods(worlds, power)
     if not is_picky(power) or (freely and power.kind):
-        return _any_goods(seat, worlds, min(numbers - {0} or {0}), max(numbers))
+        return _any_goods(seat, worlds, min(numbers - {0} or numbers), max(numbers))
     choices = [_choice(seat, worlds, naming, power) for naming in _namings(worlds)]
     if len(choices) == 1:
         return choices[0]

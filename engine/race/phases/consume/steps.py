@@ -105,8 +105,8 @@ class ChooseGoods(Choice[Race], tag="consume.goods"):
 
 def _span(worlds: list[str], power: ConsumeGoods) -> Span:
     """How many goods a power takes once it is used."""
-    numbers = numbers_of_goods(worlds, power) - {0} or {0}
-    return Span(min(numbers), max(numbers))
+    numbers = numbers_of_goods(worlds, power)
+    return Span(min(numbers - {0} or numbers), max(numbers))
 
 
 def _wrong_set(named: tuple[str, ...], worlds: list[str], power: ConsumeGoods) -> IllegalMove:
