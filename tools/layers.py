@@ -22,8 +22,9 @@ INTRODUCTION: Final = """\
 # Layers
 
 The packages in `galaxy_referee` are on six layers. A package imports only from layers below its
-own, and packages on the same layer do not import each other; `make lint` checks this. This page is
-generated from the code by `make layers`.
+own, and packages on the same layer do not import each other; `make lint` checks this.
+[The repository](repository.md) has the folders. This page is generated from the code by
+`make layers`.
 
 | layer | package | what it is | imports |
 | --- | --- | --- | --- |

@@ -4,18 +4,13 @@ If a bot gives no legal move in time, the default move is made for it: the first
 listed order. After several such faults, it forfeits the game and is no longer asked. Since default
 moves, or two stubborn bots, might never end a game, such a game ends with random moves.
 
-The way of a move: ``runner.run`` hands the numbers of the games to an executor
-(``executor.executor_at``), whose processes call ``worker.play`` for each. There, ``worker._made``
-has made the ``Match`` with a ``Referee`` and an ``Entrant`` for each bot
-(``entrants.make_entrant``), and ``Match.play`` begins the game. While seats are waiting,
-``Match._choices`` calls ``Match._answers`` for those that are asked. It sees the game as each of
-them (``RefereedGame.see``), and calls ``participant.ask``, which runs the bot's clock and calls
-``Entrant.choose`` with a ``Question``. A ``BuiltIn`` asks its ``Adviser``, which a row of
-``bots.registry.KINDS`` builds, such as ``GREEDY`` from a row of ``bots.greedy.POLICIES``; a
-``Webhook`` posts the question over its ``Connection``. ``Match._accepted`` checks the answer
-(``RefereedGame.resolve_move``), and ``RefereedGame.play`` makes the moves. If bots play in
-sessions, ``session_match.SessionMatch`` takes the place of ``Match``; its ``hosted.Hosted`` calls
-``ask`` for the other bots.
+The way of a move: ``runner.run`` gives the numbers of the games to an executor, in whose processes
+``worker.play`` calls ``Match.play``. For the seats that must decide, it calls ``Match._choices``,
+that ``Match._answers``, and that ``participant.ask`` for each, with what ``RefereedGame.see`` shows
+it. There, the bot's clock runs while ``Entrant.choose`` answers a ``Question``: ``BuiltIn.choose``
+with the adviser that a row of ``bots.registry.KINDS`` builds, ``Webhook.choose`` with a POST
+request. ``Match._accepted`` checks the answer, and ``RefereedGame.play`` makes the move. If bots
+play in sessions, ``session_match.SessionMatch`` takes the place of ``Match``.
 """
 
 from __future__ import annotations

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import re
 import shlex
 import shutil
 import sys
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
-from galaxy_referee.tournament import entrants, match
+from galaxy_referee.tournament import entrants, match, worker
 from galaxy_referee.tournament.__main__ import _parser
+from galaxy_referee.tournament.entrants import BuiltIn, Question, Reply
 from tests.programs import output_of, started
 from tests.tournament.kit import command, header_of, played_by, webhook
 from tools.servers import ROOT
 
+OWN = r"(worker|match|participant)\.\w+"  # not comprehensions, which older Pythons call
 TEXT = (ROOT / "docs" / "tournaments.md").read_text(encoding="utf-8")
 
 
@@ -92,4 +97,26 @@ def test_the_way_of_a_move_names_modules_and_functions_that_exist() -> None:
     for name, member in re.findall(r"``([A-Z]\w+)\.(\w+)``", way):
         found = getattr(match, name, None) or getattr(entrants, name)
         assert hasattr(found, member)
-    assert way.count("``") > 40
+
+
+def test_the_way_of_a_move_is_the_order_of_the_calls(monkeypatch):
+    stacks: list[list[str]] = []
+
+    def choose(bot: BuiltIn, question: Question) -> Reply:
+        frames = inspect.stack()
+        stacks.append([f"{Path(frame.filename).stem}.{frame.function}" for frame in frames])
+        return Reply(question.seen.decision.moves[0].text)
+
+    monkeypatch.setattr(BuiltIn, "choose", choose)
+    header = header_of("a=random", "b=random")
+    worker.play(msgspec.json.encode(worker.Plan(header, header.bots, None)), 0)
+    way = (match.__doc__ or "").partition("The way of a move")[2]
+    names = re.findall(r"``(?:\w+\.)?(\w+)``", way.partition("``Entrant.choose``")[0])
+    names.remove("run")  # in the process of the runner
+    names.remove("see")  # which has returned when a bot is asked
+    assert names == ["play", "play", "_choices", "_answers", "ask"]
+    for stack in stacks:
+        own = [call for call in reversed(stack) if re.fullmatch(OWN, call)]
+        assert list(dict.fromkeys(own)) == [
+            "worker.play", "match.play", "match._choices", "match._answers", "participant.ask",
+        ]  # fmt: skip
