@@ -16,12 +16,12 @@ BESIDE = $$($(BIN)/python -c 'import os; print(1 + (os.cpu_count() or 1))')
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run tournament test ci-checks release-check lint docs openapi vocabulary messages layers conformance new-game web pictures bench bench-against strength fuzz mutants replay rules-coverage lock clean
+.PHONY: help run tournament arena test ci-checks release-check lint docs openapi vocabulary messages layers conformance new-game web pictures bench bench-against strength fuzz mutants replay rules-coverage lock clean
 
 help: ## List the targets.
 	@echo "Galaxy Referee. make TARGET, where TARGET is one of:"
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "%-18s %s\n", $$1, $$2}'
-	@echo "Variables: HOST, PORT, WORKERS (make run), ARGS (make tournament, pictures, bench, strength, fuzz, mutants), REF (make bench-against), NAME (make new-game), GAMES (make replay), MARKED (make ci-checks), PYTHON."
+	@echo "Variables: HOST, PORT, WORKERS (make run), ARGS (make tournament, arena, pictures, bench, strength, fuzz, mutants), REF (make bench-against), NAME (make new-game), GAMES (make replay), MARKED (make ci-checks), PYTHON."
 
 run: .venv/run.ok ## Start the service on http://$HOST:$PORT (default 127.0.0.1:8000).
 	@$(BIN)/python -m galaxy_referee serve --host $(HOST) --port $(PORT)
@@ -29,22 +29,25 @@ run: .venv/run.ok ## Start the service on http://$HOST:$PORT (default 127.0.0.1:
 tournament: .venv/tournament.ok ## Run a tournament: make tournament ARGS="run --game race --bots greedy --bots random ...".
 	@$(BIN)/python -m galaxy_referee tournament $(ARGS)
 
+arena: .venv/tournament.ok ## Let bots play without end, and rate them: make arena ARGS="my-arena --port 8770".
+	@$(BIN)/python -m galaxy_referee arena $(ARGS)
+
 test: .venv/dev.ok ## Run all tests, including recorded games if ../shared exists.
-	@echo "Runs the tests in parallel, which takes a few minutes; .ci/run also runs the slow ones."
+	@echo "Runs the tests in parallel, which takes some minutes or more; .ci/run also runs the slow ones."
 	@$(BIN)/pytest -n $(BESIDE) --dist worksteal
 
 # Each file is one worker's, since its tests share what they have built; tests/conftest.py orders them.
 ci-checks: .venv/ci.ok ## Play with generated clients, check the deployment, and install the wheel, as CI does.
 	@echo "Generated clients play whole games; Dockerfile, compose.yaml, and deploy/ are checked; the wheel is"
-	@echo "built, installed in a new environment, and played. Takes some minutes."
+	@echo "built, installed in a new environment, and played. Takes some minutes or more."
 	@$(BIN)/pytest -m "$(MARKED)" -n $(BESIDE) --dist loadfile --no-loadscope-reorder -v
 
 release-check: .venv/ci.ok ## Check whether this checkout can be released, and print a table.
-	@echo "Builds twice, looks for secrets, licenses, and vulnerabilities, reads old games, builds the image. Takes some minutes."
+	@echo "Builds twice, looks for secrets, licenses, and vulnerabilities, reads old games, builds the image. Takes some minutes or more."
 	@$(BIN)/python -m tools.release_check $(ARGS)
 
 lint: .venv/dev.ok ## Check style, types, layers, and that openapi.yaml is up to date and well-formed.
-	@echo "Runs ruff, mypy and import-linter, then compares openapi.yaml with the code. Takes about a minute the first time, then a few seconds."
+	@echo "Runs ruff, mypy and import-linter, then compares openapi.yaml with the code. Takes a minute or more the first time, then less."
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
@@ -76,7 +79,7 @@ layers: .venv/dev.ok ## Write docs/layers.md from the imports of the code.
 	@$(BIN)/python -m tools.layers
 
 conformance: .venv/dev.ok ## Regenerate the games of the conformance suite.
-	@echo "Plays a game with each set of options, which takes about a minute."
+	@echo "Plays a game with each set of options, which takes a minute or more."
 	@$(BIN)/python -m galaxy_referee.conformance.make
 
 new-game: .venv/dev.ok ## Write and register a game that works, to start from: make new-game NAME=pirates.
@@ -91,14 +94,14 @@ web/node_modules/.package-lock.json: web/package-lock.json
 	@npm --prefix web ci --no-audit --no-fund --ignore-scripts --loglevel=error
 
 pictures: .venv/dev.ok node_modules/.package-lock.json ## Save pictures of the table in pictures/: make pictures ARGS="'race-*'"; ARGS=--docs for those in the guides.
-	@echo "Plays games and takes pictures of them with Chromium, dark and light, at 360, 1,280, and 2,560 px. Takes some minutes; ARGS selects scenes."
+	@echo "Plays games and takes pictures of them with Chromium, dark and light, at 360, 1,280, and 2,560 px. Takes some minutes or more; ARGS selects scenes."
 	@$(BIN)/python -m tools.pictures $(ARGS)
 
 node_modules/.package-lock.json: package-lock.json
 	@npm ci --no-audit --no-fund --ignore-scripts --loglevel=error
 
 bench: .venv/dev.ok ## Measure the budgets: make bench ARGS="--only 'race.*'".
-	@echo "Measures the budgets, which takes about half an hour; ARGS selects lines."
+	@echo "Measures the budgets, which takes half an hour or more; ARGS selects lines."
 	@$(BIN)/python -m benchmarks $(ARGS)
 
 bench-against: .venv/dev.ok ## Compare the budgets with another commit: make bench-against REF=main.
@@ -106,15 +109,15 @@ bench-against: .venv/dev.ok ## Compare the budgets with another commit: make ben
 	@$(BIN)/python -m benchmarks.against $(if $(REF),$(REF),HEAD) $(ARGS)
 
 strength: .venv/tournament.ok ## Measure the strength of the built-in bots: make strength ARGS="'race-*greedy'".
-	@echo "Plays mirrored matches on all cores and logs them in strength/. Most take minutes, those with Monte Carlo hours. Rerun the command to resume; ARGS selects matches."
+	@echo "Plays mirrored matches on all cores and logs them in strength/. Most take minutes or more, those with Monte Carlo hours. Rerun the command to resume; ARGS selects matches."
 	@$(BIN)/python -m tools.strength $(ARGS)
 
 fuzz: .venv/dev.ok ## Send 200,000 mutated requests to its own instance of the service: make fuzz ARGS="--seed 2".
-	@echo "Takes about ten minutes; findings are saved in fuzz/. Run the same command again to resume."
+	@echo "Takes ten minutes or more; findings are saved in fuzz/. Run the same command again to resume."
 	@$(BIN)/python -m tools.fuzz $(ARGS)
 
 mutants: .venv/dev.ok ## Change the engine in 100 small ways and list the changes that no test notices: make mutants ARGS="--seed 2".
-	@echo "Takes some minutes; ARGS selects modules or a number. Run the same command again to resume."
+	@echo "Takes some minutes or more; ARGS selects modules or a number. Run the same command again to resume."
 	@$(BIN)/python -m tools.mutants $(ARGS)
 
 replay: .venv/dev.ok ## Replay the recorded games in GAMES (default ../shared/recorded and ../shared/bga) and compare everything.
@@ -146,17 +149,17 @@ clean: ## Remove the environment and all caches.
 	@touch $@
 
 .venv/run.ok: requirements/run.txt | .venv/paths.ok
-	@echo "Installing the packages of the service into .venv. This takes up to a minute, and happens only when they change."
+	@echo "Installing the packages of the service into .venv. This takes half a minute or more, and happens only when they change."
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/run.txt
 	@touch $@
 
 .venv/tournament.ok: requirements/tournament.txt | .venv/paths.ok
-	@echo "Installing the packages of tournaments into .venv. This takes about a minute, and happens only when they change."
+	@echo "Installing the packages of tournaments into .venv. This takes half a minute or more, and happens only when they change."
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/tournament.txt
 	@touch $@ .venv/run.ok
 
 .venv/dev.ok: requirements/dev.txt | .venv/paths.ok
-	@echo "Installing the packages of the tests into .venv. This takes a minute or two, and happens only when they change."
+	@echo "Installing the packages of the tests into .venv. This takes a minute or more, and happens only when they change."
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/dev.txt
 	@touch $@ .venv/run.ok .venv/tournament.ok
 

@@ -1,11 +1,10 @@
 """A bot that plays its seats in sessions. It waits in the tournament's lobby for invitations.
 
     galaxy-referee tournament run --game race --bots me=outbound:me --bots random ...
-    pip install clients/python
-    python examples/bots/session_bot.py http://127.0.0.1:8765 me KEY     # the runner shows the key
+    .venv/bin/python examples/bots/session_bot.py http://127.0.0.1:8765 me KEY
 
-It needs no public address, because it makes all connections itself. Write your own `choose`. It
-needs only the client, which has no dependencies.
+The runner prints the key. Outside a checkout, run `pip install galaxy-referee-client` first. The
+bot needs no public address, because it makes all connections itself. Write your own `choose`.
 """
 
 from __future__ import annotations

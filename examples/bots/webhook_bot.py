@@ -1,6 +1,6 @@
 """A bot served as a webhook: it receives each question in a POST request and answers with a move.
 
-    python examples/bots/webhook_bot.py 9001
+    python3 examples/bots/webhook_bot.py 9001
     galaxy-referee tournament run --game race --bots me=http://127.0.0.1:9001 --bots random ...
 
 The question contains everything it needs: what its seat may know, and the legal moves. Write your

@@ -22,7 +22,7 @@ from tools.servers import ROOT, running_service
 
 pytestmark = [pytest.mark.ci, NOT_REGISTERED]
 
-TRANSCRIPT = "python -m tests.golden comets --write"
+TRANSCRIPT = ".venv/bin/python -m tests.golden comets --write"
 ANSWERED = f"not ({' or '.join(game.name for game in GAMES)})"
 # Besides the tests whose parameters are the games: those that go through all games at once.
 HOUSE = (

@@ -62,7 +62,7 @@ def test_a_question_has_the_shape_that_is_shown():
 
 
 def test_its_commands_are_commands():
-    lines = re.findall(r"python -m galaxy_referee tournament (run .*)|ARGS=\"(run .*?)\"", TEXT)
+    lines = re.findall(r"galaxy-referee tournament (run .*)|ARGS=\"(run .*?)\"", TEXT)
     given = [first or second for first, second in lines]
     whole = [line for line in given if "..." not in line]
     assert len(whole) >= 2

@@ -124,7 +124,14 @@ def test_a_bot_in_sessions(script, service, log, monkeypatch, name):
     assert [fault for game in games for fault in game.faults] == []
 
 
-def test_a_wrong_key_is_refused(service, tmp_path):
+@pytest.mark.parametrize("page", ["arena.md", "tournaments.md"])
+def test_the_command_of_a_page_runs_and_a_wrong_key_is_refused(page, service, tmp_path):
+    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
+    (printed,) = re.findall(
+        r"^    (\S+ examples/bots/session_bot\.py) (\S+) (\S+) KEY$", text, re.M
+    )
+    python, script = printed[0].split()
+    assert python == ".venv/bin/python"  # which knows the client
     lobby = f"127.0.0.1:{free_port()}"
     bots = ("--bots", "me=outbound:me", "--bots", "random")
     line = command(
@@ -133,7 +140,7 @@ def test_a_wrong_key_is_refused(service, tmp_path):
     )  # fmt: skip
     with running(*line):
         done = subprocess.run(
-            [sys.executable, BOTS / "session_bot.py", f"http://{lobby}", "me", "wrong"],
+            [sys.executable, script, f"http://{lobby}", "me", "wrong"], cwd=ROOT,
             capture_output=True, text=True, timeout=120, check=False, env=UNBUFFERED,
         )  # fmt: skip
     assert done.returncode == 1
