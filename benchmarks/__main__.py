@@ -14,6 +14,7 @@ from fnmatch import fnmatchcase
 from itertools import islice
 
 from benchmarks.abuse import abuse_groups
+from benchmarks.answers import answer_groups
 from benchmarks.bodies import body_group
 from benchmarks.bots import bot_groups
 from benchmarks.browser import browser_groups
@@ -46,6 +47,7 @@ def all_groups() -> Iterator[Group]:
         yield from bot_groups(game)
         yield from call_groups(game)
         yield from tournament_groups(game)
+    yield from answer_groups()
     yield start_group()
     yield from learn_groups()
     yield from service_groups(GAMES)
