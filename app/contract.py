@@ -18,6 +18,7 @@ from galaxy_referee.app.http.conditions import conditional
 from galaxy_referee.app.http.problems import NOT_FOUND, refuse
 from galaxy_referee.app.openapi.document import whole_document
 from galaxy_referee.app.openapi.examples import add_long_examples, add_short_examples
+from galaxy_referee.app.openapi.lean import lean_document
 from galaxy_referee.app.openapi.parts import (
     bots_document,
     calls_document,
@@ -42,7 +43,8 @@ def contract(app: Flask, part: str = _WHOLE) -> dict[str, Any]:
         app: the application.
         part: a game's name, ``sessions``, ``bots`` for the webhooks, or a game's name with
             ``.arazzo`` for its workflow; by default the document of all calls. With ``-3.2`` after
-            the name of a document of calls, or ``whole-3.2``, it is in OpenAPI 3.2.
+            the name of a document of calls, or ``whole-3.2``, it is in OpenAPI 3.2; with ``-lean``
+            after a game's name, or ``whole-lean``, in its lean form.
     """
     document: dict[str, Any] = app.extensions["galaxy-referee"][part]()
     return document
@@ -120,6 +122,11 @@ def _documents(api: Api, games: Sequence[Game[Any]]) -> dict[str, Callable[[], d
         add_long_examples(document, app, game)
         return document
 
+    def lean_of_game(game: Game[Any]) -> dict[str, Any]:
+        document: dict[str, Any] = game_document(whole(), game, games)
+        lean: dict[str, Any] = lean_document(document, [game])
+        return lean
+
     parts = {game.name: _once(lambda game=game: of_game(game)) for game in games}
     workflows = {
         f"{game.name}.arazzo": _once(
@@ -132,8 +139,12 @@ def _documents(api: Api, games: Sequence[Game[Any]]) -> dict[str, Callable[[], d
         f"{name}-3.2": _once(lambda made=made: with_typed_streams(made()))
         for name, made in {"whole": whole, **parts}.items()
     }
+    lean = {
+        "whole-lean": _once(lambda: lean_document(whole(), games)),
+        **{f"{game.name}-lean": _once(lambda game=game: lean_of_game(game)) for game in games},
+    }
     bots = {BOTS: _once(lambda: bots_document(everything()))}
-    return {_WHOLE: whole, **parts, **bots, **workflows, **newer}
+    return {_WHOLE: whole, **parts, **bots, **workflows, **newer, **lean}
 
 
 class _Written:

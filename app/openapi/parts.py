@@ -22,7 +22,7 @@ def calls_document(document: dict[str, Any]) -> Any:
     """
     part = copy.deepcopy(document)
     del part["webhooks"]
-    return _with_reachable_components(part)
+    return with_reachable_components(part)
 
 
 def bots_document(document: dict[str, Any]) -> Any:
@@ -35,7 +35,7 @@ def bots_document(document: dict[str, Any]) -> Any:
     used = {item["post"]["tags"][0] for item in part["webhooks"].values()}
     part["tags"] = [tag for tag in document["tags"] if tag["name"] in used]
     del part["paths"], part["components"]["securitySchemes"]
-    return _with_reachable_components(part)
+    return with_reachable_components(part)
 
 
 def game_document(document: dict[str, Any], game: Game[Any], games: Sequence[Game[Any]]) -> Any:
@@ -52,7 +52,7 @@ def game_document(document: dict[str, Any], game: Game[Any], games: Sequence[Gam
     owned = _owned_by(others, games)
     part = _without(part, owned, {other.name for other in others})
     part = _without_unions_of_one(part)
-    return _with_reachable_components(part)
+    return with_reachable_components(part)
 
 
 def sessions_document(document: dict[str, Any]) -> Any:
@@ -64,7 +64,7 @@ def sessions_document(document: dict[str, Any]) -> Any:
     part = _with_paths(
         document, "sessions", lambda path: "/sessions" in path or path.startswith("/v1/games")
     )
-    return _with_reachable_components(part)
+    return with_reachable_components(part)
 
 
 def _with_paths(document: dict[str, Any], title: str, wanted: Callable[[str], bool]) -> Any:
@@ -133,7 +133,8 @@ def _redirected(part: Any, targets: Mapping[str, str]) -> Any:
     return redirected
 
 
-def _with_reachable_components(part: dict[str, Any]) -> dict[str, Any]:
+def with_reachable_components(part: dict[str, Any]) -> dict[str, Any]:
+    """The document without the components that nothing in it refers to."""
     reached: set[str] = set()
     new = {*_references(part.get("paths", {})), *_references(part.get("webhooks", {}))}
     while new:

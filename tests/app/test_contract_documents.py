@@ -376,7 +376,8 @@ def test_an_unknown_part_names_the_parts(client):
     assert refused.status_code == 404
     workflows = [f"{game.name}.arazzo" for game in GAMES]
     newer = [f"{part}-3.2" for part in ("whole", *PARTS)]
-    known = ", ".join([*PARTS, "bots", *workflows, *newer])
+    lean = [f"{part}-lean" for part in ("whole", *(game.name for game in GAMES))]
+    known = ", ".join([*PARTS, "bots", *workflows, *newer, *lean])
     assert refused.json["detail"].endswith(f"The parts: {known}.")
 
 
