@@ -17,8 +17,7 @@ from galaxy_referee.engine.kernel.view import View
 from galaxy_referee.engine.kernel.wire import DecisionRecord, EventRecord
 from galaxy_referee.schemas.components import prefix_of
 from galaxy_referee.schemas.descriptions import with_meanings
-from galaxy_referee.schemas.limits import MAX_MOVE_TEXT
-from galaxy_referee.schemas.tidying import (
+from galaxy_referee.schemas.json_schema import (
     REFERENCES,
     JsonSchema,
     one_word,
@@ -26,6 +25,7 @@ from galaxy_referee.schemas.tidying import (
     schemas_of,
     target_of,
 )
+from galaxy_referee.schemas.limits import MAX_MOVE_TEXT
 
 _ABOUT = """
 
