@@ -1,4 +1,5 @@
-"""The file with the key of a service that is given none, so that a restart loses no token."""
+"""The file in which a service keeps its key, unless it is given one, so that tokens survive a
+restart."""
 
 from __future__ import annotations
 

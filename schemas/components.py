@@ -203,7 +203,7 @@ def _types(game: Game[Any]) -> list[Any]:
 
 
 def _anything(_: type) -> JsonSchema:
-    """The schema of a field whose type says nothing, such as ``object``."""
+    """The schema of a field of an unspecific type, such as ``object``."""
     return {"description": "Any JSON value."}
 
 

@@ -113,7 +113,7 @@ def envelope(shape: type[Shape], prefix: str = "") -> type[Envelope]:
 
 
 def _documentation(shape: type[Shape]) -> tuple[str, dict[str, str]]:
-    """What its docstring says of a shape, and those of its bases and its own of its members."""
+    """The description of a shape, and of its members, from its docstring and those of its bases."""
     text = ""
     meanings: dict[str, str] = {}
     for kind in reversed(shape.__mro__):
@@ -206,7 +206,7 @@ def _taken_apart(annotation: Any) -> tuple[Any, list[Any], bool]:
 
 
 def _bounds(notes: list[Any]) -> dict[str, Any]:
-    """What the notes say of a value."""
+    """The bounds and the description of a value in the notes."""
     names = ("ge", "le", "min_length", "max_length", "pattern", "description")
     metas = [note for note in notes if isinstance(note, msgspec.Meta)]
     said = {

@@ -85,7 +85,7 @@ def _renamed(reference: str, names: dict[str, str]) -> str:
 
 
 def _explicit(schema: JsonSchema) -> JsonSchema:
-    """The schema for generators of clients, who must be told what follows and know no tuples."""
+    """The schema with implied constraints spelled out and without tuples, for client generators."""
     explicit = _with_lists_of_types(_nullable(_with_one_enumeration(schema)))
     if "$ref" in explicit and explicit.get("default") == {}:
         del explicit["default"]  # Pydantic's generator writes it as a dictionary, not as the type

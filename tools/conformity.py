@@ -137,7 +137,7 @@ def committed() -> Contract:
 
 
 def _pattern(path: str, item: dict[str, Any]) -> re.Pattern[str]:
-    """Matches a path. If a parameter has only certain values, another service may know more."""
+    """Matches a path. Another service may support further values of a parameter."""
     values = {
         parameter["name"]: "|".join(map(re.escape, parameter["schema"]["enum"]))
         for parameter in item.get("parameters", ())

@@ -238,7 +238,7 @@ class Mutator:
             pile.insert(0, copy.deepcopy(self.luck.choice(pile)))
 
     def carry(self, state: Any) -> None:
-        """Move something from one list to another, in the form of the target list."""
+        """Move an element from one list to another, in the form of the target list."""
         one, other = self._some(state, list), self._some(state, list)
         if not one or not other or not at(state, one):
             return

@@ -119,7 +119,7 @@ def _read(check: Check, report: ET.Element) -> Result:
 
 
 def table(results: Sequence[Result]) -> str:
-    """The results as text, each with what failed and why something was skipped."""
+    """The results as text, each with its failures and the reasons for skipped tests."""
     lines = []
     for result in results:
         lines.append(f"{result.word:8} {result.check.name} ({result.passed} passed)")

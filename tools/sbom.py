@@ -130,7 +130,7 @@ def _text(components: list[Component], identity: str) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Write, check, or print a bill; the exit status tells whether all is well."""
+    """Write, check, or print a bill; the exit status is 1 if a check fails."""
     parser = argparse.ArgumentParser(prog="python -m tools.sbom", description=__doc__)
     parser.add_argument("--check", action="store_true", help="write nothing")
     parser.add_argument("--image", type=Path, metavar="ROOT", help="where an image's files are")

@@ -185,7 +185,8 @@ def _keys(schema: _Schema) -> list[_Key]:
 
 
 def _shared(found: list[list[str]]) -> list[str]:
-    """What holds for all the shapes that one shape became: none of them has a value, say."""
+    """The changes common to all shapes that one shape became, such as a value that none of them
+    has."""
     return [each for each in found[0] if all(each in other for other in found)] if found else []
 
 

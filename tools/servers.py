@@ -43,7 +43,7 @@ _PORTS = iter(secrets.SystemRandom().sample(_OWN, len(_OWN)))
 
 
 def free_port() -> int:
-    """A port that nobody listens on. The bus of a cache in a cluster has one, 10,000 above.
+    """A free port. The bus of a cache in a cluster has one, 10,000 above.
 
     Systems give clients ports from 32,768 on: one of these would be taken before a server has it.
     """
@@ -249,7 +249,7 @@ class CacheServer:
         raise RuntimeError((Path(self._folder) / "log").read_text())
 
     def kill(self) -> None:
-        """Kill it, as a crash would; what it held is lost."""
+        """Kill it, as a crash would; its data is lost."""
         self.process.kill()
         self.process.wait()
 

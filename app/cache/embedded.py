@@ -101,8 +101,8 @@ def _notice_of(word: bytes) -> str:
 
 
 def _remove_left_behind() -> None:
-    """Remove the folders of servers that were killed together with everything around them: the
-    socket exists, but nobody listens."""
+    """Remove the folders that killed servers left behind: the socket exists, but nothing listens on
+    it."""
     for path in Path(tempfile.gettempdir()).glob(f"{_FOLDER}*/valkey.sock"):
         try:
             connected(path).close()

@@ -72,7 +72,7 @@ class CacheFull(Exception):
 
 
 class Watched(Protocol):
-    """Something whose changes can be waited for."""
+    """A source of changes to wait for."""
 
     def revisions(self, sessions: Sequence[str]) -> list[bytes | None]:
         """The revisions of sessions, with None for each absent session."""

@@ -1,4 +1,4 @@
-"""Calls that will be removed: what their answers and the contract say of it (RFC 9745, 8594)."""
+"""Calls that will be removed, announced in their responses and the contract (RFC 9745, 8594)."""
 
 from __future__ import annotations
 

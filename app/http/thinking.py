@@ -1,4 +1,4 @@
-"""Limits on thinking: each client has an allowance, and each worker thinks one thought at a time.
+"""Limits on thinking: each client has an allowance, and each worker runs one search at a time.
 
 A searching bot or a playout keeps a core busy for up to a second. So in each worker, one of them
 thinks at a time, in a separate process (see ``bot_process``), and few requests may wait.

@@ -105,7 +105,7 @@ def _record(
 
 
 def _attributes(environ: WSGIEnvironment, status: int, games: tuple[str, ...]) -> dict[str, Value]:
-    """All that a span says about a request."""
+    """The attributes of a request's span."""
     request: Request = environ["werkzeug.request"]
     endpoint, rule = request.endpoint or "unknown", request.url_rule
     attributes: dict[str, Value] = {

@@ -170,6 +170,6 @@ def lobby_blueprint(lobby: Lobby) -> Blueprint:
 
 
 def private(response: Response) -> Response:
-    """Let nobody keep a response: there may be a key in it."""
+    """Forbid caching of a response, which may contain a key."""
     response.headers["Cache-Control"] = "no-store"
     return response

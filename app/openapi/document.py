@@ -139,7 +139,7 @@ def _path(path: str, item: dict[str, Any]) -> dict[str, Any]:
 
 
 def spoken(responses: dict[str, Any]) -> dict[str, Any]:
-    """Responses that say which language they are in, if they say anything."""
+    """Declare the Content-Language of responses with texts."""
     return {
         name: _with_language(response) if "content" in response else response
         for name, response in responses.items()

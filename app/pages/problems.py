@@ -57,7 +57,7 @@ def problems_blueprint(kinds: Sequence[Kind] = KINDS) -> Blueprint:
         gets a page.
         """
         if slug not in by_slug:
-            raise refuse(NOT_FOUND, "There is no such problem. They are listed at /problems.")
+            raise refuse(NOT_FOUND, "Unknown problem type. /problems lists all of them.")
         kind = by_slug[slug]
         if not wants_page():
             return json_response(_record(kind))

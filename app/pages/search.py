@@ -101,7 +101,8 @@ def search_blueprint(operations: Callable[[Flask], Iterator[Entry]]) -> Blueprin
             return render_template("results.html", **shown)
         title = f"Search: {query}" if query else "Search"
         about = "Search the guides, the rules, the calls, and the problems of the Galaxy Referee."
-        return page("search.html", title, about, **shown)
+        bounds = {"most_letters": MOST_LETTERS, "most_words": MOST_WORDS}
+        return page("search.html", title, about, **shown, **bounds)
 
     def register(setup: BlueprintSetupState) -> None:
         app: Any = setup.app
@@ -118,7 +119,7 @@ def prepare_search(app: Flask) -> None:
 
 
 def found(index: list[Indexed], query: str) -> Found:
-    """Look for the longest words of a query, since they say the most.
+    """Search for the longest words of a query, which are the most distinctive.
 
     Args:
         index: what is searched.

@@ -133,7 +133,7 @@ class IncomingRequests:
 
 
 class _Request(Request):
-    """gunicorn's request, of which the client determines nothing but itself.
+    """gunicorn's request, whose scheme and path no client can set.
 
     gunicorn would take the scheme, the path, and more from headers of a peer that it trusts, which
     is any on this machine. Only the application takes something from a proxy: as many times as

@@ -73,7 +73,7 @@ class _Worker(PatientWorker):
         self.started = threading.Event()
 
     def serve(self) -> None:
-        """Serve until it is told to end."""
+        """Serve until asked to stop."""
         try:
             self.init_process()
         finally:

@@ -72,7 +72,7 @@ class Turns:
 
     @property
     def due(self) -> bool:
-        """Whether ``take`` has something to do."""
+        """Whether a request is waiting for ``take``."""
         large = self._large and len(self._large_running) < LARGE_AT_ONCE
         repeated = self._repeated and len(self._repeated_running) < REPEATED_AT_ONCE
         return bool(self._waiting or large or repeated)

@@ -80,7 +80,7 @@ class Waits:
         self._timer: list[tuple[float, int, float, ClientConnection, Wait]] = []
         self._clocks: list[tuple[float, str]] = []  # when which sessions are due
         self._numbers = count()
-        self._doubtful: dict[str, None] = {}  # sessions of which something may have been missed
+        self._doubtful: dict[str, None] = {}  # sessions whose notifications may have been lost
         self._checking = False
         self._check_at = 0.0
         self._swept = time.monotonic()
@@ -279,7 +279,7 @@ class Waits:
             self._schedule(conn, wait, beat + HEARTBEAT)
 
     def _check(self, now: float) -> None:
-        """Look for sessions of which something may have been missed."""
+        """Poll the sessions whose notifications may have been lost."""
         if self._checking or not self._doubtful or now < self._check_at:
             return
         sessions = list(islice(self._doubtful, CHECKED))
@@ -324,7 +324,7 @@ class Waits:
     # How it ends
 
     def _dismiss(self, conn: ClientConnection) -> None:
-        """Let nobody wait on a connection any longer."""
+        """End the wait on a connection."""
         assert conn.wait is not None, "it waits"
         if conn.wait.stream is not None:
             self._end(conn)

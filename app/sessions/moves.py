@@ -46,7 +46,7 @@ RequestT = TypeVar("RequestT", requests.MakeSessionMoves, requests.UndoMove)
 
 
 class _Done(NamedTuple):
-    """What a seat has done in its session, before bots answer.
+    """The result of a seat's request, before bots answer.
 
     Args:
         state: the state of the game.

@@ -1,4 +1,4 @@
-"""The next game of a session's players, who keep the session of their last game to hear of it."""
+"""Rematches: the players of a session find their next one through it."""
 
 from __future__ import annotations
 

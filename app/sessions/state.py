@@ -239,7 +239,7 @@ def refresh(
     for_all: bool = False,
     done: bool = False,
 ) -> None:
-    """Give a new version to every viewer for whom something has changed.
+    """Give a new version to every viewer whose view has changed.
 
     Args:
         game: the game.

@@ -126,7 +126,7 @@ def use_ticket(store: SessionStore, session_id: str, text: str) -> tuple[Caller,
 
 
 def _counted(context: SessionContext, who: Who, now: float) -> list[Issued]:
-    """How many tickets the players have got lately, with one more for this one.
+    """Recent tickets by player, including this one.
 
     Raises:
         ProblemError: that would be too many.

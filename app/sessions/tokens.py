@@ -53,7 +53,7 @@ class Tokens:
         return str(self._signer.dumps(msgspec.to_builtins(claim)))
 
     def _read(self, token: str) -> Claim:
-        """What a token says.
+        """The content of a token.
 
         Raises:
             BadToken: it was not signed here.

@@ -118,7 +118,7 @@ class Call:
 
 
 def _foreign_part(request: msgspec.Struct) -> str:
-    """The pointer to what others made: the state, or what is known of it."""
+    """The pointer to the untrusted part: the state, or the knowledge of it."""
     for name in ("state", "knowledge"):
         if getattr(request, name, None) is not None:
             return f"/{name}"

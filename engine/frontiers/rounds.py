@@ -79,7 +79,9 @@ class SelectAction(Choice[FrontiersState], tag="round.select"):
 
     def faults(self, t: FrontiersState) -> Iterator[Fault]:
         if t.waiting[:1] != [self.seat]:
-            yield Fault("/seat", "bad_seat", "The first waiting pawn must select.")
+            yield Fault(
+                "/seat", "bad_seat", "The seat of the first waiting pawn must be the one to select."
+            )
 
 
 class Resolve(Stage[FrontiersState], tag="round.resolve"):

@@ -136,7 +136,7 @@ def _dealt_mats(tiles: TileSet, options: Options, seed: str, given: Deal) -> lis
     if mats is None:
         return luck.shuffled(list(tiles.mats), seed, "mats")[: options.players]
     if len(set(mats)) != options.players or len(mats) != options.players:
-        raise BadOption("There must be a different mat for each seat.", pointer=pointer)
+        raise BadOption("Each seat must have a mat of its own.", pointer=pointer)
     if not set(mats) <= tiles.mats.keys():
         raise BadOption("This is not a mat of the game.", pointer=pointer)
     return mats

@@ -125,7 +125,7 @@ def answer_at_random(state: State[Any], seat: int) -> None:
 def step_faults(state: State[Any]) -> Iterator[Fault]:
     """The faults of each step on the agenda, taken alone."""
     if len(state.agenda) > MAX_STEPS:
-        message = Text("There cannot be more than {most} steps.", most=f"{MAX_STEPS:,}")
+        message = Text("The agenda has more than {most} steps.", most=f"{MAX_STEPS:,}")
         yield Fault("/agenda", "too_many_steps", message)
         return
     for index, step in enumerate(state.agenda):
@@ -177,7 +177,11 @@ def faults(state: State[Any]) -> list[Fault]:
         return _answering_faults(state, step, path)
     decision = step.decision(state)
     if decision is None or not step.must_ask(decision):
-        return [Fault(path, "not_a_decision", "There is nothing to choose here.")]
+        return [
+            Fault(
+                path, "not_a_decision", "This step asks for a decision, but has no choice to offer."
+            )
+        ]
     state.keep_decisions([decision])
     return []
 

@@ -233,7 +233,11 @@ class ParallelLanes(Simultaneous[StateT]):
             step = lane[-1]
             if not (isinstance(step, Choice) and step.is_open(t)):
                 path = f"/lanes/{seat}/{len(lane) - 1}"
-                yield Fault(path, "not_a_decision", "There is nothing to choose here.")
+                yield Fault(
+                    path,
+                    "not_a_decision",
+                    "This step asks for a decision, but has no choice to offer.",
+                )
 
     def waiting(self, t: StateT) -> list[int]:
         return [seat for seat, lane in enumerate(self.lanes) if lane]

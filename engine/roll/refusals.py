@@ -47,7 +47,7 @@ NOT_A_PHASE = Refusal(
 )  # fmt: skip
 NOT_WILD = Refusal(
     "not_wild", "ROLL-ASSIGN-1",
-    "{die} stays where it shows; only a wild die can be put anywhere.", "/die",
+    "{die} must go to the column of its face; only wild dice can go anywhere.", "/die",
     "Only a die with a wild face can be put in any column.",
 )  # fmt: skip
 ALREADY_SELECTED = Refusal(

@@ -110,11 +110,13 @@ class ChooseStartTiles(SecretChoice[RollState], tag="choose_start_tiles", kw_onl
     def faults(self, t: RollState) -> Iterator[Fault]:
         yield from super().faults(t)
         if self.seats != list(t.seats()):
-            yield Fault("/seats", "bad_seat", "Every seat chooses its start tiles.")
+            yield Fault("/seats", "bad_seat", "Every seat must choose its start tiles, in order.")
         if len(self.drawn) != len(self.seats) or any(len(tiles) != 2 for tiles in self.drawn):
-            yield Fault("/drawn", "bad_start_tiles", "Each seat has two start tiles.")
+            yield Fault(
+                "/drawn", "bad_start_tiles", "Each seat must have two start tiles to choose from."
+            )
         if any(empire.developments or empire.worlds for empire in t.empires):
-            yield Fault("", "bad_place", "The construction zones are empty before this choice.")
+            yield Fault("", "bad_place", "The construction zones must be empty before this choice.")
 
     def decision(self, t: RollState, seat: int) -> Decision:
         first, second = (catalogue.TILES[tile] for tile in self.drawn[seat])
@@ -149,7 +151,7 @@ def _dealt(
     if len(given) != count or len(set(given)) != count or not set(given) <= set(pieces):
         raise BadOption(
             Text(
-                "The {piece} given must be {count} different ones of this game.",
+                "Provide {count} different {piece} of this game.",
                 piece=name.replace("_", " "),
                 count=count,
             ),

@@ -76,7 +76,7 @@ def read_networks(names: Sequence[str]) -> Networks:
 
 
 def _unmapped(address: IPv4Address | IPv6Address) -> IPv4Address | IPv6Address:
-    """An IPv4 address that is written as an IPv6 one is what it stands for."""
+    """Convert an IPv4-mapped IPv6 address to the IPv4 address."""
     if isinstance(address, IPv6Address) and address.ipv4_mapped is not None:
         return address.ipv4_mapped
     return address

@@ -14,7 +14,7 @@ from galaxy_referee.arena.settings import Arena
 
 
 class Now(NamedTuple):
-    """What becomes of a bot in the next batch.
+    """Whether a bot plays in the next batch, or why not.
 
     Args:
         state, why: as in ``documents.Row``.

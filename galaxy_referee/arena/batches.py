@@ -173,7 +173,7 @@ class Lobby(Protocol):
 
 
 class Means(NamedTuple):
-    """What games are played with.
+    """The settings and services with which games are played.
 
     Args:
         execute: the executor.
@@ -204,7 +204,7 @@ def present(arena: Arena, division: Division, index: Index) -> Company:
 
 
 def away_now(division: Division, index: Index) -> set[str]:
-    """The bots that are not seated, because they could not be reached lately."""
+    """The bots that are not seated because their latest games failed to reach them."""
     now = index.last_batch(division.name)
     away = {name: index.away_since(division.name, name) for name in index.all_away(division.name)}
     return {name for name, since in away.items() if since is not None and now - since < PAUSE}
@@ -367,7 +367,7 @@ def _left(
 
 
 def _plan(header: Header, company: Company, means: Means, key: str) -> Plan:
-    """What the processes that play a batch need to know."""
+    """The data that the processes of a batch need."""
     bots = tuple(company.bots[bot.name] for bot in header.bots if bot.name in company.bots)
     addresses = {bot.name: at for bot in bots if (at := company.addresses.get(bot.name))}
     playing = {bot.name for bot in bots}

@@ -1,4 +1,4 @@
-"""Evaluates a bot: it plays against the anchors until its rating is known well enough.
+"""Evaluates a bot: it plays against the anchors until its rating is precise enough.
 
 The games are one tournament with listed tables, which grows. Each batch is chosen by what it would
 tell about the rating of this bot. The file alone gives the same numbers to anyone.
@@ -32,7 +32,7 @@ CAP = 1_000_000  # nothing is at stake between two anchors
 
 
 class Evaluation(NamedTuple):
-    """What to measure, and how well.
+    """The bot to evaluate, and the precision wanted.
 
     Args:
         out: the file.
@@ -58,7 +58,7 @@ class Evaluation(NamedTuple):
 def evaluate(
     wanted: Evaluation, execute: Executor[PlayedGame], notify: Callable[[str], None]
 ) -> None:
-    """Play, or resume, until the rating is known well enough.
+    """Play, or resume, until the rating is precise enough.
 
     Args:
         wanted: what to measure.
@@ -112,7 +112,7 @@ def indexed(path: Path) -> Iterator[Index]:
 
 
 def known(rating: Rating, within: float) -> bool:
-    """Whether a rating is known well enough."""
+    """Whether a rating is precise enough."""
     return (
         rating.low is not None
         and rating.high is not None

@@ -37,7 +37,7 @@ LATEST = 1_000_000_000  # above the number of any batch
 
 
 class Shortened(BadLog):
-    """A log is shorter than what was read of it: the index has games that the logs have not."""
+    """A log is shorter than the part already read: the index has games that the logs lack."""
 
 
 class IndexedGame(NamedTuple):
@@ -61,7 +61,7 @@ class IndexedGame(NamedTuple):
 
 
 class Seated(NamedTuple):
-    """What a bot has achieved in one seat at tables of one size.
+    """A bot's results in one seat at tables of one size.
 
     Args:
         players, seat: where.
@@ -227,7 +227,7 @@ class Index:
         ]
 
     def seats(self, division: str, bot: str) -> list[Seated]:
-        """What a bot has achieved, by the size of the table and its seat."""
+        """A bot's results, by table size and seat."""
         rows = self._db.execute(
             f"SELECT players, seat, games, wins / {PARTS}.0, score, scored, forfeits, "
             f"decisions, micros / {MICROS}.0, tokens, cost / {MICROS}.0 FROM totals "

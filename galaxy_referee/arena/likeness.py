@@ -17,7 +17,7 @@ _SEPARATORS = re.compile(r"[\s._-]")
 
 
 def likeness(name: str) -> str:
-    """What a name looks like, without its version: equal for names that look alike.
+    """The skeleton of a name without its version: names that look alike share it.
 
     Args:
         name: the name of a bot.
@@ -43,7 +43,7 @@ def _likeness_of(letter: str) -> str:
 
 
 def _ascii_of(letter: str) -> list[str]:
-    """What this may be taken for, among letters of ASCII."""
+    """The ASCII letters that this character resembles."""
     found = is_confusable(letter, greedy=True) or []
     alike = [glyph["c"] for each in found for glyph in each["homoglyphs"]]
     return [each for each in (letter, *alike) if each.isascii()]

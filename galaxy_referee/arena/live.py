@@ -29,7 +29,7 @@ from galaxy_referee.engine.kernel.view import View
 from galaxy_referee.review.picture import picture
 from galaxy_referee.tournament.engine_referee import engine_of
 from galaxy_referee.tournament.escaping import plain
-from galaxy_referee.tournament.executor import Executor, Statistics
+from galaxy_referee.tournament.executor import Executor, Numbers
 from galaxy_referee.tournament.live_files import OVER, Moves, shown, shown_views
 from galaxy_referee.tournament.log import Header
 from galaxy_referee.tournament.schedule import PlannedGame, planned_game
@@ -55,7 +55,7 @@ def showing(execute: Executor[PlayedGame], folder: Path) -> Executor[PlayedGame]
 
     begun = False
 
-    def executing(plan: bytes, numbers: Statistics) -> Iterator[PlayedGame]:
+    def executing(plan: bytes, numbers: Numbers) -> Iterator[PlayedGame]:
         nonlocal begun
         if not begun:
             forget(folder)  # what a killed arena has left
@@ -226,7 +226,7 @@ def _seen(
 def _in_session(
     header: Header, division: str, n: int, view: msgspec.Raw
 ) -> tuple[LiveTable, Markup]:
-    """What a spectator saw of a game in a session."""
+    """A spectator's views of a game in a session."""
     return _shown(header, division, planned_game(header, n), None, _view.decode(view))
 
 

@@ -1,4 +1,4 @@
-"""Matchmaking: who plays whom, by what a result would teach."""
+"""Matchmaking: pairs bots by the information that a result would add."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Protocol
 
 import numpy as np
 
-from galaxy_referee.tournament.fit import Statistics
+from galaxy_referee.tournament.fit import Numbers
 from galaxy_referee.tournament.ladder import Ladder
 
 PATIENCE = 0.2  # how much more a pair is worth whose last game was e times as many batches ago
@@ -15,13 +15,14 @@ LOT = 0.01  # of the worth, so that equals take turns
 
 
 class Worth(Protocol):
-    """What a game between the row and the column is worth, given the covariance of strengths."""
+    """The information in a game of the row against the column, given the covariance of
+    strengths."""
 
-    def __call__(self, covariance: Statistics, known: Statistics) -> Statistics: ...
+    def __call__(self, covariance: Numbers, known: Numbers) -> Numbers: ...
 
 
-def everyone(covariance: Statistics, known: Statistics) -> Statistics:
-    """What a game tells about all bots together.
+def everyone(covariance: Numbers, known: Numbers) -> Numbers:
+    """The information that a game adds about all bots together.
 
     Args:
         covariance: the covariance of the errors of strengths.
@@ -29,22 +30,22 @@ def everyone(covariance: Statistics, known: Statistics) -> Statistics:
     """
     own = np.diag(covariance)
     doubt = own[:, None] + own[None, :] - 2 * covariance
-    told: Statistics = np.log1p(known * np.maximum(doubt, 0.0))
+    told: Numbers = np.log1p(known * np.maximum(doubt, 0.0))
     return told
 
 
-def one(scaled: Statistics) -> Worth:
-    """What a game tells about one rating.
+def one(scaled: Numbers) -> Worth:
+    """The information that a game adds about one rating.
 
     Args:
         scaled: the derivative of the rating by all strengths.
     """
 
-    def worth(covariance: Statistics, known: Statistics) -> Statistics:
+    def worth(covariance: Numbers, known: Numbers) -> Numbers:
         own = np.diag(covariance)
         doubt = np.maximum(own[:, None] + own[None, :] - 2 * covariance, 0.0)
         shared = covariance @ scaled
-        told: Statistics = known * (shared[:, None] - shared[None, :]) ** 2 / (1 + known * doubt)
+        told: Numbers = known * (shared[:, None] - shared[None, :]) ** 2 / (1 + known * doubt)
         return told / max(float(scaled @ shared), 1e-9)
 
     return worth
@@ -94,7 +95,7 @@ def choose_tables(
     return tables
 
 
-def _company(values: Statistics, players: int) -> list[int]:
+def _company(values: Numbers, players: int) -> list[int]:
     """The pair that is worth most, and one by one who is worth most with those seated."""
     values = values.copy()
     np.fill_diagonal(values, -np.inf)
@@ -105,11 +106,11 @@ def _company(values: Statistics, players: int) -> list[int]:
     return seated
 
 
-def _learned(covariance: Statistics, a: int, b: int, known: Statistics) -> Statistics:
+def _learned(covariance: Numbers, a: int, b: int, known: Numbers) -> Numbers:
     """The covariance after a deal between two bots."""
     shared = covariance[:, a] - covariance[:, b]
     doubt = shared[a] - shared[b]
-    less: Statistics = covariance - np.outer(shared, shared) * (
+    less: Numbers = covariance - np.outer(shared, shared) * (
         known[a, b] / (1 + known[a, b] * doubt)
     )
     return less

@@ -1,4 +1,4 @@
-"""Where authors enter their bots: what they may ask for, and what is answered."""
+"""The HTTP calls with which authors enter and manage their bots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What authors send to an arena, and what they get."""
+"""The requests that authors send to an arena, and its responses."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class NewBot(Request, frozen=True):
 
 
 class Change(Request, frozen=True):
-    """What is to become of a bot. What is left out stays as it is.
+    """The changes to a bot. Omitted members stay unchanged.
 
     Args:
         version: The present version, or the next one.

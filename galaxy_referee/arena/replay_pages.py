@@ -41,7 +41,7 @@ def replay_names(wanted: Collection[Game], curved: Collection[Game]) -> dict[Gam
 
 
 def publish_logs(folder: Path, division: str, finished: Collection[int], logs: Logs) -> None:
-    """Publish logs that never change any more. Those of others would reveal their deals.
+    """Publish finished logs. Unfinished ones would reveal their deals.
 
     Args:
         folder: for the published logs.

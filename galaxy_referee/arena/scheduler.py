@@ -45,7 +45,7 @@ class Place:
     settings: SettingsFile
 
     def means(self, arena: Arena) -> batches.Means:
-        """What games are played with."""
+        """The services with which games are played."""
         settings = arena.settings
         service = settings.service.rstrip("/")
         return batches.Means(self.execute, service, self.lobby, settings.budget.games)
@@ -145,7 +145,7 @@ def open_index(
 
 
 def _play(arena: Arena, division: Division, place: Place) -> str:
-    """Play what unfinished batches lack; if that is nothing, a new batch. Returns a sentence."""
+    """Play the missing games of unfinished batches, or else a new batch. Returns a summary."""
     played = 0
     for batch in place.index.unfinished(division.name, batches.PAUSE):
         company = batches.present(arena, division, place.index)
@@ -166,7 +166,7 @@ def _play(arena: Arena, division: Division, place: Place) -> str:
 
 
 def _begin(arena: Arena, division: Division, place: Place, company: batches.Company) -> int:
-    """Begin the next round of a season; if there is none, a batch of matches that teach most."""
+    """Begin the next round of a season, or else a batch of the most informative matches."""
     index, logs = place.index, place.logs
     if any(season.division == division.name for season in arena.settings.seasons):
         # Sessions publish the seeds of their games, and the deals of a season are mirrored.

@@ -1,4 +1,4 @@
-"""Who meets whom in a season: round robin, Swiss, and knock-out.
+"""Pairings of a season: round robin, Swiss, and knock-out.
 
 Bots are numbers here, in the order of their seeds: 0 is the best. A match has two bots, or one that
 has won it without playing. The round of a season lists its matches as tables in the header of its

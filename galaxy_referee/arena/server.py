@@ -61,5 +61,5 @@ class Server(ThreadServer):
             self.door.invitations.withdraw_all()
 
     def _holder(self, name: str, key: str) -> str | None:
-        """The author of a bot; nobody before the arena has started."""
+        """The author of a bot; empty before the arena has started."""
         return self._entrance.author_of(key, name) if self._entrance.is_open else ""

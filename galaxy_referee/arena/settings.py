@@ -45,7 +45,7 @@ class BadArena(ValueError):
 
 
 class ArenaSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What an arena plays.
+    """The bots and divisions of an arena.
 
     Args:
         title: on pages.

@@ -74,7 +74,7 @@ class SettingsFile:
             return self._valid
 
     def _state(self) -> tuple[int, int] | None:
-        """What changes when the file is edited."""
+        """The settings that change when the file is edited."""
         try:
             found = (self._folder / FILE).stat()
         except OSError:  # to be reported when it is read

@@ -63,8 +63,7 @@ def told(replay: Replay) -> Iterator[str]:
 
 
 def _happened(events: Sequence[EventRecord], players: Sequence[str]) -> Iterator[str]:
-    """Events with players' names in place of seats; the service counts seats from 0, but people do
-    not."""
+    """The events, with players' names in place of seat numbers."""
     for event in events:
         yield "  " + re.sub(r"\b[Ss]eat (\d+)", lambda seat: players[int(seat[1])], event.text)
 

@@ -20,7 +20,7 @@ def headline(numbers: Statistics) -> str:
 
 
 def about_scale(numbers: Statistics) -> str:
-    """What ratings mean, in one sentence; empty if there are none."""
+    """The meaning of the ratings, in one sentence; empty if there are none."""
     if numbers.scale == "anchors":
         return "On this scale, random has 0 and greedy has 1,000."
     if numbers.scale == "mean":
@@ -72,7 +72,7 @@ def pair_sentence(numbers: Statistics, pair: Pair) -> str:
 
 
 def notes(numbers: Statistics) -> list[str]:
-    """What a reader should know before trusting the numbers."""
+    """Caveats about the numbers."""
     coverage, said = numbers.coverage, []
     if coverage.games + coverage.void < coverage.planned:
         said.append(

@@ -89,7 +89,7 @@ class EngineGame:
 
 
 class _Seen:
-    """What a seat may know and must decide; each part is made when it is asked for."""
+    """A seat's view and decision; each is created on first use."""
 
     def __init__(self, game: Game[Any], state: Any, decision: Decision, limit: int) -> None:
         self._game = game

@@ -30,8 +30,8 @@ _DASK = re.compile(r"dask://[^\s/]+:[0-9]{1,5}")
 
 Work = Callable[[bytes, int], ResultT]  # what all tasks share, encoded, and the number of a task
 Died = Callable[[bytes, int], ResultT]  # the same; the result of a task that kills its worker
-Statistics = Iterable[int | None]  # None: no task can start until another is done
-Executor = Callable[[bytes, Statistics], Iterator[ResultT]]
+Numbers = Iterable[int | None]  # None: no task can start until another is done
+Executor = Callable[[bytes, Numbers], Iterator[ResultT]]
 
 
 class BadExecutor(ValueError):
@@ -68,7 +68,7 @@ def executor_at(
 def in_processes(
     work: Work[ResultT],
     plan: bytes,
-    numbers: Statistics,
+    numbers: Numbers,
     jobs: int,
     died: Died[ResultT] | None = None,
 ) -> Iterator[ResultT]:
@@ -151,7 +151,7 @@ class _Processes(Generic[ResultT]):
 def on_dask(
     work: Work[ResultT],
     plan: bytes,
-    numbers: Statistics,
+    numbers: Numbers,
     address: str,
     *,
     hear: Hear | None = None,

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-Statistics: TypeAlias = NDArray[Any]
+Numbers: TypeAlias = NDArray[Any]
 SPREAD = 3.0  # the standard deviation of strengths in the prior
 SUCCESSOR_SPREAD = 1.0  # that of a version's strength around the one before
 BORROWED = 20  # deals of a bot at which its own results say as much about the spread as everyone's
@@ -49,7 +49,7 @@ class EqualDeals(NamedTuple):
 
 @dataclass(frozen=True)
 class Fit:
-    """What was fitted.
+    """The result of a fit.
 
     Args:
         strengths: by the number of the bot.
@@ -58,13 +58,13 @@ class Fit:
         points: the points of the row against the column.
     """
 
-    strengths: Statistics
-    covariance: Statistics
-    games: Statistics
-    points: Statistics
+    strengths: Numbers
+    covariance: Numbers
+    games: Numbers
+    points: Numbers
 
     @cached_property
-    def chances(self) -> Statistics:
+    def chances(self) -> Numbers:
         """The probability that the row finishes ahead of the column."""
         return _chances(self.strengths)
 
@@ -73,10 +73,10 @@ class Fit:
 class _Tables:
     """Deals at tables of one size, as arrays: a row for each kind of deal."""
 
-    bots: Statistics
-    points: Statistics
-    games: Statistics
-    times: Statistics
+    bots: Numbers
+    points: Numbers
+    games: Numbers
+    times: Numbers
 
 
 def fit(
@@ -123,7 +123,7 @@ def _of_size(size: int, deals: Sequence[EqualDeals]) -> _Tables:
     return _Tables(bots, points, games, np.array([deal.times for deal in deals], dtype=float))
 
 
-def _totals(tables: Sequence[_Tables], bots: int) -> tuple[Statistics, Statistics]:
+def _totals(tables: Sequence[_Tables], bots: int) -> tuple[Numbers, Numbers]:
     """The games of each pair of bots, and the row's points."""
     games, points = np.zeros((bots, bots)), np.zeros((bots, bots))
     for table in tables:
@@ -134,19 +134,19 @@ def _totals(tables: Sequence[_Tables], bots: int) -> tuple[Statistics, Statistic
     return games, points
 
 
-def _pairs(table: _Tables) -> tuple[Statistics, Statistics]:
+def _pairs(table: _Tables) -> tuple[Numbers, Numbers]:
     """For each deal, its bots as rows and as columns of a matrix."""
     return table.bots[:, :, None], table.bots[:, None, :]
 
 
-def _others(table: _Tables) -> Statistics:
+def _others(table: _Tables) -> Numbers:
     """1 for each pair of different seats."""
     return 1.0 - np.eye(table.bots.shape[1])
 
 
-def _prior(bots: int, before: Mapping[int, int]) -> Statistics:
+def _prior(bots: int, before: Mapping[int, int]) -> Numbers:
     """The precision of the prior: each strength is near 0, and a new version's near the old's."""
-    precision: Statistics = np.eye(bots) / SPREAD**2
+    precision: Numbers = np.eye(bots) / SPREAD**2
     for new, old in before.items():
         step = np.zeros(bots)
         step[new], step[old] = 1.0, -1.0
@@ -154,12 +154,12 @@ def _prior(bots: int, before: Mapping[int, int]) -> Statistics:
     return precision
 
 
-def _chances(strengths: Statistics) -> Statistics:
-    ahead: Statistics = 1.0 / (1.0 + np.exp(strengths[None, :] - strengths[:, None]))
+def _chances(strengths: Numbers) -> Numbers:
+    ahead: Numbers = 1.0 / (1.0 + np.exp(strengths[None, :] - strengths[:, None]))
     return ahead
 
 
-def _strengths(games: Statistics, points: Statistics, prior: Statistics) -> Statistics:
+def _strengths(games: Numbers, points: Numbers, prior: Numbers) -> Numbers:
     """The most probable strengths, by Newton's method with bounded steps."""
     strengths = np.zeros(len(games))
     for _ in range(MAX_STEPS):
@@ -172,17 +172,17 @@ def _strengths(games: Statistics, points: Statistics, prior: Statistics) -> Stat
     return strengths
 
 
-def _information(games: Statistics, strengths: Statistics) -> Statistics:
-    """What games tell about strengths if they are independent."""
+def _information(games: Numbers, strengths: Numbers) -> Numbers:
+    """The Fisher information of the games, assuming independence."""
     chances = _chances(strengths)
     known = games * chances * chances.T
-    information: Statistics = np.diag(known.sum(axis=1)) - known
+    information: Numbers = np.diag(known.sum(axis=1)) - known
     return information
 
 
 def _spread(
-    tables: Sequence[_Tables], strengths: Statistics, weights: Statistics, games: Statistics
-) -> Statistics:
+    tables: Sequence[_Tables], strengths: Numbers, weights: Numbers, games: Numbers
+) -> Numbers:
     """How much the sums that the fit balances vary from deal to deal.
 
     A bot with few deals borrows the spread that all deals have on average, relative to independent

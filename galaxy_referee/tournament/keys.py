@@ -14,17 +14,17 @@ PREFIX = "gra_"  # tools that look for leaked secrets find it
 
 
 def new_key() -> str:
-    """A new key, which nobody can guess."""
+    """A new random key."""
     return PREFIX + secrets.token_urlsafe(32)
 
 
 def digest_of(key: str) -> str:
-    """What is stored of a key. It needs no salt, as keys cannot be guessed."""
+    """The stored digest of a key. It needs no salt, as keys cannot be guessed."""
     return hashlib.sha256(key.encode()).hexdigest()
 
 
 def is_key(given: str, digest: str) -> bool:
-    """Whether this is the key with this digest. The time tells nothing about the key."""
+    """Whether a key has this digest, compared in constant time."""
     return hmac.compare_digest(digest_of(given), digest)
 
 

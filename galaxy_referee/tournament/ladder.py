@@ -18,7 +18,7 @@ from typing import Literal, NamedTuple, TypeAlias
 import msgspec
 import numpy as np
 
-from galaxy_referee.tournament.fit import EqualDeals, Fit, Statistics, fit
+from galaxy_referee.tournament.fit import EqualDeals, Fit, Numbers, fit
 from galaxy_referee.tournament.intervals import Z
 from galaxy_referee.tournament.log import EntrantSpec
 
@@ -83,7 +83,7 @@ class Scale(NamedTuple):
     name: ScaleName
     zero: float
     point: float
-    slopes: Statistics
+    slopes: Numbers
 
 
 MakeScale: TypeAlias = Callable[[Fit, Mapping[str, int]], Scale | None]

@@ -222,7 +222,7 @@ _lines = msgspec.json.Decoder(Line)
 
 
 class Numbered(msgspec.Struct):
-    """What is read of every line, to know which ones to read whole."""
+    """The members read from every line, to decide which lines to read whole."""
 
     kind: str
     n: int = -1

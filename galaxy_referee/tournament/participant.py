@@ -76,7 +76,7 @@ class Participant:
 
     @property
     def use(self) -> Use:
-        """What it has used so far."""
+        """The time, tokens, and cost that it has used so far."""
         return Use(self.asked, round(self.seconds, 3), self.tokens, round(self.cost, 6))
 
     def record_fault(self, error: BotFault | NotAccepted, ply: int) -> None:

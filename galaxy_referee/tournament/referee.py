@@ -54,7 +54,7 @@ class DecisionView(msgspec.Struct):
 
 
 class SeatView(Protocol):
-    """What a seat may know and must decide. It is valid until the next move."""
+    """A seat's view and decision, valid until the next move."""
 
     @property
     def view(self) -> msgspec.Raw:
@@ -147,7 +147,7 @@ class RefereedGame(Protocol):
         """The first legal move of a waiting seat, in the listed order."""
 
     def see(self, seats: Sequence[int], limit: int) -> Sequence[SeatView]:
-        """What waiting seats may know, with their knowledge and this many of their moves."""
+        """The views of waiting seats, with their knowledge and at most this many of their moves."""
 
     def resolve_move(self, seat: int, source: Source) -> str:
         """Resolve a bot's answer to a legal move of a waiting seat, as text.

@@ -213,7 +213,7 @@ def _play_rest(
 
 
 def _log_all(games: Iterator[PlayedGame], log: Log, console: Console, watch: Watch) -> None:
-    """Add games to the log as they end, and tell of those that fail.
+    """Add games to the log as they end, and report those that fail.
 
     Raises:
         Unreachable: a bot needs attention.

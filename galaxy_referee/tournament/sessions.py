@@ -85,7 +85,7 @@ class Position(msgspec.Struct):
 
     @property
     def seen(self) -> SentView:
-        """What a viewer with an open decision may know."""
+        """The view and decision of a viewer with an open decision."""
         return SentView(self.view, self.decisions[0])
 
     @property

@@ -86,7 +86,7 @@ class Stopped(Exception):
 def referee_at(
     url: str | None, game: str, notify: Callable[[str], None] = lambda sentence: None
 ) -> Referee:
-    """The referee at a URL, or the engine here for None. ``notify`` is called if the service does
+    """The referee at a URL, or the local engine for None. ``notify`` is called if the service does
     not answer.
 
     Raises:

@@ -11,7 +11,7 @@ Hear = Callable[[Any], None]  # is told what workers report
 
 
 def report(message: Any) -> None:
-    """In a worker of a cluster: tell something to whoever hears its reports.
+    """Send a message from a worker of a cluster to all subscribers.
 
     Args:
         message: anything that can be encoded as MessagePack.

@@ -219,7 +219,7 @@ def test_faults_of_a_state_are_said_in_the_language(client):
     audit = client.post("/v1/race/audits", json={"state": broken}, headers=headers)
     assert audit.headers["Content-Language"] == "de"
     said = [fault["message"] for fault in audit.json["faults"]]
-    assert "Phasen beginnen mit der ersten Runde." in said
+    assert "Vor der ersten Runde kann keine Phase laufen." in said
     body = {"state": broken, "moves": []}
     refused = client.post("/v1/race/moves", json=body, headers=headers).json
     assert [error["detail"] for error in refused["errors"]] == said

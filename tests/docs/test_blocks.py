@@ -36,6 +36,7 @@ TESTED = {
     "docs/agents.md json 1": "test_the_configuration_of_the_page_starts_the_server",
     "docs/arena.md toml 3": "test_the_files_of_the_guide_can_be_read",
     "docs/bots.md python 1": "test_the_python_example_in_bots_md_runs",
+    "docs/changelog.d/README.md text 1": "test_the_example_of_the_page_is_well_formed",
     "docs/conformance.md sh 1": "test_the_commands_of_the_page_are_understood",
     "docs/conformance.md text 1": "test_failures_are_worded_as_on_the_page",
     "docs/conformance.md json 1": "test_a_position_has_the_shape_of_the_page",

@@ -44,6 +44,14 @@ def test_a_fragment_is_one_line_that_begins_with_a_verb(name, text, fault):
         assert any(each.startswith(fault) for each in found), found
 
 
+def test_the_example_of_the_page_is_well_formed():
+    page = (fragments.FOLDER / "README.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"^```text\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    (name,) = re.findall(r"such as `(\+[^`]+)`", page)
+    assert list(fragments.faults_of(name, example)) == []
+    assert set(fragments.kinds()) <= set(re.findall(r"`(\w+)`", page))
+
+
 def test_the_fragments_are_well_formed(capsys):
     assert fragments.main() == 0, capsys.readouterr().err
 

@@ -144,7 +144,7 @@ def _write_versions(folder: Path) -> None:
 
 
 def _parts(version: str) -> list[tuple[bool, int, str]]:
-    """A version as what it is ordered by: 0.10.0 follows 0.9.0, and 1.0.0 follows 1.0.0rc1."""
+    """The sort key of a version: 0.10.0 follows 0.9.0, and 1.0.0 follows 1.0.0rc1."""
     pieces = re.findall(r"\d+|[a-z]+", version)
     numbers = [(piece.isdigit(), int(piece) if piece.isdigit() else 0, piece) for piece in pieces]
     return [*numbers, (True, -1, "")]

@@ -87,7 +87,7 @@ def drawn(
 
 
 class Outcomes:
-    """What became of the mutants, told as soon as it is known.
+    """The results of the mutants, as soon as they are available.
 
     Args:
         root: the checkout.
@@ -112,7 +112,7 @@ class Outcomes:
         return [each for each in mutants if each.key not in {*self._equivalent, *self._caught}]
 
     def tell(self, mutant: Mutant, caught: bool) -> None:
-        """Tell whether a test caught a mutant."""
+        """Report whether a test caught a mutant."""
         self._count(mutant, CAUGHT if caught else SURVIVED)
         if caught:
             self._file.parent.mkdir(exist_ok=True)

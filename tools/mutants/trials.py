@@ -246,7 +246,8 @@ def _run(item: pytest.Item, following: pytest.Item | None) -> None:
 
 
 def _run_anew(mutant: Mutant, tests: Sequence[str]) -> NoReturn:
-    """Go on as a new interpreter that runs these tests; 0 is its exit status if all pass."""
+    """Replace this process with an interpreter that runs these tests; it exits with 0 if all
+    pass."""
     first, last, new = mutant.edit
     edit = [mutant.module, str(first), str(last), new.decode()]
     command = [sys.executable, "-m", "tools.mutants.override", *edit, "-x", *OPTIONS, *tests]

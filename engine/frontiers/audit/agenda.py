@@ -24,9 +24,13 @@ def agenda_faults(t: FrontiersState) -> Iterator[Fault]:
         if t.chooser is not None:
             yield from _plan_faults(t)
     elif t.waiting or not t.ending or t.chooser is not None:
-        yield Fault("/agenda", "not_over", "The game has not met an end condition.")
+        yield Fault("/agenda", "not_over", "No steps remain, but no end condition is met.")
     if t.colonists < sum(isinstance(step, ChooseSide) for step in t.agenda):
-        yield Fault("/colonists", "bad_colonists", "Each home world still gets a colonist.")
+        yield Fault(
+            "/colonists",
+            "bad_colonists",
+            "Too few colonists are left for the home worlds that are still to be chosen.",
+        )
     yield from _pieces_in_use(t)
 
 
@@ -52,7 +56,9 @@ def _asked_faults(asked: list[Any], done: Step[Any] | None) -> Iterator[Fault]:
     for step in asked:
         by = step.asked_by
         if by is not None and (type(done) is not by or _seat(done) not in (None, step.seat)):
-            yield Fault("/agenda", "impossible_agenda", "No step of the action has asked for this.")
+            yield Fault(
+                "/agenda", "impossible_agenda", "No step of this action asks for this decision."
+            )
 
 
 def _is_same_step(step: Step[Any], planned: Step[Any] | None) -> bool:
@@ -70,7 +76,11 @@ def _pieces_in_use(t: FrontiersState) -> Iterator[Fault]:
     returning = ReturnWorlds() in t.agenda
     for name, in_use in (("layout", returning), ("drawn", keeping), ("aside", returning)):
         if getattr(t, name) and not in_use:
-            yield Fault(f"/{name}", "bad_world", "These belong in the bag now.")
+            yield Fault(f"/{name}", "bad_world", "These pieces must be in the bag at this point.")
     full = [placed.tile for seat in t.seats() for placed in colonies_with_goods(t, seat)]
     if t.produced and (Compare() not in t.agenda or not set(full).issuperset(t.produced)):
-        yield Fault("/produced", "bad_produced", "No goods are being produced.")
+        yield Fault(
+            "/produced",
+            "bad_produced",
+            "One of these colonies is not producing a good in this action.",
+        )

@@ -41,7 +41,7 @@ def _empires(t: FrontiersState) -> Iterator[Fault]:
             yield Fault(f"{path}/stock", "bad_stockpile", message, True)
         yield from _tableau(t, f"{path}/tableau", empire)
     if len({empire.mat for empire in t.empires}) != len(t.empires):
-        yield Fault("/empires", "duplicate_mat", "Two empires have the same mat.", True)
+        yield Fault("/empires", "duplicate_mat", "Each seat must have a mat of its own.", True)
 
 
 def _tableau(t: FrontiersState, path: str, empire: state.Empire) -> Iterator[Fault]:
@@ -69,7 +69,11 @@ def _worlds_and_goals(t: FrontiersState) -> Iterator[Fault]:
     for pointer, worlds in places:
         placed = pointer.endswith(("/tableau", "/removed"))
         if not placed and not t.tiles.home_worlds.keys().isdisjoint(worlds):
-            yield Fault(pointer, "bad_world", "A home world is never drawn.")
+            yield Fault(
+                pointer,
+                "bad_world",
+                "A home world cannot be here: it is in a tableau or out of the game.",
+            )
 
 
 def _homes_in_play(t: FrontiersState) -> list[str]:
@@ -87,7 +91,9 @@ def _developments(t: FrontiersState) -> Iterator[Fault]:
     known, pair_of = t.tiles.developments, t.tiles.pair_of
     pairs = {pair_of.get(face) for face in t.stacks}
     if len(t.stacks) != len(pairs) or pairs != t.tiles.pairs:
-        yield Fault("/stacks", "bad_stacks", "One face of each development is on display.")
+        yield Fault(
+            "/stacks", "bad_stacks", "The stacks must have exactly one face of each development."
+        )
         return
     there = Counter(t.stacks)
     for empire in t.empires:
@@ -106,7 +112,10 @@ def _goods(t: FrontiersState) -> Iterator[Fault]:
         for good in (*(placed.good for placed in empire.tableau if placed.good), *stocked):
             left[good] -= 1
     if t.supply != left:
-        yield Fault("/supply", "bad_good", "The goods do not add up.")
+        message = Text(
+            "With the goods on the table, the supply must have {goods}.", goods=dict(left)
+        )
+        yield Fault("/supply", "bad_good", message)
 
 
 def _counts(t: FrontiersState) -> Iterator[Fault]:
@@ -115,10 +124,14 @@ def _counts(t: FrontiersState) -> Iterator[Fault]:
     for seat in t.seats():
         colonists += sum(worlds[placed.tile].colonists for placed in state.colonies(t, seat))
     if colonists != state.PER_PLAYER_COLONISTS * players:
-        yield Fault("/colonists", "bad_colonists", "The colonists do not add up.")
+        text = "There must be {count:colonist} in all, not {found}."
+        message = Text(text, count=state.PER_PLAYER_COLONISTS * players, found=colonists)
+        yield Fault("/colonists", "bad_colonists", message)
     # An empty pool still pays (NF-CONSUME-11).
-    if t.pool != max(0, state.PER_PLAYER_VP * players - sum(empire.vp for empire in t.empires)):
-        yield Fault("/pool", "bad_pool", "The victory points do not add up.")
+    left = max(0, state.PER_PLAYER_VP * players - sum(empire.vp for empire in t.empires))
+    if t.pool != left:
+        message = Text("With the VP of the seats, the pool must have {vp} VP.", vp=left)
+        yield Fault("/pool", "bad_pool", message)
 
 
 def _growth(t: FrontiersState) -> Iterator[Fault]:
@@ -144,10 +157,10 @@ def _track(t: FrontiersState) -> Iterator[Fault]:
     moved = [*t.acted, *([] if t.chooser is None else [t.chooser])]
     pawns = [*t.seats()] * (2 if len(t.empires) == 2 else 1)  # NF-2P-1
     if sorted([*t.waiting, *moved]) != sorted(pawns):
-        yield Fault("/waiting", "bad_pawns", "The pawns on the track are not those of this game.")
+        yield Fault("/waiting", "bad_pawns", "The track must have all the pawns of each seat.")
     selected = set(t.selected)
     if not len(selected) == len(t.selected) == len(moved) or not selected.issubset(row(t)):
-        message = "There must be a different action tile for each pawn that has acted."
+        message = "Each pawn that has acted must have an action tile of its own."
         yield Fault("/selected", "bad_selection", message)
     if t.face_down is not None and t.face_down.seat not in t.seats():
         yield Fault("/face_down/seat", "bad_seat", "There is no such seat.")
@@ -165,7 +178,11 @@ def _ends(t: FrontiersState) -> Iterator[Fault]:
         state.POOL_MET: not t.pool,
     }
     if len(set(t.ending)) != len(t.ending) or not all(now.get(name) for name in t.ending):
-        yield Fault("/ending", "bad_ending", "These are not end conditions that are met.")
+        yield Fault(
+            "/ending",
+            "bad_ending",
+            "An end condition is named here that is not met, or is named twice.",
+        )
     checked = {
         state.SPACES_MET: CheckSpaces(),
         state.COLONIES_MET: CheckEnd(),
@@ -173,5 +190,7 @@ def _ends(t: FrontiersState) -> Iterator[Fault]:
     }
     for condition, step in checked.items():
         if now[condition] and condition not in t.ending and step not in t.agenda:
-            message = Text("The condition {condition} is met.", condition=condition)
+            message = Text(
+                "The end condition {condition} is met, but missing here.", condition=condition
+            )
             yield Fault("/ending", "missing_ending", message)

@@ -91,11 +91,13 @@ class Turn(PlannedChoice, tag="consume.turn"):
     def faults(self, t: FrontiersState) -> Iterator[Fault]:
         most = {owned.key: owned.power.goods for owned in state.held(t, self.seat, ConsumePower)}
         if not set(self.used) <= most.keys():
-            yield Fault("/used", "no_such_power", "These are not consume powers of the seat.")
+            yield Fault(
+                "/used", "no_such_power", "One of these is not a consume power of the seat."
+            )
         elif len(set(self.used)) != len(self.used):
             yield Fault("/used", "named_twice", "A power is named twice.")
         elif self.consumed > sum(most[key] for key in self.used):
-            yield Fault("/consumed", "bad_good", "The powers used consume fewer goods.")
+            yield Fault("/consumed", "bad_good", "This is more than the powers used can consume.")
 
 
 class SpendGoods(AskedChoice, tag="consume.spend"):

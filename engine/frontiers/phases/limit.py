@@ -74,7 +74,11 @@ class StockpileWorld(AskedChoice, tag="limit.stockpile"):
 
     def faults(self, t: FrontiersState) -> Iterator[Fault]:
         if not set(self.worlds) <= set(t.aside) or len(set(self.worlds)) != len(self.worlds):
-            yield Fault("/worlds", "bad_world", "These must be worlds that were discarded.")
+            yield Fault(
+                "/worlds",
+                "bad_world",
+                "One of these worlds has not been discarded, or is named twice.",
+            )
 
 
 class ReturnWorlds(PlannedStage, tag="limit.return"):

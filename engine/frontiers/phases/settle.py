@@ -140,18 +140,26 @@ class Turn(PlannedChoice, tag="settle.turn"):
     def faults(self, t: FrontiersState) -> Iterator[Fault]:
         owned = {placed.tile for placed in t.empires[self.seat].tableau} & t.tiles.worlds.keys()
         if _repeats(self.settled):
-            yield Fault("/settled", "bad_world", "These must be colonies settled in this turn.")
+            yield Fault("/settled", "bad_world", "A colony settled in this turn is named twice.")
         if not set(self.settled) <= set(self.fresh) <= owned or _repeats(self.fresh):
-            yield Fault("/fresh", "bad_world", "These must be the colonies placed in this turn.")
+            yield Fault(
+                "/fresh",
+                "bad_world",
+                "One of these was not placed by the seat in this turn, or is named twice.",
+            )
         if bool(self.settled) != (self.chosen == "settle") or len(self.settled) > 2:
-            yield Fault("/chosen", "bad_choice", "The choice does not fit the worlds settled.")
+            yield Fault(
+                "/chosen",
+                "bad_choice",
+                "Worlds are settled only after the choice to settle, at most two in a turn.",
+            )
         yield from self._power_faults(t)
 
     def _power_faults(self, t: FrontiersState) -> Iterator[Fault]:
         """A tile whose power was used may have been replaced since."""
         powers = [t.tiles.power("settle", key) for key in self.used]
         if None in powers:
-            yield Fault("/used", "no_such_power", "These must be settle powers.")
+            yield Fault("/used", "no_such_power", "One of these is not a settle power.")
             return
         if _repeats(self.used):
             yield Fault("/used", "named_twice", "A power is named twice.")

@@ -85,7 +85,9 @@ class SellGood(PlannedChoice, tag="trade.sell"):
 
     def faults(self, t: FrontiersState) -> Iterator[Fault]:
         if self.sold >= self._most(t):
-            yield Fault("/sold", "bad_sales", "The seat may not sell any more.")
+            yield Fault(
+                "/sold", "bad_sales", "The seat has already sold all the goods that it may sell."
+            )
         if self.earned > t.empires[self.seat].credits:
             yield Fault("/earned", "bad_credits", "The seat does not have that many credits.")
 

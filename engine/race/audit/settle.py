@@ -45,7 +45,9 @@ def settle_faults(t: Race, steps: list[Any], nth: int) -> Iterator[Fault]:
     """What is wrong with these remaining steps of a Settle phase, the next one first."""
     if not isinstance(steps[0], ChooseWorlds) and not _can_remain(t, steps, nth):
         yield Fault(
-            "/agenda", "impossible_agenda", "This cannot be what is left of the settle phase."
+            "/agenda",
+            "impossible_agenda",
+            "The agenda lists steps that cannot remain in this Settle phase.",
         )
     more = sum(max(0, player.temporary - _given(t, seat)) for seat, player in enumerate(t.players))
     if more > _given_unrecorded(t):

@@ -67,9 +67,8 @@ def table_faults(t: Race) -> Iterator[Fault]:
         yield Fault("/phase", "unknown_phase", Text("{phase} is not a phase.", phase=t.phase))
     for name in ("round", "reshuffled"):
         if not 0 <= getattr(t, name) <= highest(t.ply):
-            yield Fault(
-                f"/{name}", "bad_count", Text("There cannot be {count}.", count=getattr(t, name))
-            )
+            message = Text("This must be 0 to {most}.", most=highest(t.ply))
+            yield Fault(f"/{name}", "bad_count", message)
     yield from concession_faults(t)
     yield from _absent_faults(t)
     yield from _pool_faults(t)
@@ -135,7 +134,8 @@ def _pool_faults(t: Race) -> Iterator[Fault]:
     chips = sum(player.chips for player in t.players)
     for seat, player in enumerate(t.players):
         if not 0 <= player.chips <= highest(t.ply):
-            yield Fault(f"/players/{seat}/chips", "bad_chips", "There cannot be that many chips.")
+            message = Text("This must be 0 to {most}.", most=highest(t.ply))
+            yield Fault(f"/players/{seat}/chips", "bad_chips", message)
     chips += sum(other(t) for other in hooks_of(t).other_chips)
     if t.pool + chips != pool_of(t.options):
         yield Fault("/pool", "bad_pool", "Pool and chips do not add up to 12 per player.")
@@ -148,17 +148,17 @@ def _order_faults(t: Race) -> Iterator[Fault]:
         return
     known = deck_of(t.options.sets).keys()
     if set(t.draws or ()) - known:
-        yield Fault("/draws", "bad_order", "These cards cannot be drawn.")
+        yield Fault("/draws", "bad_order", "One of these cards is not in the deck of this game.")
     for index, order in enumerate(t.reshuffles):
         if set(order) - known:
-            message = "The deck cannot be reshuffled into this."
+            message = "One of these cards is not in the deck of this game."
             yield Fault(f"/reshuffles/{index}", "bad_order", message)
 
 
 def _beginning_faults(t: Race) -> Iterator[Fault]:
     """Before the first round no phase is due, and each seat has a start world."""
     if t.phase is not None or EndRound() in t.agenda:
-        yield Fault("/round", "bad_count", "Phases begin with the first round.")
+        yield Fault("/round", "bad_count", "No phase can be under way before the first round.")
     for seat, player in enumerate(t.players):
         placed = [is_start_world(placed.card) for placed in player.tableau]
         if not player.offered and placed != [True]:
@@ -170,10 +170,14 @@ def _fresh_faults(t: Race) -> Iterator[Fault]:
     """Cards marked fresh are tableau cards that can be placed in this phase."""
     placed = {card.card for player in t.players for card in player.tableau if card.card in CARDS}
     if set(t.fresh) - placed:
-        message = "Fresh cards must be tableau cards."
+        message = "One of the cards marked as placed in this phase is in no tableau."
         yield Fault("/fresh", "not_placed", message)
     elif any(t.phase != ("settle" if CARDS[card].world else "develop") for card in t.fresh):
-        yield Fault("/fresh", "wrong_phase", "A fresh card cannot have been placed in this phase.")
+        yield Fault(
+            "/fresh",
+            "wrong_phase",
+            "A card is marked as placed in this phase, in which no card of its kind is placed.",
+        )
 
 
 def _phase_faults(t: Race, path: str, player: Player) -> Iterator[Fault]:
@@ -265,4 +269,8 @@ def _produced_faults(path: str, player: Player) -> Iterator[Fault]:
     produced = set(player.produced)
     with_good = {placed.card for placed in player.tableau if placed.good is not None}
     if len(produced) != len(player.produced) or not produced <= with_good:
-        yield Fault(f"{path}/produced", "no_good_there", "These must be worlds with a new good.")
+        yield Fault(
+            f"{path}/produced",
+            "no_good_there",
+            "One of these worlds has no good, or is named twice.",
+        )

@@ -88,7 +88,7 @@ class UseProducePowers(Choice[Race], tag="produce.powers"):
 
     def faults(self, t: Race) -> Iterator[Fault]:
         if t.phase != "produce":
-            yield Fault("", "wrong_phase", "This step belongs to Produce.")
+            yield Fault("", "wrong_phase", "This step occurs only in Produce.")
 
     def decision(self, t: Race) -> Decision | None:
         uses = [use for use in usable(t, self.seat) if not (self.declined and use.optional)]

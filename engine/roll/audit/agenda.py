@@ -12,4 +12,4 @@ from galaxy_referee.engine.roll.state import RollState, end_reason
 def agenda_faults(t: RollState) -> Iterator[Fault]:
     """An empty agenda means the end of the game (ROLL-MANAGE-8)."""
     if not t.agenda and (t.phase is not None or not end_reason(t)):
-        yield Fault("/agenda", "not_over", "The game has not met an end condition.")
+        yield Fault("/agenda", "not_over", "No steps remain, but no end condition is met.")

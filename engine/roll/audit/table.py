@@ -105,7 +105,7 @@ def _strangers(
     if not known.issuperset(sides):
         for index, side in enumerate(sides, first):
             if side not in known:
-                message = Text("{side} is not a side that can be here.", side=side)
+                message = Text("{side} is not the side of a tile that can be here.", side=side)
                 yield _unknown(f"{path}/{index}", message)
 
 
@@ -178,9 +178,12 @@ def _lane(t: RollState, seat: int) -> list[Step[Any]]:
 def _empire_faults(t: RollState, empire: Empire, idle: Sequence[str]) -> Iterator[Fault]:
     # Recruiting ends with at least 1 credit, and nothing else is paid for without income.
     if not 1 <= empire.credits <= CREDIT_CAP:
-        yield Fault("/credits", "bad_credits", "Credits are 1 to 10 whenever a seat decides.")
+        yield Fault(
+            "/credits", "bad_credits", "A seat must have 1 to 10 credits whenever it decides."
+        )
     if not 0 <= empire.chips <= highest(t.ply):
-        yield Fault("/chips", "bad_chips", "There cannot be that many chips.")
+        message = Text("This must be 0 to {most}.", most=highest(t.ply))
+        yield Fault("/chips", "bad_chips", message)
     if empire.goods:  # hot path
         yield from _good_faults(empire)
     if empire.aside:
@@ -191,9 +194,9 @@ def _empire_faults(t: RollState, empire: Empire, idle: Sequence[str]) -> Iterato
             message = Text("No worker can still be in {phase}.", phase=phase)
             yield Fault(f"/columns/{phase}", "bad_place", message)
     if empire.scouted and t.phase != "explore":
-        yield Fault("/scouted", "bad_scouts", "No explorer can have Scouted like this.")
+        yield Fault("/scouted", "bad_scouts", "Explorers can have Scouted only in Explore.")
     if t.phase is None and not empire.cup:
-        yield Fault("/cup", "bad_start", "No seat can begin the game like this.")
+        yield Fault("/cup", "bad_start", "A seat must have a die in its cup when the game begins.")
     if not SHOWN.issuperset(empire.faces.items()):
         yield from _strange_faces("/faces", empire.faces, SHOWN)
 
@@ -225,11 +228,15 @@ def _strange_faces(
 
 def _round_faults(t: RollState) -> Iterator[Fault]:
     if not (t.phase is not None) <= t.round <= highest(t.ply):
-        yield Fault("/round", "bad_round", "This cannot happen in this round.")
+        yield Fault(
+            "/round", "bad_round", "The round does not fit the phase and the number of moves."
+        )
     if not 0 <= t.shuffles <= highest(t.ply):
-        yield Fault("/shuffles", "bad_count", "Tiles cannot have come back so often.")
+        yield Fault("/shuffles", "bad_count", "More tiles were returned than the moves allow.")
     if t.active != [phase for phase in PHASES if phase in t.active]:
-        yield Fault("/active", "bad_phase", "The active phases are not distinct and in order.")
+        yield Fault(
+            "/active", "bad_phase", "The active phases must be different and in their order."
+        )
     yield from _activation_faults(t)
     for index, roll in enumerate(t.rolls):
         yield from _strange_faces(f"/rolls/{index}", roll, GIVEN_ROLLS)
@@ -242,4 +249,4 @@ def _activation_faults(t: RollState) -> Iterator[Fault]:
         yield Fault("/extra_face", "bad_face", message)
     chosen = {empire.selected.phase for empire in t.empires if empire.selected}
     if set(t.active) != chosen | ({t.extra_face} - {None}):
-        yield Fault("/active", "bad_selection", "The active phases are not those selected.")
+        yield Fault("/active", "bad_selection", "The active phases must be exactly those selected.")

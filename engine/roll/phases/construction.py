@@ -130,7 +130,7 @@ class PlaceWorker(Choice[RollState], tag="place_worker"):
         empire = t.empires[self.seat]
         stack, crew = empire.stack(self.kind), empire.crew(self.kind)
         if not stack or workers_needed(empire, stack[0]) <= len(crew):
-            yield Fault("", "no_tile", "The stack has no tile to complete, or it is complete.")
+            yield Fault("", "no_tile", "The stack has no tile that still needs workers.")
 
     def decision(self, t: RollState) -> Decision | None:
         empire = t.empires[self.seat]
@@ -180,7 +180,7 @@ class ReleaseWorkers(Choice[RollState], tag="release_workers"):
         empire = t.empires[self.seat]
         stack, crew = empire.stack(self.kind), empire.crew(self.kind)
         if not stack or workers_needed(empire, stack[0]) > len(crew):
-            yield Fault("", "no_tile", "The stack has no tile to complete.")
+            yield Fault("", "no_tile", "The stack has no tile with all the workers that it needs.")
 
     def decision(self, t: RollState) -> Decision:
         empire = t.empires[self.seat]
@@ -281,11 +281,11 @@ class SaveWorkers(Choice[RollState], tag="save_workers"):
         empire = t.empires[self.seat]
         known = set(empire.citizenry)
         if len(set(self.workers)) != len(self.workers) or not set(self.workers) <= known:
-            yield Fault("/workers", "bad_workers", "These workers are not in the Citizenry.")
+            yield Fault("/workers", "bad_workers", "Name different workers of the Citizenry.")
         # The tile completed, which is the last one, had no power yet.
         saving = _saving(empire.tableau[:-1], self.kind)
         if (self.least, self.most) != _may_be_saved(saving, self.workers):
-            yield Fault("/most", "bad_count", "This many workers cannot go to the cup.")
+            yield Fault("/most", "bad_count", "The powers of the seat give another number.")
 
     def decision(self, t: RollState) -> Decision:
         prompt = Text("Choose {count:worker} to put into the cup.", count=self._count)
@@ -325,7 +325,7 @@ class RemoveOwnDie(Choice[RollState], tag="remove_own_die"):
     def faults(self, t: RollState) -> Iterator[Fault]:
         empire = t.empires[self.seat]
         if not catalogue.REMOVES[empire.tableau[-1]]:
-            yield Fault("", "no_dice", "No tile just completed takes a die of this seat.")
+            yield Fault("", "no_dice", "The tile completed last takes no die from this seat.")
 
     def take(self, t: RollState, move: Remove) -> None:
         state.lift(t.empires[self.seat], move.die)
@@ -354,7 +354,9 @@ class Gains(Stage[RollState], tag="gains"):
 
     def faults(self, t: RollState) -> Iterator[Fault]:
         if self.side not in t.empires[self.seat].tableau[3:][-1:]:
-            yield Fault("/side", "bad_tableau", "This tile was not the last one completed.")
+            yield Fault(
+                "/side", "bad_tableau", "This is not the tile that the seat completed last."
+            )
         else:
             yield from outside(t, PHASE_OF[catalogue.SIDES[self.side].kind])
 

@@ -49,7 +49,11 @@ def virtual(empire: Empire, role: str) -> list[str]:
 def virtual_faults(empire: Empire, role: str, names: list[str]) -> Iterator[Fault]:
     """Check that workers without a die come from the seat's tiles, each of them once."""
     if len(set(names)) != len(names) or not set(names) <= set(virtual(empire, role)):
-        yield Fault("/virtual", "unknown_worker", "The tableau does not give these workers.")
+        yield Fault(
+            "/virtual",
+            "unknown_worker",
+            "One of these workers does not come from the tableau, or is named twice.",
+        )
 
 
 class Explore(ExploreTurn, tag="explore"):

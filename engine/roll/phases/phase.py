@@ -24,7 +24,9 @@ def outside(t: RollState, phase: str) -> Iterator[Fault]:
     """The fault of a step that belongs to another phase."""
     if t.phase != phase:
         yield Fault(
-            "", "wrong_phase", Text("This is not a step of the phase {phase}.", phase=str(t.phase))
+            "",
+            "wrong_phase",
+            Text("This step does not occur in the phase {phase}.", phase=str(t.phase)),
         )
 
 

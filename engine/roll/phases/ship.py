@@ -165,7 +165,9 @@ class BuyChips(Choice[RollState], tag="buy_chips"):
         yield from outside(t, "ship")
         if t.empires[self.seat].credits <= min(TRADE_PRICE.values()):
             yield Fault(
-                "", "bad_credits", "The seat must have more credits than that after a sale."
+                "",
+                "bad_credits",
+                "After a sale, the seat must have more credits than the lowest price.",
             )
 
     def decision(self, t: RollState) -> Decision | None:

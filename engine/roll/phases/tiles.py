@@ -61,7 +61,7 @@ class AbandonTiles(Choice[RollState], tag="abandon_tiles"):
 
     def faults(self, t: RollState) -> Iterator[Fault]:
         if not 0 <= self.count <= len(t.abandoned[self.seat]):
-            yield Fault("/count", "bad_count", "This many tiles have not been abandoned.")
+            yield Fault("/count", "bad_count", "The seat has abandoned fewer tiles than this.")
         yield from unseen_faults(self.unseen)
 
     def decision(self, t: RollState) -> Decision:
@@ -123,7 +123,11 @@ class DrawTiles(Stage[RollState], tag="draw_tiles"):
 
     def faults(self, t: RollState) -> Iterator[Fault]:
         if not 1 <= self.count <= len(TILES):
-            yield Fault("/count", "bad_count", "This many tiles cannot be drawn.")
+            yield Fault(
+                "/count",
+                "bad_count",
+                "The number of tiles to draw must be at least 1 and at most that of all tiles.",
+            )
 
     def run(self, t: RollState) -> None:
         drawn = _draw(t, self.count)
@@ -171,7 +175,11 @@ class CollectTiles(Stage[RollState], tag="collect_tiles"):
 
     def faults(self, t: RollState) -> Iterator[Fault]:
         if not 1 <= self.missing <= len(TILES):
-            yield Fault("/missing", "bad_count", "This many tiles cannot be drawn.")
+            yield Fault(
+                "/missing",
+                "bad_count",
+                "The number of tiles to draw must be at least 1 and at most that of all tiles.",
+            )
 
     def run(self, t: RollState) -> None:
         givers = [seat for seat in t.in_order() if _zone_size(t, seat) >= RETURN_FROM]
@@ -202,7 +210,9 @@ class ReturnOneTile(Choice[RollState], tag="return_one_tile"):
 
     def faults(self, t: RollState) -> Iterator[Fault]:
         if _zone_size(t, self.seat) < RETURN_FROM:
-            yield Fault("", "bad_count", "Only large construction zones return a tile.")
+            yield Fault(
+                "", "bad_count", "Only a seat with a large construction zone returns a tile."
+            )
 
     def decision(self, t: RollState) -> Decision:
         empire = t.empires[self.seat]
@@ -345,7 +355,7 @@ def _bonus_seat(t: RollState, below: Sequence[Step[Any]]) -> int | None:
 def unseen_faults(unseen: list[Kind]) -> Iterator[Fault]:
     """Each stack is named at most once."""
     if len(set(unseen)) != len(unseen):
-        yield Fault("/unseen", "named_twice", "A stack has one top.")
+        yield Fault("/unseen", "named_twice", "Each stack can be named only once.")
 
 
 def with_top(unseen: list[Kind], kind: Kind) -> list[Kind]:

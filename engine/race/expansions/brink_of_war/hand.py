@@ -95,7 +95,7 @@ class DiscardFromHand(Choice[Race], tag="discard_from_hand"):
 
     def faults(self, t: Race) -> Iterator[Fault]:
         if t.phase not in ("develop", "settle"):
-            yield Fault("", "wrong_phase", "This step belongs to Develop or Settle.")
+            yield Fault("", "wrong_phase", "This step occurs only in Develop and Settle.")
 
     def decision(self, t: Race) -> Decision | None:
         hand = t.players[self.seat].hand

@@ -128,7 +128,7 @@ def use(t: Race, move: Spend, kinds: Sequence[type[Spending]]) -> Spending:
 
 
 def bonus(t: Race, seat: int, name: str) -> int:
-    """What a seat pays less in this phase for goods discarded, or could."""
+    """The discount that a seat has, or could obtain, in this phase for goods discarded."""
     if name == "saved":
         return t.players[seat].saved
     if name == "develop.optional_discount" and not t.players[seat].saved:

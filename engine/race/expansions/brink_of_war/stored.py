@@ -116,7 +116,8 @@ class StorePaid(Choice[Race], tag="store_paid"):
     def decision(self, t: Race) -> Decision:
         moves = OneOf(Store(self.seat, card) for card in t.players[self.seat].paid)
         prompt = Text(
-            "Choose the card paid that is stored under {world}.", world=CARDS[self.world].title
+            "Choose which of the cards you paid to store under {world}.",
+            world=CARDS[self.world].title,
         )
         return Decision(self.seat, "store", "BOW-STORE-1", prompt, moves)
 

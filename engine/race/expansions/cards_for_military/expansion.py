@@ -56,7 +56,7 @@ class DiscardForMilitary(Choice[Race], tag="settle.military"):
 
     def faults(self, t: Race) -> Iterator[Fault]:
         if t.phase != "settle":
-            yield Fault("", "wrong_phase", "This step belongs to Settle.")
+            yield Fault("", "wrong_phase", "This step occurs only in Settle.")
         if self.missing < 0:
             yield Fault("", "bad_count", "A count cannot be negative.")
 

@@ -64,11 +64,12 @@ def table_faults(t: Race) -> Iterator[Fault]:
     for seat, player in enumerate(t.players):
         path = f"/players/{seat}"
         if not 0 <= player.reshuffled <= highest(t.ply):
-            yield Fault(f"{path}/reshuffled", "bad_count", "There cannot be that many reshuffles.")
+            message = Text("This must be 0 to {most}.", most=highest(t.ply))
+            yield Fault(f"{path}/reshuffled", "bad_count", message)
         if player.pack and not drafting:
             yield Fault(f"{path}/pack", "no_draft", "Packs exist only in the draft.")
     if t.draws:
-        yield Fault("/draws", "bad_order", "These cards cannot be drawn.")
+        yield Fault("/draws", "bad_order", "With a draft, the cards to draw cannot be given.")
 
 
 EXPANSION = Expansion(

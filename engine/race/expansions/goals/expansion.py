@@ -163,7 +163,9 @@ def table_faults(t: Race) -> Iterator[Fault]:
                 Text("{goal} is not a goal of this game.", goal=tile.goal),
             )
         elif not _can_be_held(t, tile):
-            yield Fault(f"{path}/seats", "bad_seat", "Goal holders are inconsistent.")
+            yield Fault(
+                f"{path}/seats", "bad_seat", "The seats that hold this goal cannot hold it."
+            )
         known.add(tile.goal)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from galaxy_referee.engine.kernel.audit import Fault, highest
 from galaxy_referee.engine.kernel.steps import next_of
+from galaxy_referee.engine.kernel.texts import Text
 from galaxy_referee.engine.race.expansions.prestige.actions import PRICE, SEARCH, uses_card
 from galaxy_referee.engine.race.expansions.prestige.leader import foremost
 from galaxy_referee.engine.race.players import Player
@@ -19,10 +20,11 @@ def table_faults(t: Race) -> Iterator[Fault]:
     for seat, player in enumerate(t.players):
         path = f"/players/{seat}"
         if not 0 <= player.prestige <= highest(t.ply):
-            yield Fault(f"{path}/prestige", "bad_prestige", "There cannot be that much prestige.")
+            message = Text("This must be 0 to {most}.", most=highest(t.ply))
+            yield Fault(f"{path}/prestige", "bad_prestige", message)
         if player.prestige_gained and t.phase is None:
-            message = "Prestige is gained only in phases."
-            yield Fault(f"{path}/prestige_gained", "wrong_phase", message)
+            text = "Prestige is gained only in phases."
+            yield Fault(f"{path}/prestige_gained", "wrong_phase", text)
         yield from _card_faults(path, player, choosing)
     yield from _leader_faults(t)
 
@@ -38,7 +40,7 @@ def _card_faults(path: str, player: Player, choosing: bool) -> Iterator[Fault]:
         affordable = used == [SEARCH] or player.prestige >= PRICE
         possible &= affordable and not player.prestige_card_used
     if not possible:
-        message = "This cannot have been strengthened."
+        message = "The seat cannot have strengthened this action."
         yield Fault(f"{path}/strengthened", "not_strengthened", message)
 
 
@@ -49,7 +51,11 @@ def _leader_faults(t: Race) -> Iterator[Fault]:
     examined = t.phase is None and not t.options.rules.leader_examined_late
     for seat, player in enumerate(t.players):
         if player.leader and (leaders != [seat] or (examined and foremost(t) != leaders)):
-            message = "This seat cannot be the Prestige Leader."
+            message = "The Prestige Leader must be one seat, with the most prestige."
             yield Fault(f"/players/{seat}/leader", "bad_leader", message)
         if player.on_tile and not player.leader:
-            yield Fault(f"/players/{seat}/on_tile", "bad_leader", "It does not have the tile.")
+            yield Fault(
+                f"/players/{seat}/on_tile",
+                "bad_leader",
+                "The prestige is on the leader's tile, which the seat does not have.",
+            )

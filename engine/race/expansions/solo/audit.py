@@ -21,7 +21,7 @@ def robot_faults(t: Race) -> Iterator[Fault]:
     """What is wrong with the robot."""
     robot = t.robot
     if robot is None:
-        yield Fault("/robot", "bad_robot", "A solo game has a robot.")
+        yield Fault("/robot", "bad_robot", "The robot is missing from this solo game.")
         return
     start = plays_by(t).starts.get(robot.start)
     if start is None:
@@ -31,20 +31,22 @@ def robot_faults(t: Race) -> Iterator[Fault]:
     yield from _counter_faults(t, start, robot)
     yield from _marker_faults(t, robot)
     if is_under_way(t) and robot.actions not in PAIRS:  # SOLO-17
-        message = "These are not two actions that the dice can show."
+        message = "The robot's dice cannot show these two actions."
         yield Fault("/robot/actions", "bad_actions", message)
 
 
 def _counter_faults(t: Race, start: Start, robot: Robot) -> Iterator[Fault]:
     """The counters are those of its level and of its start world (SOLO-8, -36)."""
-    if robot.counters + robot.placed_counters != level_of(t.options).counters:
-        yield Fault("/robot/counters", "bad_count", "The counters are not those of its level.")
+    count = level_of(t.options).counters
+    if robot.counters + robot.placed_counters != count:
+        message = Text("At this level, the robot must have {count:counter} in all.", count=count)
+        yield Fault("/robot/counters", "bad_count", message)
     if not {name for name, cover in covers(start).items() if cover.once}.issuperset(robot.used_up):
-        message = "The start world has no such counters that work only once."
-        yield Fault("/robot/used_up", "bad_robot", message)
+        text = "The start world has no such counters that work only once."
+        yield Fault("/robot/used_up", "bad_robot", text)
     if robot.symbol not in symbols(start):
-        message = "The counter of the start world does not show this action."
-        yield Fault("/robot/symbol", "bad_robot", message)
+        text = "The counter of the start world does not show this action."
+        yield Fault("/robot/symbol", "bad_robot", text)
 
 
 def _marker_faults(t: Race, robot: Robot) -> Iterator[Fault]:
@@ -58,8 +60,5 @@ def _marker_faults(t: Race, robot: Robot) -> Iterator[Fault]:
     }
     for name, limit in most.items():
         if not 0 <= getattr(robot, name) <= limit:
-            yield Fault(
-                f"/robot/{name}",
-                "bad_count",
-                Text("The robot cannot have that many {name}.", name=name),
-            )
+            message = Text("This must be 0 to {most}.", most=limit)
+            yield Fault(f"/robot/{name}", "bad_count", message)

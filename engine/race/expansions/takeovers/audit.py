@@ -33,7 +33,7 @@ def table_faults(t: Race) -> Iterator[Fault]:
     if len(t.at_start) != len(t.players) * settling or (t.declared and not settling):
         yield Fault("/at_start", "wrong_phase", "Takeovers happen only in Settle.")
     elif cards.keys() - deck_of(t.options.sets).keys() or len(cards) < cards.total():
-        message = "These cannot be the tableaus at the start of Settle."
+        message = "One of these cards is not in this game, or is in the tableaus twice."
         yield Fault("/at_start", "bad_tableau", message)
     elif settling:
         yield from _declared_faults(t)
@@ -47,7 +47,7 @@ def _declared_faults(t: Race) -> Iterator[Fault]:
     for index, takeover in enumerate(t.declared):
         possible = powers[takeover.power] == 1 and _is_possible(t, takeover)
         if not possible or attackers[takeover.attacker] > _most(t, takeover.attacker):
-            message = "This takeover is not possible."
+            message = "No power allows this takeover, or the seat has declared too many."
             yield Fault(f"/declared/{index}", "bad_takeover", message)
 
 
@@ -82,5 +82,8 @@ def _tableau_faults(t: Race) -> Iterator[Fault]:
         again = {placed.card for placed in player.tableau} & fresh & cards
         owned = standing | set(player.lingering)
         if owned - cards or cards - standing - taken - left or again - left:
-            message = Text("This cannot have become the tableau of seat {seat}.", seat=seat)
+            message = Text(
+                "Seat {seat}'s tableau cannot result from its tableau at the start of the phase.",
+                seat=seat,
+            )
             yield Fault(f"/at_start/{seat}", "bad_tableau", message)

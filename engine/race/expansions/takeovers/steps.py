@@ -372,4 +372,8 @@ def owns(t: Race, seat: int, world: str) -> bool:
 def number_faults(t: Race, number: int) -> Iterator[Fault]:
     """The fault if there is no takeover with this number that has not been resolved."""
     if not 0 <= number < len(t.declared) or t.declared[number].failed:
-        yield Fault("/number", "no_takeover", "There is no such takeover.")
+        yield Fault(
+            "/number",
+            "no_takeover",
+            "There is no takeover with this number that is still to be resolved.",
+        )

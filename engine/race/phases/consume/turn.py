@@ -62,7 +62,7 @@ def times_gained(t: Race, seat: int) -> int:
 def outside_consume(t: Race) -> Iterator[Fault]:
     """The fault of a step of Consume in another phase."""
     if t.phase != "consume":
-        yield Fault("", "wrong_phase", "This step belongs to Consume.")
+        yield Fault("", "wrong_phase", "This step occurs only in Consume.")
 
 
 def outside_power(t: Race, seat: int, power_id: str, kind: type[Power]) -> Iterator[Fault]:
