@@ -1,6 +1,6 @@
 // The ready client for TypeScript, as programs use it: node ready_client.mjs SCENARIO URL [LOSS] prints JSON.
 import assert from "node:assert/strict";
-import { messagesOf, Refusal, Service, Session } from "galaxy-referee-client";
+import { messagesOf, patched, Refusal, Service, Session } from "galaxy-referee-client";
 
 const SEED = "ready";
 
@@ -101,6 +101,17 @@ const scenarios = {
     const stream = await fetch(await session.ticketed());
     const { value: first } = await messagesOf(stream.body).next();
     assert.equal(first.type, "position");
+    const before = { hand: ["a", "b"], "~/": { good: true } };
+    const after = patched(before, [
+      { op: "remove", path: "/hand/0" },
+      { op: "add", path: "/hand/1", value: "c" },
+      { op: "replace", path: "/hand/0", value: "d" },
+      { op: "replace", path: "/~0~1/good", value: null },
+      { op: "add", path: "/round", value: 2 },
+    ]);
+    assert.deepEqual(after, { hand: ["d", "c"], "~/": { good: null }, round: 2 });
+    assert.deepEqual(before, { hand: ["a", "b"], "~/": { good: true } });
+    assert.deepEqual(patched(after, [{ op: "replace", path: "", value: 1 }]), 1);
     const nowhere = await refusalOf(new Service("http://127.0.0.1:9").ask("/v1/games"));
     assert.deepEqual([nowhere.status, nowhere.code, nowhere.passing], [0, "unreachable", true]);
     return listed;

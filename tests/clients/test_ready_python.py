@@ -11,11 +11,16 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import msgspec
 import pytest
+from hypothesis import given
 
-from galaxy_referee_client import Refusal, Service, Session, shapes
+from galaxy_referee.engine.kernel.patches import changes
+from galaxy_referee_client import Refusal, Service, Session, patched, shapes
 from galaxy_referee_client.stream import Message
 from tests.clients.proxy import BUSY_AT, LOST_AT, Proxy
+from tests.kernel.test_stepping import VALUES
+from tests.untimed import UNTIMED
 
 SEATS = [{"player": "player", "name": "Ada"}, {}]
 SEED = "ready"
@@ -173,6 +178,41 @@ def test_moves_are_listed_page_by_page(service):
     assert len(decision["moves"]) == 4
     listed = [move["text"] for move in session.moves(decision)]
     assert len(set(listed)) == len(listed) == decision["total"] == 15
+
+
+@UNTIMED
+@given(VALUES, VALUES)
+def test_patches_are_applied_to_a_copy(before, after):
+    kept = json.dumps(before)
+    patch = json.loads(msgspec.json.encode(list(changes(before, after))))
+    assert patched(before, patch) == after
+    assert json.dumps(before) == kept
+
+
+def test_streams_are_followed_by_patches(service, monkeypatch):
+    """A whole position at the beginning, then patches; callers may change what they get."""
+    sent: list[str] = []
+    stream = Service.stream
+
+    def noted(*args: Any, **kwargs: Any) -> Iterator[Message]:
+        for message in stream(*args, **kwargs):
+            sent.append(message.kind)
+            yield message
+
+    monkeypatch.setattr(Service, "stream", noted)
+    session = against_a_bot(service)
+    for made, position in enumerate(session.positions()):
+        seen = session.see(since="0.0")
+        if position["version"] == seen["version"]:
+            assert position["view"] == seen["view"]
+            assert position["decisions"] == seen["decisions"]
+        if made == 6:
+            break
+        if position["decisions"]:
+            session.move(position["decisions"][0]["moves"][0])
+        position["view"].clear()
+        position["decisions"].clear()
+    assert sent.count("changes") > 1
 
 
 def test_undo_a_change_of_seats_a_record_too_early_and_the_end(service):

@@ -4,11 +4,24 @@
 restores it. ``Refusal`` is the service's reason for refusing a call.
 """
 
+from .patch import patched
 from .service import Refusal, Service
 from .session import Session
-from .shapes import Decision, Event, Move, Outcome, Position, Problem, Saved, Seat, SeatScore
+from .shapes import (
+    Change,
+    Decision,
+    Event,
+    Move,
+    Outcome,
+    Position,
+    Problem,
+    Saved,
+    Seat,
+    SeatScore,
+)
 
 __all__ = [
+    "Change",
     "Decision",
     "Event",
     "Move",
@@ -21,4 +34,5 @@ __all__ = [
     "SeatScore",
     "Service",
     "Session",
+    "patched",
 ]

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator
+from copy import deepcopy
 from typing import Any
 
+from .patch import patched
 from .service import Refusal, Service
 from .shapes import Decision, Event, Move, Position, Saved
 
@@ -173,10 +175,16 @@ class Session:
             yield self._look(seen=query["since"], wait=WAIT, **query)
 
     def _streamed(self, query: dict[str, Any]) -> Iterator[Position | None]:
-        path = f"{self._path}/stream"
+        path, query = f"{self._path}/stream", {**query, "changes": "true"}
+        last: Any = None  # ours alone: a caller may change what it gets
         try:
             for kind, data in self.service.stream(path, token=self._token, query=query):
-                yield json.loads(data) if kind == "position" else None
+                if not kind:
+                    yield None
+                    continue
+                sent = json.loads(data)
+                last = patched(last, sent) if kind == "changes" else sent
+                yield deepcopy(last)
         except Refusal as refusal:
             if refusal.status:
                 raise

@@ -1,6 +1,6 @@
 """The types that all games share. A game's own parts, such as its table, are plain JSON."""
 
-from typing import Any, NotRequired, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict
 
 
 class Problem(TypedDict):
@@ -16,6 +16,14 @@ class Problem(TypedDict):
     valid: NotRequired[list[Any]]
     errors: NotRequired[list[Any]]
     retry_after: NotRequired[int | None]
+
+
+class Change(TypedDict):
+    """One operation of a JSON Patch."""
+
+    op: Literal["add", "remove", "replace"]
+    path: str
+    value: NotRequired[Any]
 
 
 class Move(TypedDict):

@@ -1,4 +1,5 @@
 // A session, for one of its players, its host, or a spectator.
+import { patched, type Change } from "./patch.js";
 import { pause, Refusal, type Service } from "./service.js";
 import { messagesOf } from "./stream.js";
 import type {
@@ -50,6 +51,7 @@ interface Look {
   wait?: number;
   limit?: number;
   knowledge?: boolean;
+  changes?: boolean;
   signal?: AbortSignal | undefined;
 }
 
@@ -201,14 +203,17 @@ export class Session<N extends Name = Name> {
     let timer = setTimeout(end, SILENCE);
     signal?.addEventListener("abort", end);
     try {
-      const wanted = { ...this.asked({ since }), signal: stop.signal };
+      const wanted = { ...this.asked({ since, changes: true }), signal: stop.signal };
+      let last: Position<N> | null = null; // ours alone: a caller may change what it gets
       const stream = await this.service.listen(`${this.path}/stream`, wanted);
       yield null;
       for await (const { type, data } of messagesOf(stream)) {
         if (signal?.aborted) return;
         clearTimeout(timer);
         timer = setTimeout(end, SILENCE);
-        yield type === "position" ? (JSON.parse(data) as Position<N>) : null;
+        if (type === "position") last = JSON.parse(data) as Position<N>;
+        else if (type === "changes") last = patched<Position<N> | null>(last, JSON.parse(data) as Change[]);
+        yield type ? structuredClone(last) : null;
       }
     } catch (error) {
       // Perhaps only streams are blocked: the next request shows.
