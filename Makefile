@@ -16,7 +16,7 @@ BESIDE = $$($(BIN)/python -c 'import os; print(1 + (os.cpu_count() or 1))')
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run tournament arena test ci-checks release-check lint docs openapi vocabulary messages layers conformance new-game web pictures bench bench-against strength fuzz mutants replay rules-coverage lock clean
+.PHONY: help run tournament arena test ci-checks release-check lint docs openapi vocabulary messages layers conformance new-game web generators pictures bench bench-against strength fuzz mutants replay rules-coverage lock clean
 
 help: ## List the targets.
 	@echo "Galaxy Referee. make TARGET, where TARGET is one of:"
@@ -41,6 +41,10 @@ ci-checks: .venv/ci.ok ## Play with generated clients, check the deployment, and
 	@echo "Generated clients play whole games; Dockerfile, compose.yaml, and deploy/ are checked; the wheel is"
 	@echo "built, installed in a new environment, and played. Takes some minutes or more."
 	@$(BIN)/pytest -m "$(MARKED)" -n $(BESIDE) --dist loadfile --no-loadscope-reorder -v
+
+generators: .venv/ci.ok ## Play whole games with a client by each generator that is installed.
+	@echo "Generated clients play Race, Roll, and New Frontiers by the full and the lean documents. Takes some minutes."
+	@$(BIN)/pytest -m ci -n $(BESIDE) --dist loadfile --no-loadscope-reorder -v tests/clients
 
 release-check: .venv/ci.ok ## Check whether this checkout can be released, and print a table.
 	@echo "Builds twice, looks for secrets, licenses, and vulnerabilities, reads old games, builds the image. Takes some minutes or more."

@@ -53,6 +53,14 @@ def workspace(request, made) -> Workspace:
     return folder
 
 
+def java_libraries() -> str:
+    """The class path of a client in Java, without its own classes."""
+    package = find_spec("openapi_generator_cli")
+    assert package
+    assert package.origin
+    return f"{Path(package.origin).with_name('openapi-generator.jar')}:{ANNOTATIONS}"
+
+
 def test_a_python_client(service, loss, workspace):
     program = workspace.programs("openapi_generator_client.py")
     package = str(workspace.generated / "python")
@@ -62,10 +70,7 @@ def test_a_python_client(service, loss, workspace):
 def test_a_java_client(service, loss, workspace):
     if not shutil.which("javac") or not ANNOTATIONS.exists():
         pytest.skip("default-jdk-headless or libjakarta-annotation-api-java is not installed")
-    package = find_spec("openapi_generator_cli")
-    assert package
-    assert package.origin
-    libraries = f"{Path(package.origin).with_name('openapi-generator.jar')}:{ANNOTATIONS}"
+    libraries = java_libraries()
     sources = sorted((workspace.generated / "java" / "src" / "main").rglob("*.java"))
     program, classes = workspace.programs("java") / "Session.java", workspace.folder / "classes"
     run("javac", "-proc:none", "-cp", libraries, "-d", classes, program, *sources)

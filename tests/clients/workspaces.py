@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,7 @@ from tests.clients.test_clients import GENERATED, HERE, TOOLS, check, run
 BY_NAME = {game.name: game for game in GAMES}
 # Each document, and the game that is played with clients of it.
 DOCUMENTS = {"whole": "race", **{name: name for name in BY_NAME}, "sessions": "race"}
+LEAN = {f"{name}-lean": name for name in BY_NAME}
 THREADS = 2  # openapi-generator takes a gigabyte for each
 
 
@@ -39,7 +40,7 @@ class Workspace:
     @property
     def game(self) -> Game[Any]:
         """The game that is played."""
-        return BY_NAME[DOCUMENTS[self.document]]
+        return BY_NAME[(DOCUMENTS | LEAN)[self.document]]
 
     @property
     def contract(self) -> Path:
@@ -67,19 +68,25 @@ class Workspace:
             text = text.replace(race, own)
         return text
 
-    def check(self, printed: str) -> None:
-        """The game of the document was played in a session to its end, by the rules."""
-        check(printed, {"session"}, 2, self.game)
+    def check(self, printed: str, played: str = "session") -> None:
+        """The game of the document was played in a session to its end, by the rules.
+
+        Args:
+            printed: what the program printed.
+            played: how it was played.
+        """
+        check(printed, {played}, 2, self.game)
 
 
-def workspaces(purpose: str) -> dict[str, Workspace]:
+def workspaces(purpose: str, documents: Iterable[str] = DOCUMENTS) -> dict[str, Workspace]:
     """An empty folder for each document, with its text.
 
     Args:
         purpose: names the folders, which each module of tests has for itself.
+        documents: the names of the documents.
     """
     app, made = create_app(settings=Settings(log_requests=False)), {}
-    for document in DOCUMENTS:
+    for document in documents:
         workspace = Workspace(document, GENERATED / purpose / document)
         shutil.rmtree(workspace.folder, ignore_errors=True)
         workspace.generated.mkdir(parents=True)
