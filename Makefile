@@ -16,7 +16,7 @@ BESIDE = $$($(BIN)/python -c 'import os; print(1 + (os.cpu_count() or 1))')
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run tournament arena test ci-checks release-check lint docs openapi vocabulary messages layers conformance new-game web generators pictures bench bench-against strength fuzz mutants replay rules-coverage lock clean
+.PHONY: help run tournament arena test ci-checks release-check lint docs openapi vocabulary messages layers figures conformance new-game web generators pictures bench bench-against strength fuzz mutants replay rules-coverage lock clean
 
 help: ## List the targets.
 	@echo "Galaxy Referee. make TARGET, where TARGET is one of:"
@@ -61,6 +61,7 @@ lint: .venv/dev.ok ## Check style, types, layers, and that openapi.yaml is up to
 	@$(BIN)/python -m tools.messages --check
 	@$(BIN)/python -m tools.layers --check
 	@$(BIN)/python -m tools.fragments
+	@$(BIN)/python -m tools.figures --check
 	@$(MAKE) -s build/contract.ok
 
 # The slowest check: a contract that has passed is not linted again until it changes.
@@ -81,6 +82,9 @@ messages: .venv/dev.ok ## Update the translation catalogs from the code.
 
 layers: .venv/dev.ok ## Write docs/layers.md from the imports of the code.
 	@$(BIN)/python -m tools.layers
+
+figures: .venv/dev.ok ## Write the tables of measured figures in docs from docs/figures.toml.
+	@$(BIN)/python -m tools.figures
 
 conformance: .venv/dev.ok ## Regenerate the games of the conformance suite.
 	@echo "Plays a game with each set of options, which takes a minute or more."
