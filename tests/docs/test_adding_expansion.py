@@ -34,6 +34,7 @@ def archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Expansi
     monkeypatch.setattr(expansions, "__path__", [*expansions.__path__, str(tmp_path)])
     monkeypatch.setattr(expansion, "REGISTERED", dict(expansion.REGISTERED))
     kind: Expansion = importlib.import_module(f"{PACKAGE}.expansion").EXPANSION
+    assert options.Options(players=4).in_play == ()  # known before, but not from then on
     expansion.register([kind])
     yield kind
     del options.IN_PLAY[kind.name]

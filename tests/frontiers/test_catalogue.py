@@ -10,7 +10,9 @@ import msgspec
 import pytest
 
 from galaxy_referee.engine.frontiers import game, game_with
+from galaxy_referee.engine.frontiers.components.check import tile_set_faults
 from galaxy_referee.engine.frontiers.components.powers import AnyPower
+from galaxy_referee.engine.frontiers.components.records import TileSetRecord
 from galaxy_referee.engine.frontiers.components.tile_set import (
     load_tile_set,
     standard_tile_set_record,
@@ -313,6 +315,16 @@ def test_texts_are_grammatical():
 def described_tiles():
     standard = game.catalogue(ENGLISH)["tile_sets"]["standard"]
     return [*standard["developments"], *standard["worlds"], *standard["home_worlds"]]
+
+
+def test_five_mats_are_enough():
+    data = standard_tile_set_record() | {"name": "little"}
+    data["home_worlds"] = [home for home in data["home_worlds"] if home["mat"] <= 5]
+    assert not [
+        fault
+        for fault in tile_set_faults(msgspec.convert(data, TileSetRecord))
+        if fault.code == "few_mats"
+    ]
 
 
 def test_empty_parts_and_few_mats_are_faults():

@@ -22,6 +22,11 @@ def test_the_stream_is_pinned_so_that_every_machine_agrees():
     assert luck.commitment("seed").startswith("19b25856e1c150ca")
 
 
+def test_words_beyond_the_last_whole_range_are_drawn_again():
+    assert luck._below(3, iter([2**32 - 1, 5])) == 2
+    assert luck._below(3, iter([2**32 - 2])) == (2**32 - 2) % 3
+
+
 def test_a_salt_hides_even_a_short_seed_and_binds_to_it_all_the_same():
     salt = "00ff" * 16
     published = luck.commitment("seed", salt)

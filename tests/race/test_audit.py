@@ -8,7 +8,7 @@ import json
 import msgspec
 import pytest
 
-from galaxy_referee.engine.kernel.audit import highest
+from galaxy_referee.engine.kernel.audit import highest, pieces_exactly_once
 from galaxy_referee.engine.kernel.errors import InconsistentState, MalformedState, WrongVersion
 from galaxy_referee.engine.race import game
 from tests.race.kit import fresh_game, round_start
@@ -280,3 +280,9 @@ def test_temporary_military_belongs_to_the_turn_and_to_a_card(military, expected
     for player, amount in zip(state["players"], military, strict=True):
         player["temporary"] = amount
     assert faults(state) == expected
+
+
+def test_missing_pieces_are_named_in_order():
+    pieces = [f"card-{number:02}" for number in range(40)]
+    found = pieces_exactly_once([("/deck", [])], reversed(pieces))
+    assert [fault.message.facts["piece"] for fault in found] == pieces

@@ -50,6 +50,17 @@ def betting():
     return s.play("0 consume gambling-world-rvi:bet", "0 bet gem-world")
 
 
+WAITING_TO_BET = plain(
+    round_start(
+        "Tourist World, Gem World*, Spice World*, Comet Zone* / +3",
+        "Gambling World / +3", expansions=("tgs", "rvi"),
+    ).actions("consume-x2", "produce")
+)  # fmt: skip
+LAST_CARDS = plain(
+    round_start("Pan-Galactic Security Council, Gem World / +2", "/ +3", **BOW)
+    .actions("consume-x2", "produce")
+    .play("0 consume pan-galactic-security-council:hand_cards_for_prestige")
+)
 DEVELOPING = plain(
     round_start("/ Public Works, +3", "/ Space Marines, +4")
     .actions("develop", "develop")
@@ -83,7 +94,7 @@ MOST, FIRST = (
 
 SOUND = [
     TWICE, STRONG, DEVELOPING, RAISING, DEFENDING, FLIPPED, OFFERING, DRAFTING, SCENARIO, ALONE,
-    ROLLED,
+    ROLLED, WAITING_TO_BET, LAST_CARDS,
 ]  # fmt: skip
 
 
@@ -131,6 +142,7 @@ WRONG = [
     (EXPLORING, {"players__1__actions": ["explore+5"]}, "impossible_agenda", "/agenda/3"),
     (FLIPPED, {"agenda__5__step": "consume.sell"}, "not_aside", "/aside"),
     (FLIPPED, {"agenda__5__seat": 1}, "impossible_agenda", "/agenda/5"),
+    (WAITING_TO_BET, {"agenda__3__declined": True}, "impossible_agenda", "/agenda/3"),
     (FLIPPED, {"aside": [], "discard": FLIPPED["aside"]}, "impossible_agenda", "/agenda/5"),
     (DEVELOPING, {"fresh": ["public-works"]}, "not_placed", "/agenda/2/card"),
     (DEVELOPING, {"players__1__hand": [], "discard": DEVELOPING_HAND},

@@ -6,6 +6,8 @@ from typing import get_args
 
 import pytest
 
+from galaxy_referee.engine.race import power_text
+from galaxy_referee.engine.race.components.powers import ConsumeGoods
 from galaxy_referee.engine.race.expansions.powers import AnyPower
 from tests.race.kit import BASE, card, reached, round_start
 
@@ -114,3 +116,8 @@ def test_which_powers_of_settle_a_card_takes_with_it():
         *("SettleDrawAfter", "DrawThenDiscardAfter", "GoodOnProductionWorld"),
         *("PrestigeForPaying", "SettlePrestigeAfter", "SettleStorePayment"),
     }
+
+
+def test_a_power_for_up_to_two_goods_says_so():
+    power = ConsumeGoods(goods=1, up_to=2, each_different=True, vp=1)
+    assert "up to 2 goods of different kinds" in str(power_text(power))

@@ -43,6 +43,8 @@ def test_each_world_with_a_kind_holds_one_good():
     for world, rule in (("trading-world", "ROLL-PRODUCE-4"), ("comet-zone", "ROLL-PRODUCE-3"),
                         ("gem-world", "ROLL-PRODUCE-6")):  # fmt: skip
         refused(t, f"0 produce home-1 {world}", rule)
+    other = refused(t, "0 produce home-2 spice-world", "ROLL-PRODUCE-1")
+    assert other.reason == "not_a_worker"
     log = play(t, "0 produce home-1 spice-world")
     first = t.empires[0]
     assert (first.goods["spice-world"], first.cup) == (["home-1"], ["rare-1"])

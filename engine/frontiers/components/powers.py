@@ -150,7 +150,6 @@ class DiscardForMilitary(Power, frozen=True, tag="discard-for-military"):
     """May return a good of these kinds for ``amount`` military until this action ends."""
 
     action = "settle"
-    optional = True
     amount: Some
     kinds: Kinds | None = None
 
