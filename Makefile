@@ -43,7 +43,7 @@ ci-checks: .venv/ci.ok ## Play with generated clients, check the deployment, and
 	@$(BIN)/pytest -m "$(MARKED)" -n $(BESIDE) --dist loadfile --no-loadscope-reorder -v
 
 generators: .venv/ci.ok ## Play whole games with a client by each generator that is installed.
-	@echo "Generated clients play Race, Roll, and New Frontiers by the full and the lean documents. Takes some minutes."
+	@echo "Generated clients play Race, Roll, and New Frontiers by the full and the lean documents. Takes some minutes or more."
 	@$(BIN)/pytest -m ci -n $(BESIDE) --dist loadfile --no-loadscope-reorder -v tests/clients
 
 release-check: .venv/ci.ok ## Check whether this checkout can be released, and print a table.

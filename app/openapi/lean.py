@@ -204,13 +204,19 @@ def _flattened(part: Any) -> Any:
     if isinstance(kinds, list) and len({*kinds} - {"null"}) > 1:
         return _any_value(flat)
     if "anyOf" in flat:
-        kinds = flat["anyOf"]
-        flat["anyOf"] = [kind for number, kind in enumerate(kinds) if kind not in kinds[:number]]
+        flat |= _one_of_these(flat.pop("anyOf"))
     if flat.get("additionalProperties") is False:
         flat["properties"] = {
             name: _without_nulls(member) for name, member in flat["properties"].items()
         }
     return flat
+
+
+def _one_of_these(alternatives: list[JsonSchema]) -> JsonSchema:
+    """The alternatives that differ; any value if there are several besides null."""
+    distinct = [each for place, each in enumerate(alternatives) if each not in alternatives[:place]]
+    several = len([each for each in distinct if each != {"type": "null"}]) > 1
+    return {} if several else {"anyOf": distinct}
 
 
 def _without_nulls(member: JsonSchema) -> JsonSchema:

@@ -14,6 +14,7 @@ from galaxy_referee.app.stateless.registry import OWN_CALLS
 from tests.programs import output_of
 
 DOCS = Path(__file__).parents[2] / "docs"
+FRAGMENTS = DOCS / "changelog.d"
 
 
 def example(name: str) -> dict:
@@ -128,7 +129,10 @@ def test_links_between_documents_lead_somewhere():
     for path in pages():
         text = path.read_text(encoding="utf-8")
         for target, anchor in re.findall(r"\]\(([^)#:\s]*)(?:#([^)]*))?\)", text):
-            file = path.parent / target if target else path
+            # Fragments become parts of the changelog, which is at the root.
+            is_fragment = path.parent == FRAGMENTS and path.name.startswith("+")
+            folder = DOCS.parent if is_fragment else path.parent
+            file = folder / target if target else path
             assert file.exists(), f"{path.name}: {target}"
             assert not anchor or anchor in anchors(file), f"{path.name}: {target}#{anchor}"
 

@@ -147,8 +147,8 @@ def test_modules_exist_and_take_the_options():
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_a_page_prints_commands_as_they_are_typed(page):
     """As an installed package has them, or, for what only a checkout has, with its Python."""
-    if page.name in OWN_ENVIRONMENT or page.name == "rooms.md":
-        return  # the rooms are described by their docstrings
+    if page.name in OWN_ENVIRONMENT or page.name == "layers.md":
+        return  # packages are described by their docstrings
     bare = [
         words
         for words in printed(page)

@@ -117,7 +117,7 @@ def imported(path: Path) -> set[str]:
     return names
 
 
-def rooms_imported(paths: Iterable[Path]) -> set[tuple[str, str]]:
+def expansions_imported(paths: Iterable[Path]) -> set[tuple[str, str]]:
     """Who imports which module in the folders of expansions."""
     expansion = re.compile(rf"\.(?:{'|'.join(ROOM_FOLDERS)})\.([a-z]\w*)")
     return {
@@ -131,7 +131,7 @@ def rooms_imported(paths: Iterable[Path]) -> set[tuple[str, str]]:
 
 def test_the_base_game_imports_only_what_the_expansions_collect():
     """It imports no expansion, only the modules that have one line for each expansion."""
-    found = rooms_imported(BASE)
+    found = expansions_imported(BASE)
     assert found
     assert {(path, expansion) for path, expansion in found if expansion not in COLLECTORS} == set()
 
@@ -139,7 +139,7 @@ def test_the_base_game_imports_only_what_the_expansions_collect():
 def test_components_and_what_is_around_the_engine_know_no_collector_either():
     """What a card, a power and a manifest are stands below the expansions; around the engine, each
     package has one table of its expansions. The row of a trained network names its inputs."""
-    found = rooms_imported([*(ENGINE / "components").glob("*.py"), *AROUND])
+    found = expansions_imported([*(ENGINE / "components").glob("*.py"), *AROUND])
     assert found == {("galaxy_referee/bots/learned/trained.py", "solo")}
 
 

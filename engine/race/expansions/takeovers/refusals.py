@@ -11,12 +11,16 @@ from galaxy_referee.engine.race.refusals import title
 from galaxy_referee.engine.race.state import Race
 
 
+def _other_owner(t: Race, move: Takeover) -> int | None:
+    others = (seat for seat in t.seats() if seat != move.seat)
+    return next((seat for seat in others if owns(t, seat, move.world)), None)
+
+
 def refusal_of_takeover(t: Race, move: Takeover) -> IllegalMove:
     """Why a takeover cannot be declared."""
     working = {card.id: power for card, power in t.powers_of(move.seat, TakeoverPower)}
     power = working.get(move.power)
-    others = (seat for seat in t.seats() if seat != move.seat)
-    owner = next((seat for seat in others if owns(t, seat, move.world)), None)
+    owner = _other_owner(t, move)
     if power is None:
         sentence, rule = (
             Text("{power} does not give you a takeover.", power=title(move.power)),
