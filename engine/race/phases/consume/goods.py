@@ -40,6 +40,8 @@ def _may_be(world: str, kind: Good) -> bool:
 def numbers_of_goods(worlds: Sequence[str], power: ConsumeGoods) -> set[int]:
     """How many of these goods a power takes under the namings: as many as possible, in whole sets
     (RACE-CONSUME-7, -8). 0 means that it cannot be used."""
+    if not worlds:  # hot path: most powers have nothing to consume
+        return {0}
     if not is_picky(power) or {CARDS[world].holds for world in worlds} == {power.kind}:
         return {_whole_sets(power, len(worlds))}
     return {_number_of_goods(worlds, naming, power) for naming in _namings(worlds)}
