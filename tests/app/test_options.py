@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from itertools import combinations
+from typing import Any
 
 import pytest
 
 from galaxy_referee.engine.games import GAMES
+from galaxy_referee.engine.kernel.description import OptionInfo
 from galaxy_referee.engine.kernel.options import accepted_in_place, refused_option
 from galaxy_referee.engine.race.expansions.goals.catalogue import GOALS
 
@@ -106,3 +109,16 @@ def put(options, pointer, value):
         members[int(rest[0])] = value
         value = members
     return {**options, name: value}
+
+
+def test_a_value_fits_if_only_other_options_are_refused():
+    """With both options wrong, none is named that would be refused without the other one, too."""
+    infos = {"way": OptionInfo(meaning="", values=["sea", "air"], default="sea", rule="")}
+
+    def refused(options: Mapping[str, Any]) -> str | None:
+        if "size" in options:
+            return "/options/size"
+        return "/options/way" if options["way"] == "air" else None
+
+    options = {"size": 9, "way": "road"}
+    assert accepted_in_place(options, "/options/way", infos, refused) == ["sea"]
