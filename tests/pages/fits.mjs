@@ -21,11 +21,15 @@ function overflows() {
   for (const part of document.querySelectorAll(".board *")) {
     if (part.closest("svg, .p-unseen") || !part.clientWidth) continue;
     const style = getComputedStyle(part);
-    if (style.clipPath === "inset(50%)") continue; // said, not shown
+    if ([part, part.parentElement].some((each) => getComputedStyle(each).clipPath === "inset(50%)")) continue; // said, not shown
     if (/auto|scroll/.test(style.overflowX)) continue; // it scrolls by itself
     if (part.scrollWidth > part.clientWidth + 1) wrong.push(`too wide: ${name(part)}`);
     const clips = style.overflowY !== "visible" && style.webkitLineClamp === "none"; // shortened, and whole when looked at
     if (clips && part.scrollHeight > part.clientHeight + 1) wrong.push(`cut off: ${name(part)}`);
+  }
+  // A name that is not drawn at all is not said by a screen reader either.
+  for (const named of document.querySelectorAll(".board .p-card .p-name [lang]")) {
+    if (!named.getClientRects().length) wrong.push(`a card without its name: ${named.textContent}`);
   }
   for (const group of document.querySelectorAll(".p-table, .p-cards, .p-goals, .p-tokens, .p-track, .p-head")) {
     // As they are laid out, before a fan is turned.
