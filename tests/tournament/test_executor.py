@@ -23,9 +23,9 @@ def test_a_run_that_is_ended_leaves_no_process_and_no_thread():
     before = set(threading.enumerate())
     results = in_processes(_slow, b"task ", range(100), jobs=2)
     assert next(results).startswith("task ")
-    assert set(threading.enumerate()) > before
+    assert set(threading.enumerate()) - before
     results.close()
-    assert set(threading.enumerate()) == before
+    assert set(threading.enumerate()) <= before  # a thread of another test may have ended
     assert multiprocessing.active_children() == []
 
 
