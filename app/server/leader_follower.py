@@ -17,6 +17,7 @@ from collections.abc import Callable
 
 QUICK = 0.01  # seconds; a request that waits for nothing takes less, even on a busy machine
 OFTEN = 0.005  # seconds between checks of the leader
+ATTENTIVE = 0.5  # seconds after which the calling thread handles a signal at the latest
 AWAKE = 0.1  # seconds for which the standby thread keeps checking after the last request
 
 
@@ -48,7 +49,10 @@ class LeaderFollower:
         end, ended = os.pipe()
         for name in ("loop-1", "loop-2"):
             threading.Thread(target=self._take_part, args=(ended,), name=name, daemon=True).start()
-        select.select([end], [], [])  # unlike waiting for a lock, interrupted by every signal
+        # Unlike waiting for a lock, this is interrupted by every signal; one that comes just before
+        # is handled at the next turn.
+        while not select.select([end], [], [], ATTENTIVE)[0]:
+            pass
         if self._fault is not None:
             raise self._fault
 
