@@ -59,11 +59,12 @@ def test_everything_is_described(name):
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_it_is_less_than_half_of_the_full_document(game):
+def test_it_is_smaller_than_the_full_document(game):
+    """The lean one does not grow with the moves and events of a game."""
     lean = contract(app(), f"{game.name}-lean")
     assert len(contract_text(app(), f"{game.name}-lean")) < 170_000
     assert len(schemas(lean)) < 110
-    assert 2 * len(schemas(lean)) < len(schemas(contract(app(), game.name)))
+    assert len(schemas(lean)) < len(schemas(contract(app(), game.name)))
 
 
 @pytest.mark.parametrize("sealed", [False, True], ids=["plain", "sealed"])
