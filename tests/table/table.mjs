@@ -163,7 +163,9 @@ export class Person {
   /** Wait until the page shows what the service has for this person now, and answer with that. */
   async catchUp() {
     const { authorization } = this.position.headers();
-    const answer = await fetch(this.position.url(), { headers: authorization ? { authorization } : {} });
+    const url = new URL(this.position.url());
+    url.searchParams.set("limit", "1"); // the page itself asks for no lists of moves
+    const answer = await fetch(url, { headers: authorization ? { authorization } : {} });
     const position = await answer.json();
     await this.page.locator(`.panel[data-version="${position.version}"]`).waitFor();
     return position;
