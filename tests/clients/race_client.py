@@ -16,7 +16,7 @@ from uuid import uuid4
 
 from referee import AuthenticatedClient, Client
 from referee.api.games import describe_game, list_games
-from referee.api.race_for_the_galaxy import (
+from referee.api.race import (
     race_batch,
     race_moves,
     race_records,
@@ -25,7 +25,7 @@ from referee.api.race_for_the_galaxy import (
     race_validations,
     race_views,
 )
-from referee.api.race_for_the_galaxy_sessions import (
+from referee.api.race_sessions import (
     race_create_session,
     race_delete_session,
     race_join_session,
