@@ -114,7 +114,7 @@ def payment(f: Follower, d: Decision) -> None:
     if CARDS[card].development:
         _pay_for_development(f, d, card, paid)
         return
-    if any(expansion.paying_first(f, d) for expansion in f.expansions):
+    if any(expansion.paying_first(f, d) for expansion in f.additions):
         return
     f.reach(PlaceWorld, seat=d.player, world=card)
     f.compare_table(d.before)
@@ -125,7 +125,7 @@ def payment(f: Follower, d: Decision) -> None:
     _in_turn(
         f,
         d,
-        [expansion.paying for expansion in f.expansions],
+        [expansion.paying for expansion in f.additions],
         lambda: _after_goods(f, d, card, paid),
     )
 
@@ -160,7 +160,7 @@ def _pay_for_development(f: Follower, d: Decision, card: str, paid: m.Pay) -> No
     _in_turn(
         f,
         d,
-        [expansion.developing for expansion in f.expansions],
+        [expansion.developing for expansion in f.additions],
         lambda: _pay_price(f, d, card, paid),
     )
 
@@ -189,7 +189,7 @@ def _compare_ways(f: Follower, d: Decision, question: Question) -> None:
 
 def _spends(f: Follower, card: str) -> bool:
     """Whether a card is named for a power that turns spent things into something else."""
-    return any(expansion.spends(card) for expansion in f.expansions)
+    return any(expansion.spends(card) for expansion in f.additions)
 
 
 def _compare_prices(d: Decision, question: Question) -> None:

@@ -63,7 +63,7 @@ class Follower:
     prevented: set[tuple[int, int, str]] = field(default_factory=set)
 
     @property
-    def expansions(self) -> tuple[Additions, ...]:
+    def additions(self) -> tuple[Additions, ...]:
         """The additions of the expansions in play."""
         return additions_of(self.t.options.in_play)
 
@@ -109,7 +109,7 @@ class Follower:
         before = [
             expansion.first.get(step_type, ())
             for step_type in step_types
-            for expansion in self.expansions
+            for expansion in self.additions
         ]
         awaited = [*step_types, *chain.from_iterable(before)]
         while not any(self.is_open(step_type, **subject) for step_type in awaited):
@@ -145,15 +145,13 @@ class Follower:
 
     def spend_named(self, d: Decision) -> None:
         """Spend what a payment names in addition to cards."""
-        for expansion in self.expansions:
+        for expansion in self.additions:
             expansion.spend(self, d)
 
     def conquered(self, d: Decision) -> None:
         """Do the part of a payment that follows choosing to conquer a world."""
         expansions = [
-            expansion.conquering
-            for expansion in self.expansions
-            if expansion.conquering is not None
+            expansion.conquering for expansion in self.additions if expansion.conquering is not None
         ]
         for conquer in expansions:
             conquer(self, d)
@@ -213,7 +211,7 @@ class Follower:
 
     def _unasked(self, step: Any, question: Question) -> Move | None:
         """The answer to a question that the file does not ask."""
-        for expansion in self.expansions:
+        for expansion in self.additions:
             answer = expansion.unasked.get(type(step))
             move = answer and answer(self, step, question)
             if move is not None:
@@ -233,7 +231,7 @@ class Follower:
 
     def compare_table(self, state: TableState) -> None:
         """Compare everything that can be observed."""
-        for expansion in self.expansions:
+        for expansion in self.additions:
             expansion.restack(self.t, state, self.labels)
         compare(table_pairs(self.t, state, self.labels, self.early))
 

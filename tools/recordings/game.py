@@ -106,7 +106,7 @@ def replay(transcript: Transcript) -> Replayed:
         raise Diverged(f"The engine refuses the start: {error.sentence}") from error
     table.ask_trivial_choices()
     follower = Follower(table, labels)
-    for expansion in follower.expansions:
+    for expansion in follower.additions:
         expansion.prepare(follower, transcript.entries)
     moment = last = "set-up"
     for entry in transcript.entries:
@@ -132,9 +132,7 @@ def follow(f: Follower, entry: Entry) -> None:
         case Decision():
             _handler(f, entry)(f, entry)
         case Auto():
-            settled = first_of(
-                (*(expansion.autos for expansion in f.expansions), AUTOS), entry.what
-            )
+            settled = first_of((*(expansion.autos for expansion in f.additions), AUTOS), entry.what)
             if settled is not None:
                 settled(f, entry)
         case Use() if entry.phase in USES:
@@ -150,7 +148,7 @@ def follow(f: Follower, entry: Entry) -> None:
 def _handler(f: Follower, d: Decision) -> Handler:
     """The handler of a decision. Expansions in play come first, and a handler for one phase comes
     before one for all phases."""
-    tables = [*(expansion.decisions for expansion in f.expansions), DECISIONS]
+    tables = [*(expansion.decisions for expansion in f.additions), DECISIONS]
     handler = first_of(tables, f"{d.type} in {d.phase.rstrip('12')}") or first_of(tables, d.type)
     if handler is None:
         raise Difference(f"decisions of type '{d.type}' cannot be replayed yet")

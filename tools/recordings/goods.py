@@ -94,7 +94,7 @@ def _can_use(f: Follower, d: Decision, power: RecordedPower | str) -> bool:
 
 def _told(f: Follower, power: RecordedPower | str) -> NoGoods | None:
     """The known facts about a recorded power that needs no goods."""
-    tables = (*(expansion.no_goods for expansion in f.expansions), NO_GOODS)
+    tables = (*(expansion.no_goods for expansion in f.additions), NO_GOODS)
     return first_of(tables, power.kind) if isinstance(power, RecordedPower) else None
 
 
@@ -227,7 +227,7 @@ def use_consume(f: Follower, use: Use) -> None:
         f.spend(f.t.round, "consume", power)
     if any(
         f.is_open(step, seat=use.player)
-        for expansion in f.expansions
+        for expansion in f.additions
         for step in expansion.consuming
     ):
         return  # already chosen

@@ -38,7 +38,7 @@ def _step(o: Outlook) -> Any:
 def _action(o: Outlook, decision: Decision) -> Move:
     named = [move.action for move in decision.moves if isinstance(move, moves.Select)]
     gains = action_gains(o)
-    for further in o.expansions.actions:
+    for further in o.additions.actions:
         gains |= further(o, gains, named)
     offered = [action for action in gains if action in named]
     return o.best(
@@ -50,7 +50,7 @@ def _actions(o: Outlook, decision: Decision) -> Move:
     gains = action_gains(o)
     worths = {pair: pair_gain(o, gains, pair) for pair in PAIRS}
     pairs = [move.actions for move in decision.moves if isinstance(move, moves.SelectTwo)]
-    for judge in o.expansions.pair:
+    for judge in o.additions.pair:
         other = judge(o, gains, pairs)
         if other is not None:
             worths[other[0]] = other[1]
@@ -111,7 +111,7 @@ def _settle(o: Outlook, decision: Decision) -> Move:
     for plan in worlds(o, int(bonus)):
         gains[moves.Settle(o.seat, plan.card.id)] = plan.gain + _beside(o, plan.card)
     later: dict[Move, float] = {}
-    for ask in o.expansions.later:
+    for ask in o.additions.later:
         later |= ask(o)
     gains |= later
     best = o.best(gains, gains.__getitem__)
@@ -123,7 +123,7 @@ def _settle(o: Outlook, decision: Decision) -> Move:
 
 def _beside(o: Outlook, world: Card | None) -> float:
     """What a seat can still gain in Settle after placing this world, or none."""
-    return sum(gain(o, world) for gain in o.expansions.beside_settling)
+    return sum(gain(o, world) for gain in o.additions.beside_settling)
 
 
 def _place_by(o: Outlook, decision: Decision) -> Move:

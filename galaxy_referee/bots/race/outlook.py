@@ -50,7 +50,7 @@ class Outlook(Weighing):
         self.w = weights
         self.tableau = t.tableau(seat) if tableau is None else tableau
         self.hand = [CARDS[card] for card in (player.hand if hand is None else hand)]
-        self.expansions = additions_of(t.options.in_play)
+        self.additions = additions_of(t.options.in_play)
         self.notes: dict[str, Any] = {}
         self.worths: dict[Card, float] = {}  # of cards in its tableau, once computed
 

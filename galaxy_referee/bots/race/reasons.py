@@ -58,7 +58,7 @@ def _card(o: Outlook, card: Card) -> list[Text]:
     if card.windfall:
         price = price_of(o, card.id)
         points += [Text("It comes with a good that sells for {count:card}.", count=price)]
-    met = [said for speaks_for in o.expansions.speaks_for if (said := speaks_for(o, card))]
+    met = [said for speaks_for in o.additions.speaks_for if (said := speaks_for(o, card))]
     return [*points, *map(power_text, card.data.powers), *met]
 
 

@@ -38,7 +38,7 @@ def _worth(o: Outlook, card: Card) -> float:
     for development in o.wished:
         if development is not card:
             value += o.w.synergy * contribution(development, card)
-    for judge in o.expansions.besides:
+    for judge in o.additions.besides:
         value += judge(o, card)
     if card.windfall and card.good is not None:
         value += o.w.goods * good_worth(o, INDEX_OF[card.good])

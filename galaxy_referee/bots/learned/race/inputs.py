@@ -135,7 +135,7 @@ class Inputs(inputs.Inputs):
             best = best_pairs(outlook, gains)[: self._pairs]
             return [pair if pair in best else None for pair in map(actions_of, moves)]
         named = [action for (action,) in map(actions_of, moves)]
-        for further in outlook.expansions.actions:
+        for further in outlook.additions.actions:
             more = further(outlook, gains, named)
             gains |= {action: more[action] for action in named if action in more}
         most = PROMISING_WITH_TIME if thorough else PROMISING
