@@ -82,6 +82,3 @@ def waiting_response(wait: Wait, begun: bytes = b"", **about: Any) -> Response:
     response = WaitingResponse([begun], **about)
     response.wait = wait
     return response
-
-
-Hold = Callable[[Wait], None]

@@ -58,11 +58,11 @@ class Client(socket.socket):
 
     def flush(self) -> int:
         """Send as much buffered data as fits, and return the number of bytes."""
-        pieces, limits = [], PIECE
+        pieces, room = [], PIECE
         for part in islice(self._parts, MAX_PARTS):
-            pieces.append(part[:limits])
-            limits -= len(pieces[-1])
-            if not limits:
+            pieces.append(part[:room])
+            room -= len(pieces[-1])
+            if not room:
                 break
         if not pieces:
             return 0
@@ -106,7 +106,7 @@ class ClientConnection:
         self.request: Any = None  # of a client that waits
         self.chunked = False  # whether the answer is sent in chunks
 
-    def add(self, wait: Wait) -> None:
+    def begin_wait(self, wait: Wait) -> None:
         """Let the client wait without holding the calling thread."""
         self.wait = wait
 

@@ -37,7 +37,7 @@ class _Response(wsgi.Response):
 
 
 def answer(service: Service, conn: ClientConnection, request: Any) -> bool:
-    """Answer a request, or add it.
+    """Answer a request, or let its client wait.
 
     Returns:
         Whether the connection can be kept.
@@ -85,9 +85,9 @@ def _answered(service: Service, conn: ClientConnection, request: Any) -> bool:
 
 
 def _tell_the_application(environ: dict[str, Any], conn: ClientConnection, request: Any) -> None:
-    """That this server can add the client, and when it must answer one that has waited."""
+    """Say that this server holds clients that wait, and until when one that waits may do so."""
     environ["wsgi.multithread"] = True
-    environ[WAIT] = conn.add
+    environ[WAIT] = conn.begin_wait
     if request is conn.request:
         environ[WAITED], conn.request = conn.deadline, None
         request.body.seek(0)

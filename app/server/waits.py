@@ -71,7 +71,7 @@ class Waits:
 
     Args:
         loop: the worker's event loop.
-        limits: the waiting limits, with the limits and the cache.
+        limits: the limits of waits, with the cache.
     """
 
     def __init__(self, loop: Loop, limits: WaitLimits) -> None:
@@ -95,7 +95,7 @@ class Waits:
     def add(self, conn: ClientConnection) -> None:
         """Hold a connection that starts to wait, or whose client has read the last message."""
         wait = conn.wait
-        assert wait is not None, "the application has waiting it"
+        assert wait is not None, "the application has said what it waits for"
         if wait.stream is not None and wait.stream.over:
             self._end(conn)
             return

@@ -108,7 +108,7 @@ def waiting(waits, *, until=None, stream=True, session="s", revision=b"0.1-a", a
     far.close()
     watched = Stream(None, session, None, None, None, None, revision) if stream else None
     deadline = time.monotonic() + 1000 if until is None else until
-    conn.add(Wait(session, revision, deadline, address, watched))
+    conn.begin_wait(Wait(session, revision, deadline, address, watched))
     conn.chunked = True
     waits.add(conn)
     return conn
