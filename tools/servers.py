@@ -155,7 +155,9 @@ class Service:
 
     def workers(self) -> list[int]:
         """The processes that answer, without the one that runs the embedded cache."""
-        return [child.pid for child in psutil.Process(self.process.pid).children() if _works(child)]
+        children = psutil.Process(self.process.pid).children()
+        lines = {child.pid: command_line(child) for child in children}
+        return [pid for pid, line in lines.items() if line and "keeper.py" not in line]
 
     def kill_a_worker(self) -> None:
         """Kill a worker; gunicorn starts another."""
@@ -181,10 +183,11 @@ class Service:
         return max(_peak_kilobytes(pid) for pid in self.workers()) / 1e3
 
 
-def _works(child: psutil.Process) -> bool:
+def command_line(process: psutil.Process) -> str:
+    """A process's command line; empty if it has ended, even if nobody has asked how."""
     with contextlib.suppress(psutil.NoSuchProcess):
-        return not any(part.endswith("keeper.py") for part in child.cmdline())
-    return False  # it has just ended
+        return " ".join(process.cmdline())
+    return ""
 
 
 def _peak_kilobytes(pid: int) -> int:

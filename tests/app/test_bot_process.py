@@ -12,6 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
+import psutil
 import pytest
 
 from galaxy_referee.app import create_app
@@ -20,7 +21,6 @@ from galaxy_referee.engine.race import game as race
 from tests.app.test_calls import problem
 from tests.app.test_components import tile_set
 from tests.http_client import HttpClient
-from tests.programs import output_of
 from tests.sessions.play import Table, ok
 from tools import servers
 from tools.servers import until
@@ -37,8 +37,8 @@ def running(tmp_path) -> Iterator[servers.Service]:
 
 
 def thinker_of(worker: int) -> int:
-    (pid,) = map(int, output_of("ps", "-o", "pid=", "--ppid", str(worker)).split())
-    return pid
+    (child,) = psutil.Process(worker).children()
+    return child.pid
 
 
 def asked(client, call, **more):

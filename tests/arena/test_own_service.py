@@ -8,6 +8,7 @@ import subprocess
 import sys
 from functools import partial
 
+import psutil
 import pytest
 
 from galaxy_referee.arena import own_service
@@ -15,9 +16,8 @@ from galaxy_referee.arena.own_service import LOG, OwnService
 from galaxy_referee.arena.settings import read_settings
 from tests.arena.entering import ADA, AUTHORS, ask
 from tests.arena.kit import QUICK, arena, logs
-from tests.programs import output_of
 from tests.tournament.kit import games_of
-from tools.servers import ROOT, answers, free_port, until
+from tools.servers import ROOT, answers, command_line, free_port, until
 
 
 def test_it_runs_once_it_is_needed(tmp_path):
@@ -71,11 +71,8 @@ def test_it_is_started_again_if_it_dies_or_cannot_listen(tmp_path, monkeypatch):
 
 def masters():
     """The processes of own services that this process has started, without their workers."""
-    listed = output_of("ps", "-eo", "pid=,ppid=,args=")
-    rows = [line.split(None, 2) for line in listed.splitlines()]
-    own = str(os.getpid())
-    ours = [(int(pid), line) for pid, parent, line in rows if parent == own]
-    return [pid for pid, line in ours if "arena.service_process" in line]
+    children = psutil.Process().children()
+    return [child.pid for child in children if "arena.service_process" in command_line(child)]
 
 
 def has_played(folder, games):

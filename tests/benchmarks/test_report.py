@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 
+import psutil
 import pytest
 
 from benchmarks import __main__ as report
 from benchmarks.budget import PAIRS, Budget, Group, Line, Verdict
 from benchmarks.tables import TABLES
 from galaxy_referee.engine.games import GAMES
-from tests.programs import output_of
 from tools import servers
 
 QUIET = (19.0, 20.0, 21.0) * 7
@@ -140,6 +140,6 @@ def test_the_keeper_of_the_cache_is_no_worker():
     servers.valkey_binary()
     with servers.running_service(WORKERS="1") as service:
         (worker,) = service.workers()
-        listed = output_of("ps", "-wwo", "args=", "-p", str(worker))
+        listed = servers.command_line(psutil.Process(worker))
         assert "gunicorn" in listed
         assert "keeper" not in listed

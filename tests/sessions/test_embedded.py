@@ -13,11 +13,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 
+import psutil
 import pytest
 
 from galaxy_referee.app.cache import embedded
 from tests.http_client import HttpClient
-from tests.programs import output_of
 from tests.sessions.play import Patient, Table, insist
 from tools import servers
 from tools.servers import until
@@ -41,8 +41,8 @@ def service(
 
 def processes(folder: Path, part: str) -> list[int]:
     """Processes whose command line has this part and the folder."""
-    lines = [line.split(None, 1) for line in output_of("ps", "-wweo", "pid=,args=").splitlines()]
-    return [int(pid) for pid, args in lines if part in args and str(folder) in args]
+    lines = {process.pid: servers.command_line(process) for process in psutil.process_iter()}
+    return [pid for pid, line in lines.items() if part in line and str(folder) in line]
 
 
 def keeper(folder: Path) -> int:

@@ -25,7 +25,7 @@ from tests.tournament.kit import (
     tournament,
     webhook,
 )
-from tools.servers import ROOT, until
+from tools.servers import ROOT, command_line, until
 
 MANY = 160
 RACE = ("--game", "race", "--seed", "s", "--bots", "random", "--bots", "other=random")
@@ -289,15 +289,9 @@ def _played(log: Path) -> int:
 
 
 def _children(pid: int) -> list[int]:
-    return [child.pid for child in psutil.Process(pid).children() if _plays(child)]
-
-
-def _plays(process: psutil.Process) -> bool:
-    """Whether it is a worker that lives."""
-    try:
-        return any("spawn_main" in argument for argument in process.cmdline())
-    except psutil.NoSuchProcess:
-        return False
+    """Its workers that live."""
+    children = psutil.Process(pid).children()
+    return [child.pid for child in children if "spawn_main" in command_line(child)]
 
 
 def _have_ended(pids: list[int]) -> None:
